@@ -12,8 +12,8 @@ import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describePalette } from './web-app/palette-journeys.mjs';
-import { describeSettings } from './web-app/settings-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
+import { delivered, describeSettings } from './web-app/settings-journeys.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
 
@@ -37,10 +37,8 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     ({ id: releaseId } = await workspace.schedule({ title: 'Spring menu', scheduledAt: inAnHour() }));
     const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
     ({ assetId } = attribute(generation, 'output'));
+    deliveryId = await delivered(workspace);
     await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
-    const webhooks = `/v1/organizations/${workspace.organizationId}/settings/webhooks`;
-    await workspace.owner.data('PATCH', webhooks, { endpointUrl: 'http://localhost:9/events' });
-    deliveryId = attribute(await workspace.owner.data('POST', `${webhooks}/test`), 'deliveryId');
   }, 120_000);
   afterAll(() => browser?.close());
 
@@ -204,11 +202,11 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
 
   describeAccess(() => ({ ...ada, workspace, instance }));
   describeCalendar(() => ({ ...ada, workspace }));
-  describeSettings(() => ({ ...ada, workspace, instance }));
   describePalette(() => ({ ...ada, workspace }));
   describeComposer(() => ({ ...ada, workspace }));
   describeConnections(() => ({ ...ada, workspace }));
   describeLibrary(() => ({ ...ada, workspace, assetId }));
+  describeSettings(() => ({ browser, instance }));
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;

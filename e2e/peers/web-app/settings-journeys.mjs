@@ -1,76 +1,191 @@
-// Pages of the settings.
-import { Mailbox, Receiver } from '@imprint/e2e/harness/index';
-import { expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
+// Webhooks, members, the audit log and the settings of an organization.
+import { attribute, hasStandardSignature, Mailbox, Receiver, Workspace } from '@imprint/e2e/harness/index';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { arrive } from './people.mjs';
 
-/** @param given gives the person with the page, who owns the organization, and its workspace */
+/** A delivery that has ended, for whoever needs one. Nothing is delivered afterwards. */
+export async function delivered(workspace) {
+  const receiver = await Receiver.start();
+  await workspace.deliverTo(receiver.url, { enabled: false });
+  const { id } = await workspace.owner.data('POST', `${workspace.webhookSettings}/test`, {});
+  await workspace.owner.until(`${workspace.webhookSettings}/deliveries/${id}`, ['delivered']);
+  await receiver.stop();
+  return id;
+}
+
+/** @param given gives the browser and the instance */
 export function describeSettings(given) {
-  it('invites somebody by mail, and withdraws the invitation', async () => {
-    const { page, home, instance, workspace, faults } = given();
-    const mailbox = Mailbox.of(instance);
-    const email = `${randomUUID()}@example.com`;
-    const path = `/v1/organizations/${workspace.organizationId}/invitations`;
-    const invited = async () =>
-      (await workspace.owner.data('GET', path)).map(({ attributes }) => [attributes.email, attributes.role]);
-    await page.goto(`${home}/settings/members`);
-    await page.getByLabel('Email address').fill(email);
-    await page.getByLabel('Role', { exact: true }).selectOption('viewer');
-    await page.getByRole('button', { name: 'Send invitation' }).click();
-    await page.getByText(`An invitation was sent to ${email}.`).waitFor();
-    expect(await mailbox.code(email)).toMatch(/./);
-    expect(await invited()).toContainEqual([email, 'viewer']);
-    await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click();
-    await page.getByRole('heading', { name: email }).waitFor({ state: 'detached' });
-    expect(await invited()).not.toContainEqual([email, 'viewer']);
-    expect(faults.splice(0)).toEqual([]);
-  });
+  describe('the settings of an organization', () => {
+    let eve;
+    let workspace;
+    let receiver;
+    beforeAll(async () => {
+      const { browser, instance } = given();
+      receiver = await Receiver.start();
+      eve = await arrive(browser, instance);
+      workspace = await Workspace.open(instance, eve.token);
+    });
+    afterAll(async () => {
+      await eve?.context.close();
+      await receiver?.stop();
+    });
 
-  it('keeps the last owner, and says why', async () => {
-    const { page, home, workspace, user, faults } = given();
-    await page.goto(`${home}/settings/members`);
-    await page.getByLabel(`Role of ${user.name}`).selectOption('admin');
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel(`Role of ${user.name}`).inputValue()).toBe('owner');
-    const [member] = await workspace.owner.data('GET', `/v1/organizations/${workspace.organizationId}/members`);
-    expect(member.attributes.role).toBe('owner');
-    expect(faults.splice(0)).toEqual([expect.stringContaining('409')]);
-  });
+    const answer = (question, verb) =>
+      eve.page.getByRole('alertdialog', { name: question }).getByRole('button', { name: verb }).click();
+    const settings = async () => (await workspace.owner.data('GET', workspace.webhookSettings)).attributes;
+    const deliveries = (query = '') => workspace.owner.data('GET', `${workspace.webhookSettings}/deliveries${query}`);
+    const shownSecret = () => eve.page.locator('.secret code').textContent();
+    const refuse = (status) => (_received, response) => response.writeHead(status).end('<b>not today</b>');
+    const accept = (_received, response) => response.writeHead(200).end('ok');
 
-  it('changes who needs approval, and shows the change in the audit log', async () => {
-    const { page, home, workspace, faults } = given();
-    const path = `/v1/organizations/${workspace.organizationId}/settings/publishing`;
-    await page.goto(`${home}/settings/organization`);
-    await page.getByLabel('API keys').selectOption('approval');
-    await page.getByText('Saved.').waitFor();
-    expect((await workspace.owner.data('GET', path)).attributes.apiKeys).toBe('approval');
-    await page.goto(`${home}/settings/organization`);
-    await page.getByLabel('API keys').selectOption('');
-    await page.getByText('Saved.').waitFor();
-    expect((await workspace.owner.data('GET', path)).attributes.apiKeys).toBeNull();
-    await page.goto(`${home}/settings/audit?search=organization.changed`);
-    await page.locator('.audit summary').first().click();
-    await page.getByText('approval → –').waitFor();
-    expect(faults.splice(0)).toEqual([]);
-  });
+    it('sends events to the address that was entered, signed with the secret that was shown once', async () => {
+      const { page, home, faults } = eve;
+      await page.goto(`${home}/settings/webhooks`);
+      await page.getByLabel('URL').fill(`${receiver.url}/hooks`);
+      await page.getByRole('radio', { name: 'Selected events' }).check();
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      await page.getByText('Select at least one event.').waitFor();
+      await page.getByRole('checkbox', { name: 'release.published' }).check();
+      await page.getByRole('button', { name: 'Add endpoint' }).click();
+      const first = await shownSecret();
+      expect(await settings()).toMatchObject({
+        enabled: true,
+        endpointUrl: `${receiver.url}/hooks`,
+        eventTypes: ['release.published'],
+        hasSigningSecret: true,
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'Rotate secret' }).click();
+      expect(await page.evaluate('document.body.innerText + JSON.stringify({ ...localStorage })')).not.toContain(first);
+      await answer('Rotate the signing secret?', 'Rotate secret');
+      const second = await shownSecret();
+      await page.getByText('The previous secret stays valid until').waitFor();
 
-  it('delivers to an endpoint with the secret it shows once, and logs what was answered', async () => {
-    const { page, home, workspace, faults } = given();
-    const receiver = await Receiver.start();
-    const path = `/v1/organizations/${workspace.organizationId}/settings/webhooks`;
-    await page.goto(`${home}/settings/webhooks`);
-    await page.getByLabel('Endpoint URL').fill(receiver.url);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
-    expect((await workspace.owner.data('GET', path)).attributes.endpointUrl).toBe(`${receiver.url}/`);
-    await page.getByRole('button', { name: 'Rotate secret' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
-    await page.getByRole('group', { name: 'Signing secret' }).getByText('whsec_').waitFor();
-    await page.getByRole('button', { name: 'Send test delivery' }).click();
-    await page.getByRole('status').getByText('Delivered · 2').waitFor();
-    expect(receiver.requests).toHaveLength(1);
-    await page.getByRole('status').getByRole('link').click();
-    await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
-    await receiver.stop();
-    expect(faults.splice(0)).toEqual([]);
+      receiver.reply = refuse(410);
+      await page.getByRole('button', { name: 'Send test' }).click();
+      await page.locator('.webhook-result').getByText('Rejected').waitFor();
+      await page.locator('.webhook-result').getByText('HTTP 410').waitFor();
+      expect((await deliveries())[0].attributes).toMatchObject({ isTest: true, status: 'rejected', statusCode: 410 });
+      const [test] = receiver.requests;
+      expect([first, second].map((secret) => hasStandardSignature(test, secret))).toEqual([true, true]);
+      expect(faults.splice(0)).toEqual([]);
+    });
+
+    it('shows what was sent and what came back, and sends again what failed: one, and all since a time', async () => {
+      const { page, home, faults } = eve;
+      receiver.reply = refuse(400);
+      for (const title of ['One', 'Two', 'Three']) await workspace.untilEnded((await publishNow(title)).id);
+      await page.goto(`${home}/settings/webhooks`);
+      await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Rejected' }).click();
+      await page.getByLabel('Event', { exact: true }).last().selectOption('release.published');
+      await page.getByText('3 deliveries').waitFor();
+      await page.getByRole('link', { name: 'release.published' }).first().click();
+      await page.getByRole('heading', { level: 1, name: 'release.published' }).waitFor();
+      expect(await page.locator('.webhook-response').textContent()).toBe('<b>not today</b>');
+      const shown = JSON.parse(await page.locator('.snippet code').textContent());
+      const { timestamp: _signed, ...sent } = receiver.requests.at(-1).json;
+      expect(shown).toEqual(sent);
+
+      receiver.reply = accept;
+      await page.getByRole('button', { name: 'Replay' }).click();
+      await page.locator('.page-head').getByText('Delivered').waitFor();
+      await page.goto(`${home}/settings/webhooks?status=delivered`);
+      await page.getByText('1 delivery', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Replay failed' }).click();
+      await page.getByText('3 events failed since then.').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).click();
+      await page.getByText('2 events are being sent again.').waitFor();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await page.getByText('3 deliveries', { exact: true }).waitFor();
+      const again = await deliveries('?status=delivered');
+      expect(again.map(({ attributes }) => attributes.replay)).toEqual([1, 1, 1]);
+      expect(faults.splice(0)).toEqual([]);
+    });
+
+    const publishNow = async (title) => {
+      const { id } = await workspace.schedule({ title, status: 'draft' });
+      return workspace.api.data('POST', `/v1/releases/${id}/publish-now`);
+    };
+
+    it('invites, changes roles and removes, keeps the last owner, and has it all in the audit log', async () => {
+      const { page, home, faults } = eve;
+      const { browser, instance } = given();
+      const bob = await arrive(browser, instance);
+      const path = `/v1/organizations/${workspace.organizationId}`;
+      const roles = async () =>
+        (await workspace.owner.data('GET', `${path}/members`)).map(({ id, attributes }) => [id, attributes.role]);
+      await page.goto(`${home}/settings/members`);
+      for (const email of ['nobody@example.com', bob.email]) {
+        await page.getByLabel('Email').fill(email);
+        await page.getByRole('radio', { name: 'Viewer' }).check();
+        await page.getByRole('button', { name: 'Send invitation' }).click();
+        await page.getByText(`Invitation sent to ${email}.`).waitFor();
+      }
+      await page.getByRole('button', { name: 'Withdraw the invitation to nobody@example.com' }).click();
+      await answer('Withdraw this invitation?', 'Withdraw invitation');
+      await page.getByText('nobody@example.com', { exact: true }).waitFor({ state: 'detached' });
+      const open = await workspace.owner.data('GET', `${path}/invitations`);
+      expect(open.map(({ attributes }) => attributes)).toMatchObject([{ email: bob.email, role: 'viewer' }]);
+      const code = await Mailbox.of(instance).code(bob.email);
+      await instance.client(bob.token).data('POST', '/v1/invitations/accept', { code });
+
+      await page.reload();
+      const rowOf = (email) => page.getByRole('listitem').filter({ hasText: email });
+      await rowOf(bob.email).getByRole('button', { name: 'Change role' }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Creator' }).check();
+      await page.getByRole('button', { name: 'Save role' }).click();
+      await rowOf(bob.email).getByText('Creator').waitFor();
+      expect(await roles()).toContainEqual([bob.user.id, 'creator']);
+      await rowOf(eve.email).getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
+      await page.getByText('An organization needs at least one owner.').waitFor();
+      await rowOf(bob.email).getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove member' }).click();
+      await rowOf(bob.email).waitFor({ state: 'detached' });
+      expect(await roles()).toEqual([[eve.user.id, 'owner']]);
+      await bob.context.close();
+      expect(faults.splice(0).filter((fault) => !fault.includes('409'))).toEqual([]);
+
+      await page.goto(`${home}/settings/audit`);
+      await page.getByLabel('Action').selectOption('member.role-changed');
+      await page.getByText('1 entry').waitFor();
+      await page.getByText('1 field changed').click();
+      await page.locator('.audit-changes dd', { hasText: 'viewer' }).waitFor();
+      await page.reload();
+      await page.getByText('1 entry').waitFor();
+      const { data } = (await workspace.owner.send('GET', '/v1/audit?action=member.role-changed')).body;
+      expect(data.map((entry) => attribute(entry, 'subjectId'))).toEqual([bob.user.id]);
+      expect(await page.locator('.listing code').first().textContent()).toBe(bob.user.id);
+      expect(faults.splice(0)).toEqual([]);
+    });
+
+    it('changes who publishes at once, and goes on at the new address when the slug changes', async () => {
+      const { page, home, organization, faults } = eve;
+      const path = `/v1/organizations/${workspace.organizationId}`;
+      await page.goto(`${home}/settings/organization`);
+      await page.getByRole('group', { name: 'Creators' }).getByRole('radio', { name: 'Require approval' }).check();
+      await page.getByRole('radio', { name: 'Don’t allow' }).check();
+      await page.getByRole('button', { name: 'Save rules' }).click();
+      await page.getByText('The new rules apply to new requests.').waitFor();
+      expect((await workspace.owner.data('GET', `${path}/settings/publishing`)).attributes).toEqual({
+        creators: 'approval',
+        apiKeys: null,
+        agents: null,
+      });
+      await page.getByLabel('Slug').fill('Not A Slug');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.locator('.faults').waitFor();
+      await page.getByLabel('Name').fill('Terrace <1>');
+      await page.getByLabel('Slug').fill(`${organization.slug}-new`);
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.waitForURL(`**/${organization.slug}-new/~/settings/organization`);
+      await page.locator('.person').getByText('Terrace <1>').first().waitFor({ state: 'attached' });
+      expect((await workspace.owner.data('GET', path)).attributes).toMatchObject({
+        name: 'Terrace <1>',
+        slug: `${organization.slug}-new`,
+        selfApproval: 'never',
+      });
+      expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);
+    });
   });
 }

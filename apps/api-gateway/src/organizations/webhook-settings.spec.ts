@@ -39,7 +39,7 @@ describe('before there is an endpoint', () => {
   it('there is nothing to test and nothing to enable', async () => {
     expect(await test()).toMatchObject({ status: 409, code: 'state_conflict' });
     expect(await change({ enabled: true })).toMatchObject({ status: 400, code: 'validation_failed' });
-    expect(await read()).toMatchObject({ enabled: false, hasSigningSecret: false, deliveryStatus: null });
+    expect(await read()).toMatchObject({ enabled: false, hasSigningSecret: false, previousSecretUntil: null, deliveryStatus: null });
   });
 });
 
@@ -63,6 +63,8 @@ describe('the signing secret', () => {
     expect(await signing()).toMatchObject({ current: chosen, previous: first });
     const rotated = await gateway.json('POST', `${path}/rotate-secret`, {});
     expect([rotated.status, rotated.data.attributes['signingSecret']]).toEqual([200, (await signing()).current]);
+    const { previousSecretUntil } = await read();
+    expect((Date.parse(String(previousSecretUntil)) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
     expect(await signing()).toMatchObject({ current: expect.stringMatching(/^whsec_/), previous: chosen });
   });
 

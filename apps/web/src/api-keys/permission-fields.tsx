@@ -1,6 +1,7 @@
 import { offeredScopes, scopeGroups, scopePresets } from '@imprint/contracts/access';
 import { useId, type ReactElement } from 'react';
 import { faultsAt } from '../api/faults.js';
+import { Choice } from '../ui/choice.js';
 import { Faults } from '../ui/field.js';
 import { scopeWords } from '../ui/scope-words.js';
 import { uiWords } from '../ui/words.js';
@@ -20,18 +21,15 @@ export function PermissionFields({ fields, set, error }: PartProps): ReactElemen
       <legend>{t('permissions')}</legend>
       <div className="presets">
         {permissionChoices.map((choice) => (
-          <label key={choice} className="choice">
-            <input
-              type="radio"
-              name={name}
-              checked={fields.permissions === choice}
-              onChange={() => set({ permissions: choice, scopes: scopesAfter(choice, fields) })}
-            />
-            <span>
-              <strong>{choice === 'custom' ? t('permissions.custom') : ui(`preset.${choice}`)}</strong>
-              <span className="note">{t(`permissions.${choice}.help`)}</span>
-            </span>
-          </label>
+          <Choice
+            key={choice}
+            type="radio"
+            name={name}
+            checked={fields.permissions === choice}
+            label={<strong>{choice === 'custom' ? t('permissions.custom') : ui(`preset.${choice}`)}</strong>}
+            hint={t(`permissions.${choice}.help`)}
+            onChange={() => set({ permissions: choice, scopes: scopesAfter(choice, fields) })}
+          />
         ))}
       </div>
       {fields.permissions === 'custom' && <ScopeChoices fields={fields} set={set} error={error} />}
@@ -59,13 +57,14 @@ function ScopeChoices({ fields: { scopes }, set }: PartProps): ReactElement {
         <fieldset key={group.title}>
           <legend>{ui(`scopes.${group.title}`)}</legend>
           {group.scopes.map(({ scope }) => (
-            <label key={scope} className="choice">
-              <input type="checkbox" checked={scopes.includes(scope)} onChange={() => toggle(scope)} />
-              <span>
-                {meaning(scope)}
-                <code className="note">{scope}</code>
-              </span>
-            </label>
+            <Choice
+              key={scope}
+              type="checkbox"
+              checked={scopes.includes(scope)}
+              label={meaning(scope)}
+              hint={<code>{scope}</code>}
+              onChange={() => toggle(scope)}
+            />
           ))}
         </fieldset>
       ))}

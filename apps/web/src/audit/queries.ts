@@ -2,19 +2,36 @@ import { listAuditEntries, listMembers } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
+import type { AuditSearch } from './search.js';
 
-const pageSize = 50;
+const pageSize = 25;
 
-/** What was changed, the latest first, a page at a time. */
-export const auditEntries = ({ id, client }: OpenOrganization, search: string | undefined) =>
+/** The latest first, a page at a time. */
+export const auditList = ({ id, client }: OpenOrganization, narrowed: AuditSearch) =>
   infiniteQueryOptions({
-    queryKey: [id, 'audit', { search }],
-    queryFn: ({ signal, pageParam: cursor }) => listAuditEntries({ client, signal, query: { limit: pageSize, search, cursor } }),
+    queryKey: [id, 'audit', narrowed],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listAuditEntries({ client, signal, query: { ...periodOf(narrowed), limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
   });
 
-/** People by their id: entries name them so. Whoever has left is not among them. */
+/** From the beginning of the first day to the end of the last. */
+function periodOf({ since, until, ...narrowed }: AuditSearch) {
+  return {
+    ...narrowed,
+    ...(since !== undefined && { since: midnight(since).toISOString() }),
+    ...(until !== undefined && { until: midnight(until, 1).toISOString() }),
+  };
+}
+
+function midnight(date: string, daysLater = 0): Date {
+  const at = new Date(`${date}T00:00`);
+  at.setDate(at.getDate() + daysLater);
+  return at;
+}
+
+/** Names by id. Whoever is no longer a member has none. */
 export const memberNames = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'members', 'names'],

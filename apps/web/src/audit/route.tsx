@@ -1,18 +1,21 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { searchOf } from '../api/pages.js';
 import type { Room } from '../app/room.js';
+import { auditSearchOf } from './search.js';
 
 export const room: Room = {
   pages: [
     {
       path: 'settings/audit',
       component: lazyRouteComponent(() => import('./audit-page.js'), 'AuditPage'),
-      validateSearch: searchOf,
+      validateSearch: (search) => ({ ...auditSearchOf(search) }),
     },
   ],
   link: {
-    ...{ path: 'settings/audit', label: { en: 'Audit log', de: 'Protokoll' }, icon: 'book', order: 140 },
-    group: 'settings',
+    path: 'settings/audit',
+    label: { en: 'Audit log', de: 'Protokoll' },
+    icon: 'list',
+    order: 140,
     least: 'admin',
+    group: 'settings',
   },
 };

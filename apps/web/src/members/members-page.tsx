@@ -1,28 +1,53 @@
 import { roleAtLeast } from '@imprint/contracts/access';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { Invitations } from './invitations.js';
-import { MemberList } from './member-list.js';
+import { InviteForm } from './invite-form.js';
+import { MemberRow } from './member-row.js';
+import { memberList } from './queries.js';
 import { memberWords } from './words.js';
 import './members.css';
 
-/** Who is in the organization, what they may do, and who is invited. */
+/** Who is in the organization, and who is invited. */
 export function MembersPage(): ReactElement {
   const t = useWords(memberWords);
-  const { role } = useOrganization();
+  const organization = useOrganization();
+  const query = useInfiniteQuery(memberList(organization));
+  const total = query.data?.pages[0]?.meta.total;
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} lead={<p className="soft">{t('lead', { name: organization.name })}</p>}>
       <div className="members">
-        <Panel title={t('members')}>
-          <MemberList />
+        <Panel title={t('members')} aside={total !== undefined && <span className="soft">{t('count', { count: total })}</span>}>
+          <Loaded query={query}>
+            {({ pages }) => (
+              <ul className="rows">
+                {pages
+                  .flatMap(({ data }) => data)
+                  .map((member) => (
+                    <MemberRow key={member.id} member={member} />
+                  ))}
+              </ul>
+            )}
+          </Loaded>
+          {query.hasNextPage && (
+            <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+              {t('more')}
+            </Button>
+          )}
         </Panel>
-        {roleAtLeast(role, 'admin') && (
-          <Panel title={t('invitations')}>
+        {roleAtLeast(organization.role, 'admin') && (
+          <>
+            <Panel title={t('invite')}>
+              <InviteForm />
+            </Panel>
             <Invitations />
-          </Panel>
+          </>
         )}
       </div>
     </Page>

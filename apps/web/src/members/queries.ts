@@ -1,41 +1,31 @@
-import {
-  createInvitation,
-  deleteInvitation,
-  deleteMember,
-  listInvitations,
-  listMembers,
-  updateMember,
-  type MemberResource,
-} from '@imprint/sdk';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { createInvitation, deleteInvitation, deleteMember, listInvitations, listMembers, updateMember } from '@imprint/sdk';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 
 const pageSize = 50;
 
-/** Everybody in the organization, a page at a time. */
+/** Also read again when somebody comes back to the page: nothing says when others join. */
 export const memberList = ({ id, client }: OpenOrganization) =>
   infiniteQueryOptions({
-    queryKey: [id, 'members'],
+    queryKey: [id, 'members', 'list'],
     queryFn: ({ signal, pageParam: cursor }) =>
       listMembers({ client, signal, path: { organizationId: id }, query: { limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
   });
 
-/** Invitations that nobody has accepted yet. Admins only. */
+/** Those that nobody has accepted yet. */
 export const invitationList = ({ id, client }: OpenOrganization) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [id, 'invitations'],
-    queryFn: ({ signal }) => listInvitations({ client, signal, path: { organizationId: id }, query: { limit: 100 } }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listInvitations({ client, signal, path: { organizationId: id }, query: { limit: pageSize, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
   });
 
-export type Role = MemberResource['attributes']['role'];
-
-/** What admins do with members and invitations. */
-export const changesOf = ({ id: organizationId, client }: OpenOrganization) => ({
-  changeRole: (userId: string, role: Role) => updateMember({ client, path: { organizationId, userId }, body: { role } }),
-  remove: (userId: string) => deleteMember({ client, path: { organizationId, userId } }),
-  invite: (email: string, role: Role) => createInvitation({ client, path: { organizationId }, body: { email, role } }),
-  withdraw: (invitationId: string) => deleteInvitation({ client, path: { organizationId, invitationId } }),
-});
+export const changeMember = updateMember;
+export const removeMember = deleteMember;
+export const invite = createInvitation;
+export const withdraw = deleteInvitation;

@@ -1,48 +1,78 @@
-import { ImprintError } from '@imprint/sdk';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactElement } from 'react';
+import type { OrganizationResource } from '@imprint/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { FormEvent, ReactElement } from 'react';
+import { faultsAt, faultsOf } from '../api/faults.js';
+import { meQuery } from '../api/instance.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
+import { useEdits } from '../ui/edits.js';
 import { Field } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { changeOrganization } from './queries.js';
+import { changeOrganization, organizationSettings } from './queries.js';
 import { organizationWords } from './words.js';
 
-/** The name that people see, and the one in addresses. */
-export function NameForm(known: { name: string; slug: string }): ReactElement {
+type Names = Pick<OrganizationResource['attributes'], 'name' | 'slug'>;
+
+export function NameForm({ saved: { name, slug } }: { saved: Names }): ReactElement {
   const t = useWords(organizationWords);
-  const { client, id } = useOrganization();
-  const [name, setName] = useState(known.name);
-  const [slug, setSlug] = useState(known.slug);
-  const change = useMutation({
-    mutationFn: () => changeOrganization({ client, path: { organizationId: id }, body: { name, slug } }),
-    // Both are on every page, and the address has one of them.
-    onSuccess: ({ data }) => window.location.assign(`/${data.attributes.slug}/~/settings/organization`),
-  });
+  const { fields, changes, isChanged, set, forget } = useEdits({ name, slug });
+  const change = useRename(forget);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    change.mutate();
+    change.mutate(changes);
   };
-  const { error } = change;
-  const fields = error instanceof ImprintError ? error.fields : {};
-  const faultsOf = (pointer: string): readonly string[] => (fields[pointer] === undefined ? [] : [fields[pointer]]);
   return (
-    <form className="settings-form" onSubmit={submit}>
-      <Field label={t('name')} faults={faultsOf('/name')}>
-        {(control) => <input {...control} required value={name} onChange={({ target }) => setName(target.value)} />}
+    <form className="organization-form" onSubmit={submit}>
+      <Field label={t('name')} hint={t('name.hint')} faults={faultsAt(change.error, '/name')}>
+        {(control) => <input {...control} required value={fields.name} onChange={({ target }) => set({ name: target.value })} />}
       </Field>
-      <Field label={t('slug')} hint={t('slug.help')} faults={faultsOf('/slug')}>
+      <Field
+        label={t('slug')}
+        hint={t.rich('slug.hint', { address: () => <code key="address">{`${window.location.origin}/${fields.slug}/~`}</code> })}
+        faults={faultsAt(change.error, '/slug')}
+      >
         {(control) => (
-          <input {...control} required autoCapitalize="none" value={slug} onChange={({ target }) => setSlug(target.value)} />
+          <input
+            {...control}
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            value={fields.slug}
+            onChange={({ target }) => set({ slug: target.value })}
+          />
         )}
       </Field>
-      {error !== null && Object.keys(fields).length === 0 && <Trouble error={error} />}
+      {change.isError && faultsOf(change.error).length === 0 && <Trouble error={change.error} />}
       <div className="actions">
-        <Button type="submit" isBusy={change.isPending} disabled={name === known.name && slug === known.slug}>
-          {t('save')}
+        <Button type="submit" kind="primary" isBusy={change.isPending} disabled={!isChanged}>
+          {t('general.save')}
         </Button>
+        <p className="note" role="status">
+          {change.isSuccess && !isChanged && t('saved')}
+        </p>
       </div>
     </form>
   );
+}
+
+/** Every page is below the slug: whoever changes it goes on at the new address. */
+function useRename(onSaved: () => void) {
+  const organization = useOrganization();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: Partial<Names>) =>
+      changeOrganization({ client: organization.client, path: { organizationId: organization.id }, body }),
+    onSuccess: async (answer) => {
+      queries.setQueryData(organizationSettings(organization).queryKey, answer);
+      onSaved();
+      await queries.fetchQuery({ ...meQuery, staleTime: 0 });
+      const { slug } = answer.data.attributes;
+      if (slug !== organization.slug) await navigate({ to: `/${slug}/~/settings/organization`, replace: true });
+      await router.invalidate();
+    },
+  });
 }

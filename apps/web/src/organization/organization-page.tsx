@@ -1,38 +1,43 @@
+import { roleAtLeast } from '@imprint/contracts/access';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
-import { Panel } from '../ui/panel.js';
+import { Empty, Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
-import { ApprovalsForm } from './approvals-form.js';
+import { ApprovalForm } from './approval-form.js';
 import { NameForm } from './name-form.js';
 import { organizationSettings, publishingSettings } from './queries.js';
 import { organizationWords } from './words.js';
 import './organization.css';
 
-/** What the organization is called, and who has to ask before something is published. */
+/** What the organization is called, and who may publish in it without being asked. */
 export function OrganizationPage(): ReactElement {
   const t = useWords(organizationWords);
+  const { role } = useOrganization();
+  return <Page title={t('title')}>{roleAtLeast(role, 'admin') ? <Settings /> : <Empty>{t('notAllowed')}</Empty>}</Page>;
+}
+
+function Settings(): ReactElement {
+  const t = useWords(organizationWords);
   const organization = useOrganization();
-  const settings = useQuery(organizationSettings(organization));
+  const own = useQuery(organizationSettings(organization));
   const publishing = useQuery(publishingSettings(organization));
   return (
-    <Page title={t('title')}>
-      <div className="organization-settings">
-        <Panel title={t('name.title')}>
-          <Loaded query={settings}>{({ data }) => <NameForm {...data.attributes} />}</Loaded>
-        </Panel>
-        <Panel title={t('approvals.title')}>
-          <Loaded query={settings}>
-            {({ data }) => (
-              <Loaded query={publishing}>
-                {(policy) => <ApprovalsForm policy={policy.data.attributes} selfApproval={data.attributes.selfApproval} />}
-              </Loaded>
-            )}
-          </Loaded>
-        </Panel>
-      </div>
-    </Page>
+    <div className="organization">
+      <Panel title={t('general')}>
+        <Loaded query={own}>{({ data }) => <NameForm saved={data.attributes} />}</Loaded>
+      </Panel>
+      <Panel title={t('approval')}>
+        <Loaded query={own}>
+          {({ data: { attributes } }) => (
+            <Loaded query={publishing}>
+              {({ data }) => <ApprovalForm saved={{ ...data.attributes, selfApproval: attributes.selfApproval }} />}
+            </Loaded>
+          )}
+        </Loaded>
+      </Panel>
+    </div>
   );
 }

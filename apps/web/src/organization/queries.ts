@@ -8,10 +8,9 @@ export const organizationSettings = ({ id, client }: OpenOrganization) =>
     queryFn: ({ signal }) => getOrganization({ client, signal, path: { organizationId: id } }),
   });
 
-/** Who publishes without asking. */
 export const publishingSettings = ({ id, client }: OpenOrganization) =>
   queryOptions({
-    queryKey: [id, 'organization', 'publishing'],
+    queryKey: [id, 'publishing-settings'],
     queryFn: ({ signal }) => getPublishingSettings({ client, signal, path: { organizationId: id } }),
   });
 

@@ -9,8 +9,11 @@ export const room: Room = {
     },
   ],
   link: {
-    ...{ path: 'settings/organization', label: { en: 'Organization', de: 'Organisation' }, icon: 'home', order: 100 },
-    group: 'settings',
+    path: 'settings/organization',
+    label: { en: 'Organization', de: 'Organisation' },
+    icon: 'building',
+    order: 100,
     least: 'admin',
+    group: 'settings',
   },
 };

@@ -81,7 +81,14 @@ function Releases({ releases, total }: { releases: readonly ReleaseResource[]; t
 
 function Endpoint({ isOff }: { isOff: boolean }): ReactElement {
   const t = useWords(overviewWords);
-  return <Item title={t('attention.webhooks')} text={t(isOff ? 'attention.webhooks.off' : 'attention.webhooks.failing')} />;
+  const { slug } = useOrganization();
+  return (
+    <Item title={t('attention.webhooks')} text={t(isOff ? 'attention.webhooks.off' : 'attention.webhooks.failing')}>
+      <Link className="button" to={`/${slug}/~/settings/webhooks`}>
+        {t('attention.webhooks')}
+      </Link>
+    </Item>
+  );
 }
 
 function Item({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }): ReactElement {

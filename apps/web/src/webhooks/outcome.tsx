@@ -1,50 +1,29 @@
-import type { DeliveryResource } from '@imprint/sdk';
-import { Link } from '@tanstack/react-router';
+import type { DeliveryFullResource } from '@imprint/sdk';
 import type { ReactElement } from 'react';
-import { useOrganization } from '../api/organization.js';
 import { Distance } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
-import { tones } from './statuses.js';
+import { useMilliseconds } from './milliseconds.js';
+import { statusTones } from './statuses.js';
 import { webhookWords } from './words.js';
 
-type OutcomeProps = { id: string } & DeliveryResource['attributes'];
-
-/** A delivery in one line: event, state, what the endpoint answered, and how often it was tried. */
-export function Outcome({
-  id,
-  event,
-  status,
-  statusCode,
-  attempts,
-  error,
-  isTest,
-  replay,
-  createdAt,
-}: OutcomeProps): ReactElement {
+/** How a delivery ended, or how far it is: the status, the answer and how long it took. */
+export function Outcome(attributes: DeliveryFullResource['attributes']): ReactElement {
   const t = useWords(webhookWords);
-  const { slug } = useOrganization();
+  const milliseconds = useMilliseconds();
+  const { status, statusCode, error, attemptLog, nextAttemptAt } = attributes;
+  const last = attemptLog.at(-1);
   return (
-    <div className="outcome">
-      <div>
-        <Link className="mono" to={`/${slug}/~/settings/webhooks/deliveries/${id}`}>
-          {event}
-        </Link>
-        <p className="note theirs">
-          {[
-            ...(isTest ? [t('isTest')] : []),
-            ...(replay > 0 ? [t('isReplay')] : []),
-            t('attempts', { count: attempts }),
-            ...(error === null ? [] : [error.message]),
-          ].join(' · ')}
-        </p>
-      </div>
-      <Status tone={tones[status]}>
-        {statusCode === null ? t(`status.${status}`) : `${t(`status.${status}`)} · ${statusCode}`}
-      </Status>
-      <span className="note">
-        <Distance at={createdAt} />
-      </span>
-    </div>
+    <>
+      <p className="known">
+        <Status tone={statusTones[status]}>{t(`status.${status}`)}</Status>
+        {statusCode !== null && <code>{t('code', { code: statusCode })}</code>}
+        {last !== undefined && <span className="note">{milliseconds(last.durationMs)}</span>}
+      </p>
+      {error !== null && <p className="webhook-failure theirs">{error.message}</p>}
+      {status === 'queued' && last !== undefined && nextAttemptAt !== null && (
+        <p className="note">{t.rich('retry', { at: () => <Distance key="at" at={nextAttemptAt} /> })}</p>
+      )}
+    </>
   );
 }

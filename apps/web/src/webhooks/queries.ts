@@ -8,74 +8,99 @@ import {
   rotateWebhookSecret,
   sendTestDelivery,
   updateWebhookSettings,
-  type ReplayDocument,
-  type UpdateWebhookSettings,
+  type DeliveryResource,
+  type ReplayDeliveries,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
-import type { DeliveryStatus } from './statuses.js';
+import type { EventType, LogSearch } from './statuses.js';
 
 const pageSize = 25;
-/** Deliveries have no messages of their own: what is on its way is asked for again. */
-const whileQueuedMs = 2_000;
-const logMs = 10_000;
+/** No message of `/v1/ws` is about deliveries. What is under way is read again soon, the rest every now and then. */
+const soonMs = 1_500;
+const sometimeMs = 5_000;
+
+type Attributes = Pick<DeliveryResource['attributes'], 'status'>;
+const intervalFor = (deliveries: readonly Attributes[]): number =>
+  deliveries.some(({ status }) => status === 'queued') ? soonMs : sometimeMs;
 
 export const webhookSettings = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'webhooks', 'settings'],
     queryFn: ({ signal }) => getWebhookSettings({ client, signal, path: { organizationId: id } }),
+    refetchInterval: sometimeMs,
   });
 
-/** Names of the events that webhooks carry. */
-export const webhookEvents = ({ id, client }: OpenOrganization) =>
+/** Every event that webhooks carry. */
+export const eventTypes = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'webhooks', 'events'],
     queryFn: async ({ signal }) => (await listWebhookSchemas({ client, signal })).data.map(({ event }) => event),
     staleTime: Infinity,
   });
 
-export interface LogFilters {
-  status?: DeliveryStatus;
-  search?: string;
-}
-
-/** The log, the latest first, a page at a time. */
-export const deliveryLog = ({ id, client }: OpenOrganization, filters: LogFilters) =>
+/** The latest first, a page at a time. */
+export const deliveryList = ({ id, client }: OpenOrganization, { status, event }: LogSearch) =>
   infiniteQueryOptions({
-    queryKey: [id, 'webhooks', 'deliveries', filters],
+    queryKey: [id, 'webhooks', 'deliveries', { status, event }],
     queryFn: ({ signal, pageParam: cursor }) =>
-      listDeliveries({ client, signal, path: { organizationId: id }, query: { limit: pageSize, ...filters, cursor } }),
+      listDeliveries({
+        client,
+        signal,
+        path: { organizationId: id },
+        query: { limit: pageSize, status, event: event as EventType | undefined, cursor },
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    refetchInterval: logMs,
+    refetchInterval: ({ state }) =>
+      intervalFor(state.data?.pages.flatMap(({ data }) => data.map(({ attributes }) => attributes)) ?? []),
   });
 
 export const delivery = ({ id, client }: OpenOrganization, deliveryId: string) =>
   queryOptions({
-    queryKey: [id, 'webhooks', 'deliveries', deliveryId],
+    queryKey: [id, 'webhooks', 'delivery', deliveryId],
     queryFn: ({ signal }) => getDelivery({ client, signal, path: { organizationId: id, id: deliveryId } }),
-    refetchInterval: ({ state }) => (state.data?.data.attributes.status === 'queued' ? whileQueuedMs : false),
+    refetchInterval: ({ state }) => (state.data === undefined ? false : intervalFor([state.data.data.attributes])),
   });
 
-/** What admins do with webhooks. */
-export const webhookActions = ({ id: organizationId, client }: OpenOrganization) => ({
-  change: (body: UpdateWebhookSettings) => updateWebhookSettings({ client, path: { organizationId }, body }),
-  rotate: () => rotateWebhookSecret({ client, path: { organizationId } }),
-  test: () => sendTestDelivery({ client, path: { organizationId } }),
-  replay: (deliveryId: string) => replayDelivery({ client, path: { organizationId, id: deliveryId } }),
-  /** Sends again what was not delivered since then, a page at a time, and returns how many. */
-  replaySince: async (since: string): Promise<number> => {
-    let count = 0;
-    for (let cursor: string | null | undefined; cursor !== null;) {
-      const answer: ReplayDocument = await replayDeliveries({
-        client,
-        path: { organizationId },
-        body: { since, ...(cursor !== undefined && { cursor }) },
-      });
-      ({ cursor } = answer.data.attributes);
-      count += answer.data.attributes.replayed;
-    }
-    return count;
-  },
-});
+/** How many events failed since a time, before they are sent again. Tests are not sent again. */
+export const failureCount = ({ id, client }: OpenOrganization, since: string | undefined) =>
+  queryOptions({
+    queryKey: [id, 'webhooks', 'deliveries', 'failures', since],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        (['failed', 'rejected'] as const).map((status) =>
+          listDeliveries({ client, signal, path: { organizationId: id }, query: { limit: 100, status, since } }),
+        ),
+      );
+      const events = lists.flatMap(({ data }) => data.filter(({ attributes }) => !attributes.isTest));
+      const isAll = lists.every(({ links }) => links.next === null);
+      return { count: new Set(events.map(({ attributes }) => attributes.eventId)).size, isAll };
+    },
+    enabled: since !== undefined,
+  });
+
+export const changeSettings = updateWebhookSettings;
+export const rotateSecret = rotateWebhookSecret;
+export const sendTest = sendTestDelivery;
+export const replayOne = replayDelivery;
+
+/** Goes on until nothing is left. @param onProgress how many are on their way so far */
+export async function replaySince(
+  { id, client }: OpenOrganization,
+  { since, withSkipped }: { since: string; withSkipped: boolean },
+  onProgress: (count: number) => void,
+): Promise<number> {
+  const statuses: ReplayDeliveries['statuses'] = ['failed', 'rejected', ...(withSkipped ? (['skipped'] as const) : [])];
+  let count = 0;
+  let cursor: string | null = null;
+  do {
+    const body: ReplayDeliveries = { since, statuses, ...(cursor !== null && { cursor }) };
+    const { data } = await replayDeliveries({ client, path: { organizationId: id }, body });
+    count += data.attributes.replayed;
+    cursor = data.attributes.cursor;
+    onProgress(count);
+  } while (cursor !== null);
+  return count;
+}

@@ -1,14 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { searchOf } from '../api/pages.js';
 import type { Room } from '../app/room.js';
-import { isStatus } from './statuses.js';
+import { logSearchOf } from './statuses.js';
 
 export const room: Room = {
   pages: [
     {
       path: 'settings/webhooks',
       component: lazyRouteComponent(() => import('./webhooks-page.js'), 'WebhooksPage'),
-      validateSearch: (search) => ({ ...searchOf(search), ...(isStatus(search['status']) && { status: search['status'] }) }),
+      validateSearch: (search) => ({ ...logSearchOf(search) }),
     },
     {
       path: 'settings/webhooks/deliveries/$deliveryId',
@@ -16,8 +15,11 @@ export const room: Room = {
     },
   ],
   link: {
-    ...{ path: 'settings/webhooks', label: { en: 'Webhooks', de: 'Webhooks' }, icon: 'send', order: 120 },
-    group: 'settings',
+    path: 'settings/webhooks',
+    label: { en: 'Webhooks', de: 'Webhooks' },
+    icon: 'hook',
+    order: 120,
     least: 'admin',
+    group: 'settings',
   },
 };

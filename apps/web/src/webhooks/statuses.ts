@@ -1,16 +1,27 @@
 import type { DeliveryResource } from '@imprint/sdk';
 import type { Tone } from '../ui/status.js';
 
-export type DeliveryStatus = DeliveryResource['attributes']['status'];
+type Attributes = DeliveryResource['attributes'];
+export type DeliveryStatus = Attributes['status'];
+export type EventType = Attributes['event'];
 
-/** How deliveries are doing, in the order in which the log can be narrowed to them. */
-export const tones: Readonly<Record<DeliveryStatus, Tone>> = {
-  failed: 'troubled',
-  rejected: 'troubled',
-  queued: 'waiting',
+/** What the log can be narrowed to, in this order. */
+export const statuses = ['failed', 'rejected', 'queued', 'delivered'] as const satisfies readonly DeliveryStatus[];
+
+export const statusTones: Readonly<Record<DeliveryStatus, Tone>> = {
+  queued: 'info',
   delivered: 'well',
+  rejected: 'troubled',
+  failed: 'troubled',
 };
 
-export const statuses = Object.keys(tones) as readonly DeliveryStatus[];
+/** What the log is narrowed by, as the address holds it. */
+export interface LogSearch {
+  status?: DeliveryStatus;
+  event?: string;
+}
 
-export const isStatus = (value: unknown): value is DeliveryStatus => statuses.some((each) => each === value);
+export function logSearchOf({ status, event }: Record<string, unknown>): LogSearch {
+  const known = statuses.find((each) => each === status);
+  return { ...(known !== undefined && { status: known }), ...(typeof event === 'string' && event !== '' && { event }) };
+}

@@ -7,6 +7,7 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -77,6 +78,10 @@ export class WebhookSettingsResource {
   @Described('Address that receives the events.', 'https://hooks.example.com/imprint') @IsOptional() @IsString() endpointUrl!:
     string | null;
   @Described('Whether there is a secret.', true) @IsBoolean() hasSigningSecret!: boolean;
+  @Described('Until when the secret before it signs as well; null if there is none.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  previousSecretUntil!: Date | null;
   @Described('Events that are delivered; empty means all.', ['target.published'])
   @IsArray()
   @IsString({ each: true })
@@ -152,6 +157,13 @@ export class DeliveryFullResource extends DeliveryResource {
   @ValidateNested({ each: true })
   @Type(() => DeliveryAttempt)
   attemptLog!: DeliveryAttempt[];
+  @Described(
+    'What is sent. Each attempt has a `timestamp` of its own beside it.',
+    { event: 'target.published' },
+    { additionalProperties: true },
+  )
+  @IsObject()
+  payload!: Record<string, unknown>;
 }
 
 /** `skipped`: the event happened while delivery was off, or the filter excluded it. */

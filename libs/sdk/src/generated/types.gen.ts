@@ -1963,6 +1963,12 @@ export type DeliveryFullResource = {
          */
         attemptLog: Array<DeliveryAttempt>;
         /**
+         * What is sent. Each attempt has a `timestamp` of its own beside it.
+         */
+        payload: {
+            [key: string]: unknown;
+        };
+        /**
          * Event that is sent.
          */
         event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
@@ -3592,6 +3598,10 @@ export type WebhookSettingsFullResource = {
          */
         hasSigningSecret: boolean;
         /**
+         * Until when the secret before it signs as well; null if there is none.
+         */
+        previousSecretUntil: string | null;
+        /**
          * Events that are delivered; empty means all.
          */
         eventTypes: Array<string>;
@@ -3639,6 +3649,10 @@ export type WebhookSettingsResource = {
          * Whether there is a secret.
          */
         hasSigningSecret: boolean;
+        /**
+         * Until when the secret before it signs as well; null if there is none.
+         */
+        previousSecretUntil: string | null;
         /**
          * Events that are delivered; empty means all.
          */

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
-import type { WebhookEventEntity } from '../outbox/webhook-event.entity.js';
+import { WebhookEventEntity } from '../outbox/webhook-event.entity.js';
 
 /** Where a replay continues. */
 interface Place {
@@ -49,6 +49,11 @@ export class DeliveriesRepository {
 
   async find(organizationId: string, id: string): Promise<WebhookDeliveryEntity | null> {
     return this.dataSource.manager.findOneBy(WebhookDeliveryEntity, { id, organizationId });
+  }
+
+  /** The event that a delivery sends. */
+  async findEvent({ webhookEventId: id, organizationId }: WebhookDeliveryEntity): Promise<WebhookEventEntity | null> {
+    return this.dataSource.manager.findOneBy(WebhookEventEntity, { id, organizationId });
   }
 
   /** In order. */

@@ -4,13 +4,14 @@ import { problem } from '@imprint/contracts/errors';
 import type { DeliveryAttempt, ListDeliveriesQuery } from '@imprint/contracts/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from './deliveries.repository.js';
+import { eventBody } from './event-body.js';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 /** A stored delivery. */
 export type DeliveryView = WebhookDeliveryEntity;
 
-/** A delivery with the log of its attempts. */
-export type DeliveryWithAttempts = WebhookDeliveryEntity & { attemptLog: DeliveryAttempt[] };
+/** A delivery with what it sends and the log of its attempts. */
+export type DeliveryWithAttempts = WebhookDeliveryEntity & { attemptLog: DeliveryAttempt[]; payload: object };
 
 /** The delivery log. */
 @Injectable()
@@ -23,12 +24,14 @@ export class DeliveriesService {
     return this.deliveries.list(organizationId, query);
   }
 
-  /** One delivery with all its attempts, in order. */
+  /** One delivery with what it sends and all its attempts, in order. */
   async read(principal: Principal, organizationId: string, id: string): Promise<DeliveryWithAttempts> {
     const own = principal.organizationId === organizationId;
     const delivery = own ? await this.deliveries.find(organizationId, id) : null;
-    if (delivery === null) throw problem('not_found', `There is no delivery ${id}.`);
+    const event = delivery === null ? null : await this.deliveries.findEvent(delivery);
+    if (delivery === null || event === null) throw problem('not_found', `There is no delivery ${id}.`);
     const attempts = await this.deliveries.listAttempts(id);
-    return Object.assign(delivery, { attemptLog: attempts.map(({ deliveryId: _delivery, ...attempt }) => attempt) });
+    const attemptLog = attempts.map(({ deliveryId: _delivery, ...attempt }) => attempt);
+    return Object.assign(delivery, { attemptLog, payload: eventBody(event) });
   }
 }

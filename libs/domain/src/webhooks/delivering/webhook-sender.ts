@@ -1,5 +1,5 @@
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
-import { webhookHeaders, webhookSchemaVersion, type WebhookEnvelope } from '@imprint/contracts/webhooks';
+import { webhookHeaders } from '@imprint/contracts/webhooks';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';
@@ -7,6 +7,7 @@ import { SafeFetchError, WebhookFetch } from '@imprint/platform/safe-fetch';
 import { signService, standardHeaders } from '@imprint/platform/webhook-signature';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
+import { eventBody } from './event-body.js';
 import { OpenedSecrets, type OpenedSecret } from './opened-secrets.js';
 
 /** Result of sending. */
@@ -46,7 +47,7 @@ export class WebhookSender {
     }
     try {
       const secrets = this.secretsOf(delivery);
-      const body = Buffer.from(JSON.stringify(envelope(delivery)));
+      const body = Buffer.from(JSON.stringify(eventBody(delivery, new Date())));
       const response = await this.safeFetch.request(endpointUrl, {
         method: 'POST',
         headers: headersOf(delivery, body, secrets),
@@ -101,17 +102,6 @@ function kept(answer: Buffer, secrets: readonly OpenedSecret[]): string | null {
 
 /** A text that PostgreSQL refuses would prevent the whole batch from being recorded. */
 const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
-
-function envelope(delivery: ClaimedDelivery): WebhookEnvelope {
-  return {
-    event: delivery.event,
-    eventId: delivery.eventId,
-    schemaVersion: webhookSchemaVersion,
-    timestamp: new Date().toISOString(),
-    occurredAt: delivery.occurredAt.toISOString(),
-    ...delivery.payload,
-  };
-}
 
 function judgeStatus(statusCode: number): Omit<SendResult, 'responseBody'> {
   if (statusCode >= 200 && statusCode < 300) return { verdict: 'delivered', statusCode, error: null };

@@ -1,0 +1,7 @@
+import { roles, type Role } from '@imprint/contracts/access';
+
+/** Only owners make somebody an owner. */
+export const rolesGivenBy = (role: Role): readonly Role[] => roles.filter((each) => each !== 'owner' || role === 'owner');
+
+/** Admins change everybody but owners. */
+export const mayChange = (own: Role, theirs: Role): boolean => own === 'owner' || (own === 'admin' && theirs !== 'owner');

@@ -1,0 +1,44 @@
+import type { ReactElement, ReactNode } from 'react';
+import './choice.css';
+
+interface ChoiceProps {
+  type: 'radio' | 'checkbox';
+  /** Of the group, for radio buttons. */
+  name?: string;
+  checked: boolean;
+  label: ReactNode;
+  /** What it means, in a sentence. */
+  hint?: ReactNode;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something to choose, with what it means: all of it can be clicked. */
+export function Choice({ type, name, checked, label, hint, onChange }: ChoiceProps): ReactElement {
+  return (
+    <label className="option">
+      <input type={type} name={name} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <span>
+        <span>{label}</span>
+        {hint !== undefined && <span className="note">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+interface ChoicesProps {
+  legend: string;
+  /** Below the legend: what is chosen here. */
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+/** Choices that belong together. */
+export function Choices({ legend, hint, children }: ChoicesProps): ReactElement {
+  return (
+    <fieldset className="options">
+      <legend>{legend}</legend>
+      {hint !== undefined && <p className="note">{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
