@@ -10,11 +10,21 @@ import { ensureInstalled, giveUp, root } from './set-up.mjs';
 const portBase = 4_900;
 const address = `http://localhost:${portBase}`;
 
-/** Name of the file → the page, and what is to be seen on it first. */
+/** Name of the file → the page, what is opened or written there, and what is to be seen on it first. */
 const pictures = {
   overview: { path: '/', drawn: '.overview .rows > li' },
-  releases: { path: '/local/~/releases', drawn: '.release-list > li' },
-  release: { path: '/local/~/releases?status=published', drawn: '.media-strip img', open: 'The terrace is open' },
+  calendar: { path: '/local/~/calendar', drawn: '.grid .chip' },
+  composer: {
+    path: '/local/~/compose',
+    write: 'Rhubarb cake is back, from Friday on. Come early: it never lasts.',
+    drawn: '.preview',
+  },
+  release: { path: '/local/~/releases?status=published', open: 'The terrace is open', drawn: '.media-strip img' },
+  library: { path: '/local/~/library', drawn: '.gallery img' },
+  generate: { path: '/local/~/generate', drawn: '.gallery img' },
+  'api-keys': { path: '/local/~/settings/api-keys/new', drawn: 'form' },
+  assistants: { path: '/local/~/connect', drawn: '.snippet' },
+  webhooks: { path: '/local/~/settings/webhooks', drawn: 'form' },
 };
 
 if (chromiumPath === undefined) giveUp('Pictures are taken in Chromium, and there is none on the PATH.');
@@ -53,9 +63,10 @@ async function takeAll() {
     colorScheme: 'light',
   });
   const page = await context.newPage();
-  for (const [name, { path, drawn, open }] of Object.entries(pictures)) {
+  for (const [name, { path, drawn, open, write }] of Object.entries(pictures)) {
     await page.goto(path);
     if (open !== undefined) await page.getByRole('link', { name: open }).click();
+    if (write !== undefined) await page.getByLabel('Text for every account').fill(write);
     await page.locator(drawn).first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}.png`) });
