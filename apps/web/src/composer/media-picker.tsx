@@ -2,8 +2,8 @@ import type { AssetResource } from '@imprint/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Button } from '../ui/button.js';
 import { Loaded } from '../ui/loaded.js';
+import { More } from '../ui/more.js';
 import { Empty } from '../ui/panel.js';
 import { momentText, viewerZone } from '../time/moments.js';
 import { useLanguage } from '../words/language.js';
@@ -45,11 +45,7 @@ export function MediaPicker({ chosen, onPick }: MediaPickerProps): ReactElement 
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-          {t('library.more')}
-        </Button>
-      )}
+      <More query={query} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.js';
 import { Confirm, useQuestion } from '../ui/confirm.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
+import { More } from '../ui/more.js';
 import { Empty } from '../ui/panel.js';
 import { Status, type Tone } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
@@ -46,11 +47,7 @@ export function AccountList(): ReactElement {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-          {t('more')}
-        </Button>
-      )}
+      <More query={query} />
       {question !== undefined && (
         <Confirm
           title={t('disconnect.title', { name: nameOf(question) })}

@@ -4,11 +4,11 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { searchOf } from '../api/pages.js';
-import { Button } from '../ui/button.js';
 import { Filters } from '../ui/filters.js';
 import { Gallery, Tile } from '../ui/gallery.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
+import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { SearchBox } from '../ui/search-box.js';
@@ -52,11 +52,7 @@ export function LibraryPage(): ReactElement {
           )
         }
       </Loaded>
-      {query.hasNextPage && (
-        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-          {t('more')}
-        </Button>
-      )}
+      <More query={query} />
     </Page>
   );
 }

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Button } from '../ui/button.js';
 import { Filters } from '../ui/filters.js';
 import { Listing } from '../ui/listing.js';
 import { Loaded } from '../ui/loaded.js';
+import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { scopeWords } from '../ui/scope-words.js';
@@ -49,11 +49,7 @@ export function McpConnectionsPage(): ReactElement {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-          {t('more')}
-        </Button>
-      )}
+      <More query={query} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.js';
 import { Confirm, useQuestion } from '../ui/confirm.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
+import { More } from '../ui/more.js';
 import { Empty, Panel } from '../ui/panel.js';
 import { Status } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
@@ -33,11 +34,7 @@ export function Invitations(): ReactElement {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-          {t('more')}
-        </Button>
-      )}
+      <More query={query} />
     </Panel>
   );
 }

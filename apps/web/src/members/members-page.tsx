@@ -2,8 +2,8 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Button } from '../ui/button.js';
 import { Loaded } from '../ui/loaded.js';
+import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
@@ -35,11 +35,7 @@ export function MembersPage(): ReactElement {
               </ul>
             )}
           </Loaded>
-          {query.hasNextPage && (
-            <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-              {t('more')}
-            </Button>
-          )}
+          <More query={query} />
         </Panel>
         {roleAtLeast(organization.role, 'admin') && (
           <>

@@ -5,11 +5,11 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { searchOf } from '../api/pages.js';
-import { Button } from '../ui/button.js';
 import { Filters } from '../ui/filters.js';
 import { Listing } from '../ui/listing.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance, Moment } from '../ui/moment.js';
+import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { SearchBox } from '../ui/search-box.js';
@@ -57,11 +57,7 @@ export function ReleasesPage(): ReactElement {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-          {t('more')}
-        </Button>
-      )}
+      <More query={query} />
     </Page>
   );
 }

@@ -9,6 +9,7 @@ import { Filters } from '../ui/filters.js';
 import { Listing } from '../ui/listing.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
+import { More } from '../ui/more.js';
 import { Empty } from '../ui/panel.js';
 import { SelectField } from '../ui/select-field.js';
 import { Status } from '../ui/status.js';
@@ -95,11 +96,7 @@ function Deliveries(): ReactElement {
           );
         }}
       </Loaded>
-      {query.hasNextPage && (
-        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-          {t('more')}
-        </Button>
-      )}
+      <More query={query} />
     </>
   );
 }
