@@ -134,7 +134,7 @@ export function describeSettings(given) {
       await rowOf(bob.email).getByRole('button', { name: 'Change role' }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Creator' }).check();
       await page.getByRole('button', { name: 'Save role' }).click();
-      await rowOf(bob.email).getByText('Creator').waitFor();
+      await rowOf(bob.email).locator('.status').getByText('Creator').waitFor();
       expect(await roles()).toContainEqual([bob.user.id, 'creator']);
       await rowOf(eve.email).getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();

@@ -47,7 +47,7 @@ export function ApprovalForm({ saved }: { saved: Rules }): ReactElement {
       <SelfApproval policy={fields.selfApproval} onChange={(selfApproval) => set({ selfApproval })} />
       {change.isError && <Trouble error={change.error} />}
       <div className="actions">
-        <Button type="submit" kind="primary" isBusy={change.isPending} disabled={!isChanged}>
+        <Button type="submit" kind={isChanged ? 'primary' : 'plain'} isBusy={change.isPending} disabled={!isChanged}>
           {t('approval.save')}
         </Button>
         <p className="note" role="status">

@@ -46,7 +46,7 @@ export function NameForm({ saved: { name, slug } }: { saved: Names }): ReactElem
       </Field>
       {change.isError && faultsOf(change.error).length === 0 && <Trouble error={change.error} />}
       <div className="actions">
-        <Button type="submit" kind="primary" isBusy={change.isPending} disabled={!isChanged}>
+        <Button type="submit" kind={isChanged ? 'primary' : 'plain'} isBusy={change.isPending} disabled={!isChanged}>
           {t('general.save')}
         </Button>
         <p className="note" role="status">

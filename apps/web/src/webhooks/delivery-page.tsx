@@ -47,18 +47,18 @@ function Details({ id, attributes }: DeliveryFullResource): ReactElement {
       actions={!isTest && status !== 'queued' && <Replay deliveryId={id} />}
     >
       <div className="webhook-delivery">
-        <Panel title={t('attempts')} aside={<Next {...attributes} />}>
-          {attemptLog.length === 0 ? <Empty>{t('attempts.none')}</Empty> : <AttemptList attempts={attemptLog} />}
-        </Panel>
         <div className="webhook-side">
-          <Panel title={t('about')}>
-            <Facts id={id} {...attributes} />
+          <Panel title={t('attempts')} aside={<Next {...attributes} />}>
+            {attemptLog.length === 0 ? <Empty>{t('attempts.none')}</Empty> : <AttemptList attempts={attemptLog} />}
           </Panel>
           <Panel title={t('payload')}>
             <Snippet text={JSON.stringify(payload, null, 2)} label={t('payload')} />
             <p className="note">{t('payload.note')}</p>
           </Panel>
         </div>
+        <Panel title={t('about')}>
+          <Facts id={id} {...attributes} />
+        </Panel>
       </div>
     </Page>
   );

@@ -55,6 +55,7 @@ function EndpointForm({ settings, onSecret }: EndpointPanelProps): ReactElement 
   const isNew = settings.endpointUrl === null;
   const { fields, isNarrowed, isUnchanged, isIncomplete, set, narrow, submit, change } = useEndpoint(settings, onSecret);
   const known = useQuery(eventTypes(useOrganization())).data ?? [];
+  const isIdle = !isNew && isUnchanged;
   return (
     <form className="webhook-form" onSubmit={submit}>
       <Field label={t('url')} hint={t('url.hint')} faults={faultsAt(change.error, '/endpointUrl')}>
@@ -87,7 +88,7 @@ function EndpointForm({ settings, onSecret }: EndpointPanelProps): ReactElement 
       />
       {change.isError && faultsOf(change.error).length === 0 && <Trouble error={change.error} />}
       <div className="actions">
-        <Button type="submit" kind="primary" isBusy={change.isPending} disabled={!isNew && isUnchanged}>
+        <Button type="submit" kind={isIdle ? 'plain' : 'primary'} isBusy={change.isPending} disabled={isIdle}>
           {t(isNew ? 'save.first' : 'save')}
         </Button>
         <p className="note" role="status">

@@ -119,7 +119,8 @@ describe('one delivery', () => {
       await expect(stage.replays.one(caller, org, queued)).rejects.toMatchObject({ code: 'state_conflict' });
     await stage.run(org);
     expect(received[0]).toBe(received[1]);
-    expect(await stage.deliveries.read(caller, org, replay.id)).toMatchObject({ status: 'delivered' });
+    const payload = { event: 'generation.failed', eventId: received[0], schemaVersion: 1, occurredAt: expect.any(String) };
+    expect(await stage.deliveries.read(caller, org, replay.id)).toMatchObject({ status: 'delivered', payload });
     expect(await stage.deliveries.read(caller, org, id)).toMatchObject({ status: 'rejected' });
     expect((await stage.replays.one(caller, org, id)).replay).toBe(2);
   });
