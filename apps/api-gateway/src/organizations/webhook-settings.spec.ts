@@ -39,7 +39,12 @@ describe('before there is an endpoint', () => {
   it('there is nothing to test and nothing to enable', async () => {
     expect(await test()).toMatchObject({ status: 409, code: 'state_conflict' });
     expect(await change({ enabled: true })).toMatchObject({ status: 400, code: 'validation_failed' });
-    expect(await read()).toMatchObject({ enabled: false, hasSigningSecret: false, previousSecretUntil: null, deliveryStatus: null });
+    expect(await read()).toMatchObject({
+      enabled: false,
+      hasSigningSecret: false,
+      previousSecretUntil: null,
+      deliveryStatus: null,
+    });
   });
 });
 
