@@ -7,7 +7,7 @@ import { node, ownEnvironment, root } from './set-up.mjs';
 
 const slowestShown = 8;
 /** Several times what the slowest suite takes: a suite that hangs ends with the names of its unfinished files. */
-const minutesAtMost = process.env.IMPRINT_LONG === '1' ? 120 : 15;
+const minutesAtMost = process.env.IMPRINT_LONG === '1' ? 120 : 25;
 const reporters = ['default', join(root, 'tools', 'jest-unfinished.mjs')].map((reporter) => `--reporters=${reporter}`);
 
 /**
