@@ -10,10 +10,10 @@ import { ensureInstalled, giveUp, root } from './set-up.mjs';
 const portBase = 4_900;
 const address = `http://localhost:${portBase}`;
 
-/** Name of the file → the page, what is opened or written there, and what is to be seen on it first. */
+/** Name of the file → the page, what is opened or written there, for every account, and what is to be seen on it first. */
 const pictures = {
   overview: { path: '/', drawn: '.overview .rows > li' },
-  calendar: { path: '/local/~/calendar', drawn: '.grid .chip' },
+  calendar: { path: '/local/~/calendar', drawn: '.grid .chip', height: 1_240 },
   composer: {
     path: '/local/~/compose',
     write: 'Rhubarb cake is back, from Friday on. Come early: it never lasts.',
@@ -63,10 +63,14 @@ async function takeAll() {
     colorScheme: 'light',
   });
   const page = await context.newPage();
-  for (const [name, { path, drawn, open, write }] of Object.entries(pictures)) {
+  for (const [name, { path, drawn, open, write, height = 800 }] of Object.entries(pictures)) {
+    await page.setViewportSize({ width: 1_280, height });
     await page.goto(path);
     if (open !== undefined) await page.getByRole('link', { name: open }).click();
-    if (write !== undefined) await page.getByLabel('Text for every account').fill(write);
+    if (write !== undefined) {
+      await page.getByLabel('Text for every account').fill(write);
+      for (const account of await page.locator('.accounts').getByRole('checkbox').all()) await account.check();
+    }
     await page.locator(drawn).first().waitFor();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: join(root, 'docs', 'pictures', `${name}.png`) });

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useId, type ReactElement, type ReactNode } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { useLanguage } from '../words/language.js';
@@ -20,6 +20,11 @@ export function Navigation({ children }: { children: ReactNode }): ReactElement 
   const { role } = useOrganization();
   const id = useId();
   const offered = linksFor(role);
+  const { pathname } = useLocation();
+  // Where the list is longer than the window, the page that is open is in view.
+  useEffect(() => {
+    document.getElementById(id)?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [id, pathname]);
   const close = (): void => void document.getElementById(id)?.togglePopover(false);
   return (
     <>
