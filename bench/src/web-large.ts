@@ -1,6 +1,5 @@
 import { Instance } from '@imprint/e2e/harness/instance';
-import { attribute } from '@imprint/e2e/harness/index';
-import { Workspace } from '@imprint/e2e/harness/workspace';
+import { attribute, Workspace } from '@imprint/e2e/harness/workspace';
 import pg from 'pg';
 import type { Bench } from './bench.js';
 import { Browser } from './browser.js';
