@@ -6,6 +6,9 @@ import { createAppRouter } from './app/router.js';
 import { followNavigation } from './ui/page.js';
 import './ui/base.css';
 
+/** What says that the page is loading stays for a third of a second once it is drawn, so it is drawn only where loading takes long. */
+const patienceMs = 500;
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element to draw into.');
 
@@ -18,12 +21,14 @@ const queries = new QueryClient({
 const router = createAppRouter(queries);
 followNavigation(router);
 reloadAfterDeploy();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+void Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, patienceMs))]).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );
 
 /** A page that was opened before a release asks for files that are gone: it is loaded again, once. */

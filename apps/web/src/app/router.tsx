@@ -15,7 +15,7 @@ import { openOrganization } from '../api/organization.js';
 import { loadWords } from '../words/words.js';
 import { uiWords } from '../ui/words.js';
 import { AppPending, AppTrouble, NotFound } from './fallbacks.js';
-import { rooms } from './rooms.js';
+import { pages } from './rooms.js';
 import { Shell } from './shell.js';
 import { appWords } from './words.js';
 
@@ -66,15 +66,13 @@ async function forgetOthers(userId: string): Promise<void> {
   await forgetCopies({ except: userId }).catch(() => undefined);
 }
 
-const pages = rooms
-  .flatMap((room) => room.pages)
-  .map(({ path, component, validateSearch = () => ({}) }) =>
-    createRoute({ getParentRoute: () => organizationRoute, path: path === '' ? '/' : path, component, validateSearch }),
-  );
+const pageRoutes = pages.map(({ path, component, validateSearch = () => ({}), loadTexts: loader }) =>
+  createRoute({ getParentRoute: () => organizationRoute, path: path === '' ? '/' : path, component, validateSearch, loader }),
+);
 
 export function createAppRouter(queries: QueryClient): AnyRouter {
-  return createRouter({
-    routeTree: root.addChildren([start, connect, status, organizationRoute.addChildren(pages)]),
+  const router = createRouter({
+    routeTree: root.addChildren([start, connect, status, organizationRoute.addChildren(pageRoutes)]),
     context: { queries },
     defaultPreload: 'intent',
     defaultPendingMs: 200,
@@ -84,4 +82,18 @@ export function createAppRouter(queries: QueryClient): AnyRouter {
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
+  const [, , opened] = router.getMatchedRoutes(window.location.pathname);
+  beginPage(opened?.id, queries);
+  return router;
+}
+
+/** Asks for the first page and for its reader at once: each would otherwise begin after the one before has come. */
+function beginPage(routeId: string | undefined, queries: QueryClient): void {
+  const path = routeId?.replace(/^\/(\$organization\/~\/)?/, '');
+  const page = pages.find((each) => each.path === path);
+  if (page === undefined) return;
+  void queries.prefetchQuery(meQuery);
+  void page.component.preload?.();
+  // What fails here is asked for again by the route, which says so.
+  page.loadTexts().catch(() => undefined);
 }

@@ -17,28 +17,37 @@ export interface Translate<Id extends string> {
 /** The texts of one room. English is the source; every other language has the same ids, or the build fails. */
 export interface Words<Id extends string> {
   load: (language: Language) => Promise<Translate<Id>>;
+  /** What has been loaded. React draws a fallback for every promise that it meets for the first time, even for one that is kept. */
+  loaded: (language: Language) => Translate<Id> | undefined;
 }
 
 /** @param loaders one file for each language, loaded when it is first used */
 export function defineWords<const Messages extends Readonly<Record<string, string>>>(
   loaders: { en: Loader<Messages> } & Readonly<Record<Exclude<Language, 'en'>, Loader<Readonly<Record<keyof Messages, string>>>>>,
 ): Words<keyof Messages & string> {
-  const loaded = new Map<Language, Promise<Translate<keyof Messages & string>>>();
-  const load = (language: Language): Promise<Translate<keyof Messages & string>> => {
-    const known = loaded.get(language);
+  type Translated = Translate<keyof Messages & string>;
+  const requested = new Map<Language, Promise<Translated>>();
+  const loaded = new Map<Language, Translated>();
+  const load = (language: Language): Promise<Translated> => {
+    const known = requested.get(language);
     if (known !== undefined) return known;
-    const loading = loaders[language]().then((module) => translate<keyof Messages & string>(module.default, language));
-    loaded.set(language, loading);
+    const loading = loaders[language]().then((module) => {
+      const translated: Translated = translate(module.default, language);
+      loaded.set(language, translated);
+      return translated;
+    });
+    requested.set(language, loading);
     // A file that could not be loaded is asked for again by the next page.
-    loading.catch(() => loaded.delete(language));
+    loading.catch(() => requested.delete(language));
     return loading;
   };
-  return { load };
+  return { load, loaded: (language) => loaded.get(language) };
 }
 
 /** Waits for the texts of the room, within the nearest `Suspense`. */
 export function useWords<Id extends string>(words: Words<Id>): Translate<Id> {
-  return use(words.load(useLanguage()));
+  const language = useLanguage();
+  return words.loaded(language) ?? use(words.load(language));
 }
 
 /** For a route that loads its texts together with its page. */
