@@ -83,13 +83,13 @@ export function createAppRouter(queries: QueryClient): AnyRouter {
     scrollRestoration: true,
   });
   const [, , opened] = router.getMatchedRoutes(window.location.pathname);
-  beginPage(opened?.id, queries);
+  beginPage(opened, queries);
   return router;
 }
 
 /** Asks for the first page and for its reader at once: each would otherwise begin after the one before has come. */
-function beginPage(routeId: string | undefined, queries: QueryClient): void {
-  const path = routeId?.replace(/^\/(\$organization\/~\/)?/, '');
+function beginPage(route: { id: string } | undefined, queries: QueryClient): void {
+  const path = route?.id.replace(/^\/(\$organization\/~\/)?/, '');
   const page = pages.find((each) => each.path === path);
   if (page === undefined) return;
   void queries.prefetchQuery(meQuery);
