@@ -1,12 +1,7 @@
 // Posts as people write them in the web app.
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
-
-/** One pixel, as PNG. */
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { onePixel } from './people.mjs';
 
 /** @param given the page of somebody who may write, their workspace, their home in the app, and what went wrong on the page so far */
 export function describeComposer(given) {
@@ -20,7 +15,7 @@ export function describeComposer(given) {
     await page.getByText('Feed 35 / 10,000').waitFor();
     await page.getByText('too many').waitFor({ state: 'detached' });
     await page.locator('input[type=file]').setInputFiles([
-      { name: 'cake.JPG', mimeType: 'image/jpeg', buffer: picture },
+      { name: 'cake.JPG', mimeType: 'image/jpeg', buffer: onePixel },
       { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1') },
     ]);
     await page.getByText('This is a HEIC picture').waitFor();

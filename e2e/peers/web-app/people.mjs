@@ -41,3 +41,9 @@ function watch(page, instance, faults) {
 }
 
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+/** A picture of one pixel, as PNG. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);

@@ -9,13 +9,11 @@ const words = import.meta.glob<Readonly<Record<string, Words<never>>>>(['../*/wo
 export const rooms: readonly Room[] = Object.values(found);
 
 /** Every page, with what loads the texts of its room. */
-export const pages: readonly (RoomPage & { loadTexts: () => Promise<void> })[] = Object.entries(found).flatMap(
-  ([file, room]) => {
-    const ofRoom = Object.values(words[file.replace('route.tsx', 'words.ts')] ?? {});
-    const loadTexts = async (): Promise<void> => void (await Promise.all(ofRoom.map(loadWords)));
-    return room.pages.map((page) => ({ ...page, loadTexts }));
-  },
-);
+export const pages: readonly (RoomPage & { loadTexts: () => Promise<void> })[] = Object.entries(found).flatMap(([file, room]) => {
+  const ofRoom = Object.values(words[file.replace('route.tsx', 'words.ts')] ?? {});
+  const loadTexts = async (): Promise<void> => void (await Promise.all(ofRoom.map(loadWords)));
+  return room.pages.map((page) => ({ ...page, loadTexts }));
+});
 
 const links = rooms.flatMap(({ link }) => link ?? []).toSorted((one, other) => one.order - other.order);
 

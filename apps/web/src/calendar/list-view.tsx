@@ -3,8 +3,7 @@ import { memo, useState, type ReactElement } from 'react';
 import type { DayCell } from '../time/cells.js';
 import { dayText } from '../time/moments.js';
 import { Button } from '../ui/button.js';
-import { publishTones } from '../ui/publish-tones.js';
-import { Status } from '../ui/status.js';
+import { PublishStatus } from '../ui/publish-status.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { Chip } from './chip.js';
@@ -62,7 +61,7 @@ const Row = memo(function Row({ target }: { target: TargetResource }): ReactElem
     <li>
       <Chip target={target} />
       <span aria-hidden="true">
-        <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
+        <PublishStatus status={status} />
       </span>
       {canMove(target) && (
         <button type="button" className="button quiet" data-move={target.id} aria-label={t('move.label', { title })}>

@@ -4,6 +4,7 @@ import { useOrganization } from '../api/organization.js';
 import { daysLater, monthsLater } from '../time/cells.js';
 import { viewerZone } from '../time/moments.js';
 import { Icon } from '../ui/icon.js';
+import { usePublishLabel } from '../ui/publish-status.js';
 import { useWords } from '../words/words.js';
 import { views, type CalendarSearch } from './search.js';
 import type { Shown } from './shown.js';
@@ -52,6 +53,7 @@ const steps = ({ view, date }: Shown, direction: 1 | -1): string =>
 function Filters({ shown, channels }: Omit<ToolbarProps, 'title'>): ReactElement {
   const t = useWords(calendarWords);
   const { search, zone, query } = shown;
+  const label = usePublishLabel();
   const go = useGo();
   const here = viewerZone();
   const planned = query.data?.targets.map(({ attributes: { timezone } }) => timezone) ?? [];
@@ -74,7 +76,7 @@ function Filters({ shown, channels }: Omit<ToolbarProps, 'title'>): ReactElement
         <option value="">{t('status.all')}</option>
         {targetStatuses.map((each) => (
           <option key={each} value={each}>
-            {t(`status.${each}`)}
+            {label(each)}
           </option>
         ))}
       </Choice>

@@ -10,7 +10,7 @@ import { Empty } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { Composer } from './composer.js';
 import { Composition } from './composition.js';
-import { draftOf, emptyDraft, isSame } from './draft.js';
+import { draftOf, emptyDraft, isSame, withMedia } from './draft.js';
 import { DraftKeeper } from './kept-draft.js';
 import { opening, type Opening } from './queries.js';
 import { composerWords } from './words.js';
@@ -55,8 +55,9 @@ interface VisitProps {
 
 function Visit({ visit, releaseId, onSaved }: VisitProps): ReactElement {
   const organization = useOrganization();
-  const [first] = useState(releaseId);
-  const query = useQuery(opening(organization, first, visit));
+  const { asset: assetId }: { asset?: string } = useSearch({ strict: false });
+  const [first] = useState({ releaseId, assetId, visit });
+  const query = useQuery(opening(organization, first));
   return (
     <Loaded query={query}>
       {(opened) => {
@@ -98,18 +99,19 @@ function Opened({ onSaved, ...opened }: Opening & Pick<VisitProps, 'onSaved'>): 
     onDone: (id) => void navigate({ to: `/${slug}/~/releases/${id}` }),
   };
   const [composition] = useState(() => {
-    const base = opened.saved === undefined ? emptyDraft(date) : draftOf(opened.saved);
-    const { copy } = opened;
+    const { saved, copy, added } = opened;
+    const begun = added === undefined ? [] : [{ assetId: added.id, altText: added.attributes.altText ?? '' }];
+    const base = saved === undefined ? emptyDraft(date, begun) : draftOf(saved);
     const isKept = copy !== undefined && !isSame(copy.content.draft, base);
     // Somebody else has changed it since this was typed.
-    const isConflict = isKept && opened.saved !== undefined && !isSame(copy.content.base, base);
+    const isConflict = isKept && saved !== undefined && !isSame(copy.content.base, base);
     return new Composition({
       client,
-      saved: opened.saved,
+      saved,
       base,
-      draft: isKept ? copy.content.draft : base,
+      draft: isKept ? withMedia(copy.content.draft, begun) : base,
       restoredAt: isKept ? copy.typedAt : undefined,
-      conflict: isConflict ? opened.saved : undefined,
+      conflict: isConflict ? saved : undefined,
       keeper: new DraftKeeper(opened.owner, opened.id),
       onSaved: (id) => calls.current.onSaved(id),
       onDone: (id) => calls.current.onDone(id),

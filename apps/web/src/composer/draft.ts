@@ -29,15 +29,21 @@ export interface Draft {
   time: string;
 }
 
-export const emptyDraft = (date = ''): Draft => ({
+export const emptyDraft = (date = '', media: readonly DraftMedia[] = []): Draft => ({
   title: '',
   baseContent: '',
   targets: [],
-  media: [],
+  media,
   timezone: viewerZone(),
   date,
   time: date === '' ? '' : '09:00',
 });
+
+/** With pictures that it does not have yet. */
+export function withMedia(draft: Draft, added: readonly DraftMedia[]): Draft {
+  const missing = added.filter(({ assetId }) => draft.media.every((each) => each.assetId !== assetId));
+  return { ...draft, media: [...draft.media, ...missing] };
+}
 
 /** What the form shows of a release. */
 export function draftOf({ attributes }: ReleaseResource): Draft {

@@ -1,26 +1,18 @@
 import type { AssetResource } from '@imprint/sdk';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type DragEvent,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { isUnderWay } from '../api/uploads.js';
 import { Button } from '../ui/button.js';
 import { Faults } from '../ui/field.js';
 import { Panel } from '../ui/panel.js';
+import { UploadButton, UploadZone, useUploads } from '../ui/upload-field.js';
+import { UploadList } from '../ui/upload-list.js';
 import { useWords } from '../words/words.js';
 import type { Composition } from './composition.js';
 import { MediaItem } from './media-item.js';
 import { MediaPicker } from './media-picker.js';
 import { picture } from './queries.js';
-import { UploadList } from './upload-list.js';
-import { isUnderWay, Uploads } from './uploads.js';
 import { composerWords } from './words.js';
 
 interface MediaFieldProps {
@@ -39,14 +31,13 @@ export function MediaField(props: MediaFieldProps): ReactElement {
   const { composition, brandId, accepted, faults, isDescriptionAsked, onBusy } = props;
   const t = useWords(composerWords);
   const add = useAdd(composition);
-  const { uploads, items } = useUploads(add, onBusy);
+  const { uploads, items } = useComposerUploads(add, onBusy);
   const [isPicking, setIsPicking] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
   const { media } = composition.state.draft;
-  const take = (files: FileList | null): void => void uploads.add([...(files ?? [])], accepted, brandId);
+  const take = (files: readonly File[]): void => void uploads.add(files, accepted, brandId);
   return (
     <Panel title={t('media')}>
-      <DropZone onDrop={take}>
+      <UploadZone onFiles={take}>
         {media.length > 0 && (
           <ol className="media-items">
             {media.map((each, index) => (
@@ -60,42 +51,18 @@ export function MediaField(props: MediaFieldProps): ReactElement {
             ))}
           </ol>
         )}
-        <UploadList items={items} onRemove={uploads.remove} />
+        <UploadList uploads={uploads} items={items} unsupported={t('upload.unsupported')} />
         <div className="actions">
-          <Button onClick={() => chooser.current?.click()}>{t('media.upload')}</Button>
+          <UploadButton label={t('media.upload')} accepted={accepted} onFiles={take} />
           <Button onClick={() => setIsPicking(!isPicking)} aria-expanded={isPicking}>
             {t('media.library')}
           </Button>
         </div>
-        <Chooser ref={chooser} accepted={accepted} onChoose={take} />
         <p className="note">{t('media.drop')}</p>
         <Faults faults={faults} />
         {isPicking && <MediaPicker chosen={media.map(({ assetId }) => assetId)} onPick={add} />}
-      </DropZone>
+      </UploadZone>
     </Panel>
-  );
-}
-
-/** Opened by a button that says what it is for. */
-function Chooser(props: {
-  ref: RefObject<HTMLInputElement | null>;
-  accepted: readonly string[];
-  onChoose: (files: FileList | null) => void;
-}): ReactElement {
-  return (
-    <input
-      ref={props.ref}
-      type="file"
-      className="visually-hidden"
-      tabIndex={-1}
-      aria-hidden="true"
-      multiple
-      accept={props.accepted.join()}
-      onChange={({ target }) => {
-        props.onChoose(target.files);
-        target.value = '';
-      }}
-    />
   );
 }
 
@@ -112,53 +79,14 @@ function useAdd(composition: Composition): (asset: AssetResource) => void {
   };
 }
 
-function useUploads(add: (asset: AssetResource) => void, onBusy: (isBusy: boolean) => void) {
-  const { client, id } = useOrganization();
+function useComposerUploads(add: (asset: AssetResource) => void, onBusy: (isBusy: boolean) => void) {
+  const { id } = useOrganization();
   const queries = useQueryClient();
-  const latest = useRef(add);
-  latest.current = add;
-  const [uploads] = useState(
-    () =>
-      new Uploads(client, (asset) => {
-        latest.current(asset);
-        void queries.invalidateQueries({ queryKey: [id, 'compose', 'pictures'] });
-      }),
-  );
-  const items = useSyncExternalStore(uploads.subscribe, uploads.read);
-  const isBusy = items.some(isUnderWay);
+  const using = useUploads((asset) => {
+    add(asset);
+    void queries.invalidateQueries({ queryKey: [id, 'compose', 'pictures'] });
+  });
+  const isBusy = using.items.some(isUnderWay);
   useEffect(() => onBusy(isBusy), [isBusy]);
-  useEffect(() => uploads.removeAll, [uploads]);
-  return { uploads, items };
-}
-
-/** Takes files that are dropped on it. One that is dropped beside it must not replace the page. */
-function DropZone({ onDrop, children }: { onDrop: (files: FileList) => void; children: ReactNode }): ReactElement {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const keep = (event: Event): void => event.preventDefault();
-    window.addEventListener('dragover', keep);
-    window.addEventListener('drop', keep);
-    return () => {
-      window.removeEventListener('dragover', keep);
-      window.removeEventListener('drop', keep);
-    };
-  }, []);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setIsOver(false);
-    if (event.dataTransfer.files.length > 0) onDrop(event.dataTransfer.files);
-  };
-  return (
-    <div
-      className={isOver ? 'stack drop over' : 'stack drop'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      {children}
-    </div>
-  );
+  return using;
 }

@@ -43,20 +43,29 @@ export const destinations = ({ id, client }: OpenOrganization) =>
   });
 export type Destinations = Awaited<ReturnType<NonNullable<ReturnType<typeof destinations>['queryFn']>>>;
 
+interface OpenedFor {
+  /** The release to change. */
+  releaseId?: string | undefined;
+  /** A picture to begin with. */
+  assetId?: string | undefined;
+  visit: number;
+}
+
 /** The release to change, if there is one, and what this browser has kept. Read once: what is typed must not be overwritten. */
-export const opening = ({ id: organizationId, client }: OpenOrganization, releaseId: string | undefined, visit: number) =>
+export const opening = ({ id: organizationId, client }: OpenOrganization, { releaseId, assetId, visit }: OpenedFor) =>
   queryOptions({
-    queryKey: [organizationId, 'compose', 'opening', releaseId, visit],
+    queryKey: [organizationId, 'compose', 'opening', releaseId, assetId, visit],
     queryFn: async ({ signal, client: queries }) => {
       const { user } = await queries.ensureQueryData(meQuery);
       const owner = { userId: user.id, organizationId };
       const id = releaseId ?? newDraftId(owner);
-      const [saved, copy, left] = await Promise.all([
+      const [saved, added, copy, left] = await Promise.all([
         releaseId === undefined ? undefined : getRelease({ client, signal, path: { id: releaseId } }),
+        assetId === undefined ? undefined : getAsset({ client, signal, path: { id: assetId } }).catch(() => undefined),
         keptCopy(owner, id),
         releaseId === undefined ? leftCopies(owner).catch(() => []) : [],
       ]);
-      return { owner, id, saved: saved?.data, copy, left };
+      return { owner, id, saved: saved?.data, added: added?.data, copy, left };
     },
     staleTime: Infinity,
     gcTime: 0,

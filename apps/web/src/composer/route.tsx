@@ -9,7 +9,10 @@ export const room: Room = {
     {
       path: 'compose',
       component,
-      validateSearch: ({ date }) => (typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {}),
+      validateSearch: ({ date, asset }) => ({
+        ...(typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) && { date }),
+        ...(typeof asset === 'string' && { asset }),
+      }),
     },
     { path: 'compose/$releaseId', component },
   ],

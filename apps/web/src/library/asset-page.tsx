@@ -14,6 +14,7 @@ import { Trouble } from '../ui/trouble.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { asset, removeAsset } from './queries.js';
+import { Uses } from './uses.js';
 import { libraryWords } from './words.js';
 import './library.css';
 
@@ -40,15 +41,27 @@ function Details({ id, attributes }: AssetResource): ReactElement {
           <a className="button plain" href={attributes.url} download>
             {t('download')}
           </a>
-          {roleAtLeast(role, 'creator') && <Delete assetId={id} />}
+          {roleAtLeast(role, 'creator') && (
+            <>
+              {attributes.kind === 'image' && (
+                <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
+                  {t('compose')}
+                </Link>
+              )}
+              <Delete assetId={id} />
+            </>
+          )}
         </>
       }
     >
       <div className="asset">
         <Player {...attributes} />
-        <Panel title={t('about')}>
-          <Facts {...attributes} />
-        </Panel>
+        <div className="stack">
+          <Panel title={t('about')}>
+            <Facts {...attributes} />
+          </Panel>
+          <Uses assetId={id} />
+        </div>
       </div>
     </Page>
   );

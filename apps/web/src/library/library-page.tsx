@@ -1,9 +1,11 @@
+import { roleAtLeast } from '@imprint/contracts/access';
 import type { AssetResource } from '@imprint/sdk';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { searchOf } from '../api/pages.js';
+import { pictureTypes } from '../api/picture-type.js';
 import { Filters } from '../ui/filters.js';
 import { Gallery, Tile } from '../ui/gallery.js';
 import { Loaded } from '../ui/loaded.js';
@@ -12,6 +14,8 @@ import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { SearchBox } from '../ui/search-box.js';
+import { UploadButton, UploadZone, useUploads } from '../ui/upload-field.js';
+import { UploadList } from '../ui/upload-list.js';
 import { useWords } from '../words/words.js';
 import { origins, type Origin } from './origins.js';
 import { assetList } from './queries.js';
@@ -26,7 +30,7 @@ export function LibraryPage(): ReactElement {
   const text = searchOf(address);
   const query = useInfiniteQuery(assetList(organization, address));
   return (
-    <Page title={t('title')}>
+    <Incoming>
       <SearchBox label={t('search')} to={to} address={address} />
       <Filters
         label={t('filter')}
@@ -53,7 +57,25 @@ export function LibraryPage(): ReactElement {
         }
       </Loaded>
       <More query={query} />
-    </Page>
+    </Incoming>
+  );
+}
+
+/** The page: whoever may, uploads pictures by a button or drops them anywhere. */
+function Incoming({ children }: { children: ReactNode }): ReactElement {
+  const t = useWords(libraryWords);
+  const { id, role } = useOrganization();
+  const queries = useQueryClient();
+  const { uploads, items } = useUploads(() => void queries.invalidateQueries({ queryKey: [id, 'assets'] }));
+  if (!roleAtLeast(role, 'creator')) return <Page title={t('title')}>{children}</Page>;
+  const take = (files: readonly File[]): void => void uploads.add(files, pictureTypes, undefined);
+  return (
+    <UploadZone onFiles={take}>
+      <Page title={t('title')} actions={<UploadButton label={t('upload')} accepted={pictureTypes} onFiles={take} />}>
+        <UploadList uploads={uploads} items={items} unsupported={t('upload.unsupported')} />
+        {children}
+      </Page>
+    </UploadZone>
   );
 }
 

@@ -1,4 +1,4 @@
-import { deleteAsset, getAsset, listAssets } from '@imprint/sdk';
+import { deleteAsset, getAsset, listAssets, listReleases } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
@@ -6,6 +6,7 @@ import type { Origin } from './origins.js';
 
 const live = ['generation', 'upload'];
 const pageSize = 24;
+const usesAtOnce = 10;
 
 /** The latest first, a page at a time. */
 export const assetList = ({ id, client }: OpenOrganization, filters: { origin?: Origin; search?: string }) =>
@@ -21,6 +22,17 @@ export const asset = ({ id, client }: OpenOrganization, assetId: string) =>
   queryOptions({
     queryKey: [id, 'assets', assetId],
     queryFn: ({ signal }) => getAsset({ client, signal, path: { id: assetId } }),
+  });
+
+/** Posts that the file is attached to, the latest first. */
+export const usesOf = ({ id, client }: OpenOrganization, assetId: string) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'assets', assetId, 'uses'],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listReleases({ client, signal, query: { assetId, limit: usesAtOnce, ...(cursor !== undefined && { cursor }) } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    meta: { live: ['release', 'target'] },
   });
 
 export const removeAsset = deleteAsset;

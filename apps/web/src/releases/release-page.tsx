@@ -7,8 +7,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
-import { publishTones } from '../ui/publish-tones.js';
-import { Status } from '../ui/status.js';
+import { PublishStatus } from '../ui/publish-status.js';
 import { useWords } from '../words/words.js';
 import { MediaStrip } from './media-strip.js';
 import { release } from './queries.js';
@@ -33,7 +32,7 @@ function Details(shown: ReleaseResource): ReactElement {
       title={title}
       lead={
         <div className="known">
-          <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
+          <PublishStatus status={status} />
           <span className="note">
             {publishedAt !== null ? `${t('publishedAt')} ` : `${t('due')} `}
             {scheduledAt === null && publishedAt === null ? t('due.none') : null}

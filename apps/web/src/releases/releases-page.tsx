@@ -13,8 +13,7 @@ import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { SearchBox } from '../ui/search-box.js';
-import { publishTones } from '../ui/publish-tones.js';
-import { Status } from '../ui/status.js';
+import { PublishStatus, usePublishLabel } from '../ui/publish-status.js';
 import { useWords } from '../words/words.js';
 import { releaseList } from './queries.js';
 import { filters, type ReleaseStatus } from './statuses.js';
@@ -23,6 +22,7 @@ import { releaseWords } from './words.js';
 /** Every release, the latest first, narrowed by the status and the text in the address. */
 export function ReleasesPage(): ReactElement {
   const t = useWords(releaseWords);
+  const label = usePublishLabel();
   const address: { status?: ReleaseStatus; search?: string } = useSearch({ strict: false });
   const organization = useOrganization();
   const to = `/${organization.slug}/~/releases`;
@@ -36,7 +36,7 @@ export function ReleasesPage(): ReactElement {
         to={to}
         options={[
           { label: t('filter.all'), search: text },
-          ...filters.map((each) => ({ label: t(`status.${each}`), search: { ...text, status: each } })),
+          ...filters.map((each) => ({ label: label(each), search: { ...text, status: each } })),
         ]}
       />
       <Loaded query={query}>
@@ -102,7 +102,7 @@ function Row({ id, attributes }: ReleaseResource): ReactElement {
         <p className="note theirs">{baseContent}</p>
       </div>
       <div className="known">
-        <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
+        <PublishStatus status={status} />
         <span className="note">
           {t('accounts', { count: targetSummary.total })}
           {' · '}

@@ -5,8 +5,7 @@ import { useOrganization } from '../api/organization.js';
 import { roleAtLeast } from '@imprint/contracts/access';
 import { Button } from '../ui/button.js';
 import { Moment } from '../ui/moment.js';
-import { publishTones } from '../ui/publish-tones.js';
-import { Status } from '../ui/status.js';
+import { PublishStatus } from '../ui/publish-status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { connectionNames, settleTarget } from './queries.js';
@@ -45,7 +44,7 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
     <div className="target">
       <div className="known">
         <h3 className="theirs">{name === null ? platform : `${name} · ${platform}`}</h3>
-        <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
+        <PublishStatus status={status} />
         {at !== null && (
           <span className="note">
             <Moment at={at} zone={timezone} />

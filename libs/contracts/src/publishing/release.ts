@@ -246,6 +246,11 @@ export class ListReleasesQuery extends TimedListQuery {
   @MaxLength(64)
   platform?: string;
 
+  @Described('Only releases that this file is attached to.', exampleId('asset'))
+  @IsOptional()
+  @IsId('asset')
+  assetId?: string;
+
   @Described('Only releases due at this time or later.', exampleTime)
   @IsOptional()
   @IsISO8601({ strict: true })

@@ -5,6 +5,7 @@ import { PendingConnection1764000007000 } from './1764000007000-pending-connecti
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.migration.js';
 import { TargetMoment1764700001000 } from './1764700001000-target-moment.migration.js';
 import { ReleaseRevision1764700002000 } from './1764700002000-release-revision.migration.js';
+import { ReleaseMedia1764700040000 } from './1764700040000-release-media.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
@@ -21,5 +22,6 @@ export const publishingTables: RoomTables = {
     PublishWorker1764300002000,
     TargetMoment1764700001000,
     ReleaseRevision1764700002000,
+    ReleaseMedia1764700040000,
   ],
 };

@@ -8704,6 +8704,10 @@ export type ListReleasesData = {
          */
         platform?: string;
         /**
+         * Only releases that this file is attached to.
+         */
+        assetId?: string;
+        /**
          * Only releases due at this time or later.
          */
         scheduledSince?: string;

@@ -104,6 +104,15 @@ describe('releases', () => {
     expect(await releases(query)).toEqual(numbers);
   });
 
+  it('with a file are found by it, and are those of the organization alone', async () => {
+    const [assetId, other] = ['asset_00000000000000000000000001', 'asset_00000000000000000000000002'];
+    await opened.dataSource.query(`update release set media = $1 where id in ('r2', 'r5')`, [
+      JSON.stringify([{ assetId: other }, { assetId, altText: 'Six dishes' }]),
+    ]);
+    expect([await releases({ assetId }), await releases({ assetId, status: 'draft' })]).toEqual([[5, 2], []]);
+    expect((await opened.releases.list(stranger, { page: 1, limit: 2, assetId })).items).toEqual([]);
+  });
+
   it('that are due next come first', async () => {
     const { items, total } = await opened.releases.upcoming(person, 2);
     expect([items.map(({ id }) => id), total]).toEqual([['r3', 'r5'], 3]);

@@ -53,6 +53,10 @@ export class ReleasesRepository {
         { platform: query.platform },
       );
     }
+    if (query.assetId !== undefined) {
+      const attached = `release.media @> jsonb_build_array(jsonb_build_object('assetId', :assetId::text))`;
+      rows.andWhere(attached, { assetId: query.assetId });
+    }
     within(rows, 'release.createdAt', query);
     const due = { since: query.scheduledSince, until: query.scheduledUntil };
     within(rows, 'release.scheduledAt', due, { since: 'scheduledSince', until: 'scheduledUntil' });

@@ -1,16 +1,24 @@
 import { ImprintError } from '@imprint/sdk';
 import type { ReactElement } from 'react';
-import { Button } from '../ui/button.js';
+import { isUnderWay, type UploadItem, type Uploads } from '../api/uploads.js';
 import { useWords } from '../words/words.js';
-import { isUnderWay, type UploadItem } from './uploads.js';
-import { composerWords } from './words.js';
+import { Button } from './button.js';
+import { uiWords } from './words.js';
+import './upload-list.css';
+
+interface UploadListProps {
+  uploads: Uploads;
+  items: readonly UploadItem[];
+  /** Why a file of another type is not taken here. */
+  unsupported: string;
+}
 
 /** Pictures that are on their way, and those that could not be taken, with the reason. */
-export function UploadList(props: { items: readonly UploadItem[]; onRemove: (number: number) => void }): ReactElement {
-  const t = useWords(composerWords);
+export function UploadList({ uploads, items, unsupported }: UploadListProps): ReactElement {
+  const t = useWords(uiWords);
   return (
     <ul className="uploads" aria-live="polite">
-      {props.items.map((item) => {
+      {items.map((item) => {
         const { number, name, progress } = item;
         const isComing = isUnderWay(item);
         return (
@@ -21,13 +29,13 @@ export function UploadList(props: { items: readonly UploadItem[]; onRemove: (num
                 <progress aria-label={t('upload.progress', { name })} {...(progress !== undefined && { value: progress })} />
               ) : (
                 <p className="trouble-note">
-                  <Reason {...item} />
+                  <Reason item={item} unsupported={unsupported} />
                 </p>
               )}
             </div>
             <Button
               kind="quiet"
-              onClick={() => props.onRemove(number)}
+              onClick={() => uploads.remove(number)}
               aria-label={t(isComing ? 'upload.cancel' : 'upload.hide', { name })}
             >
               {t(isComing ? 'upload.cancel.short' : 'upload.hide.short')}
@@ -39,9 +47,9 @@ export function UploadList(props: { items: readonly UploadItem[]; onRemove: (num
   );
 }
 
-function Reason({ state, error }: UploadItem): string {
-  const t = useWords(composerWords);
+function Reason({ item: { state, error }, unsupported }: { item: UploadItem; unsupported: string }): string {
+  const t = useWords(uiWords);
   if (state === 'heic') return t('upload.heic');
-  if (state === 'unsupported') return t('upload.unsupported');
+  if (state === 'unsupported') return unsupported;
   return error instanceof ImprintError && error.status !== 0 ? error.detail : t('upload.failed');
 }

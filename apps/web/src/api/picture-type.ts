@@ -7,6 +7,9 @@ const endings: Readonly<Record<string, string>> = {
   'image/avif': 'avif',
 };
 
+/** Media types of pictures that the API takes as they are. */
+export const pictureTypes: readonly string[] = Object.keys(endings);
+
 /** Brands of ISO files that are pictures of phones. */
 const heic = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
