@@ -1,5 +1,5 @@
 // The web app in a real browser, as people use it.
-import { attribute, Instance, Mailbox, Workspace } from '@imprint/e2e/harness/index';
+import { AgentRequests, attribute, Instance, Mailbox, Workspace } from '@imprint/e2e/harness/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
 import { describeAccess } from './web-app/access-journeys.mjs';
+import { describeApprovals } from './web-app/approvals-journeys.mjs';
 import { describeCalendar } from './web-app/calendar-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
@@ -28,6 +29,10 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   let releaseId;
   let assetId;
   let deliveryId;
+  let requests;
+  /** A key that may ask, and not publish. */
+  let agent;
+  let approvalId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -38,12 +43,24 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
     ({ assetId } = attribute(generation, 'output'));
     deliveryId = await delivered(workspace);
+    requests = new AgentRequests(instance, workspace);
+    const scopes = ['posts:draft', 'posts:schedule', 'brands:read'];
+    agent = attribute(await workspace.owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', scopes }), 'key');
+    approvalId = await requests.ask('Of an agent', agent);
     await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
   }, 120_000);
   afterAll(() => browser?.close());
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
-  const examples = () => ({ $releaseId: releaseId, $assetId: assetId, $apiKeyId: workspace.key.id, $deliveryId: deliveryId });
+  const examples = () => ({
+    ...{
+      $releaseId: releaseId,
+      $assetId: assetId,
+      $apiKeyId: workspace.key.id,
+      $deliveryId: deliveryId,
+      $approvalId: approvalId,
+    },
+  });
 
   /** Every page of the app, by the files that declare them. */
   function everyPage() {
@@ -201,6 +218,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   }
 
   describeAccess(() => ({ ...ada, workspace, instance }));
+  describeApprovals(() => ({ ...ada, workspace, requests, agent }));
   describeCalendar(() => ({ ...ada, workspace }));
   describePalette(() => ({ ...ada, workspace }));
   describeComposer(() => ({ ...ada, workspace }));
@@ -243,6 +261,9 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     await workspace.api.data('POST', `/v1/releases/${releaseId}/pause`);
     await page.locator('main').getByText('Paused').first().waitFor();
     await workspace.api.data('POST', `/v1/releases/${releaseId}/resume`);
+    await page.goto(`${ada.home}/publishing/review/${approvalId}`);
+    await page.getByText('An owner or admin has to decide.').waitFor();
+    expect(await page.locator('main button').count()).toBe(0);
     expect(bob.faults).toEqual([]);
     await bob.context.close();
   });

@@ -139,52 +139,12 @@ describe('over REST', () => {
   });
 });
 
-describe('the page of nextStepUrl', () => {
-  it('shows what would go out and lets the owner decide; whoever may not decide only sees it', async () => {
-    const { structuredContent } = await call(agent, 'create_scheduled_release', release('<b>On the page</b>'));
-    const { pathname, search } = new URL(String(structuredContent['nextStepUrl']));
-    const id = String(structuredContent['approvalId']);
-    const turnedAway = await new Browser(instance.apiUrl).open(pathname + search);
-    expect([turnedAway.status, turnedAway.headers.get('location')]).toEqual([
-      303,
-      `/sign-in?next=${encodeURIComponent(pathname + search)}`,
-    ]);
-    const viewer = await joined('viewer@example.com', 'viewer');
-    const seen = await viewer.open(pathname + search);
-    expect(seen.text).toContain('An owner or admin has to decide.');
-    expect(seen.form).toBeUndefined();
-    const page = await browser.open(pathname + search);
-    for (const shown of [
-      'with the API key “Agent”',
-      '&lt;b&gt;On the page&lt;/b&gt;',
-      later,
-      'Europe/Berlin',
-      'feed',
-      'create_scheduled_release',
-    ])
-      expect(page.text).toContain(shown);
-    expect(page.text).not.toMatch(/<script|<b>On/);
-    expect(page.form?.action).toBe(`/publishing/review/${id}`);
-    // The viewer's page has no form; a forged one is refused.
-    const forged = await viewer.fetch('POST', `/publishing/review/${id}`, undefined);
-    expect(forged.status).toBe(403);
-    const decided = await browser.submit({ decision: 'approve', comment: 'Looks good.' });
-    expect([decided.status, decided.headers.get('location')]).toEqual([303, `/publishing/review?approval=${id}`]);
-    expect(await untilRun(id)).toMatchObject({ runStatus: 'completed', comment: 'Looks good.' });
-    const history = await browser.open(pathname + search);
-    expect(history.text).toMatch(/Ada approved it on [^<]+ UTC, signed in\./);
-    expect(history.text).toContain('with the API key “Agent”');
-    expect(history.text).toContain('Looks good.');
-  });
-
-  it('tells who comes second who decided', async () => {
-    const id = await ask('Twice');
-    const page = await browser.open(`/publishing/review?approval=${id}`);
-    expect(page.form?.action).toBe(`/publishing/review/${id}`);
-    await approve(id);
-    expect((await browser.submit({ decision: 'decline' })).trouble).toMatch(/^Ada resolved/);
-    expect(await untilRun(id)).toMatchObject({ status: 'approved', runStatus: 'completed' });
-  });
+it('tells who comes second who decided', async () => {
+  const id = await ask('Twice');
+  await approve(id);
+  const second = await mine.owner.send('POST', `/v1/approvals/${id}/resolve`, { decision: 'decline' });
+  expect(second.body.errors).toMatchObject([{ code: 'state_conflict', detail: expect.stringMatching(/^Ada resolved/) }]);
+  expect(await untilRun(id)).toMatchObject({ status: 'approved', runStatus: 'completed' });
 });
 
 it('the bot lists and approves, for a key with posts:approve of an admin or owner only', async () => {

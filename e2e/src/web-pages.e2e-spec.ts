@@ -29,7 +29,7 @@ describe('the web app, as an image holds it', () => {
   });
 
   it('leaves the pages that oauth-server makes to it: they run no scripts', async () => {
-    for (const path of ['/acme/~/settings/publishing', '/sign-in']) {
+    for (const path of ['/account', '/sign-in']) {
       const answer = await get(path, { accept: 'text/html' });
       expect(await answer.text()).not.toContain('<script');
       expect(answer.headers.get('content-security-policy')).not.toContain('script-src');

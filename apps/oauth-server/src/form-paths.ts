@@ -11,6 +11,4 @@ export const formPaths = [
   '/account',
   '/oauth/consent',
   '/connections',
-  '/publishing/review',
-  '/:slug/~/settings/publishing',
 ];

@@ -1,12 +1,10 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
-import { ApprovalsModule } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
 import { GrantedAccessModule } from '@imprint/domain/granted-access';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
-import { MediaModule } from '@imprint/domain/media';
 import { MembersModule } from '@imprint/domain/members';
 import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule } from '@imprint/domain/onboarding';
@@ -38,9 +36,6 @@ import { SignInPages } from './pages/sign-in.pages.js';
 import { PasskeyPages } from './passkeys/passkey.pages.js';
 import { PasskeySignInPages } from './passkeys/passkey-sign-in.pages.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
-import { ReviewPages } from './review/review.pages.js';
-import { PublishingPages } from './settings/publishing.pages.js';
-import { SettingsEntry } from './settings/settings-entry.js';
 import { SessionTokens } from './session-tokens.js';
 import { SessionsController } from './sessions.controller.js';
 import { BrowserSessions } from './sign-in/browser-sessions.js';
@@ -49,7 +44,6 @@ import { Upkeep } from './upkeep.js';
 
 @Module({
   imports: [
-    ApprovalsModule,
     AuthModule,
     AuthorizationModule,
     AccountsModule,
@@ -58,7 +52,6 @@ import { Upkeep } from './upkeep.js';
     FeedModule,
     GrantedAccessModule,
     IdentityModule,
-    MediaModule,
     MembersModule,
     OauthModule,
     OnboardingModule,
@@ -76,8 +69,6 @@ import { Upkeep } from './upkeep.js';
     PasskeyPages,
     PasskeySignInPages,
     PasskeysController,
-    PublishingPages,
-    ReviewPages,
     SecondFactorController,
     SecondFactorPages,
     SecondStepPages,
@@ -87,18 +78,7 @@ import { Upkeep } from './upkeep.js';
     ResetPasswordPages,
     InvitationPages,
   ],
-  providers: [
-    AccountEntry,
-    AgentClaims,
-    BrowserSessions,
-    Forms,
-    KeyCalls,
-    People,
-    ResetFollowUp,
-    SettingsEntry,
-    SessionTokens,
-    Upkeep,
-  ],
+  providers: [AccountEntry, AgentClaims, BrowserSessions, Forms, KeyCalls, People, ResetFollowUp, SessionTokens, Upkeep],
 })
 export class OauthServerModule {
   static forRoot(config: Config): DynamicModule {

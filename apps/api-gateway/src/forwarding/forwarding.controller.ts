@@ -28,8 +28,6 @@ export const forwardedPaths = [
   '/account',
   '/oauth/consent',
   '/connections',
-  '/publishing/review',
-  '/:slug/~/settings/publishing',
 ];
 
 /** Routes of other apps that are public through this one. The other app verifies the credential. */
@@ -85,14 +83,8 @@ export class ForwardingController {
   }
 
   @Public()
-  @All([
-    'oauth/consent/*path',
-    'connections/:id/authorize',
-    'publishing/review',
-    'publishing/review/:id',
-    ':slug/~/settings/publishing',
-  ])
-  settingsPages(@Req() request: Request, @Res() response: Response): Promise<void> {
+  @All(['oauth/consent/*path', 'connections/:id/authorize'])
+  consentPages(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }
 

@@ -85,7 +85,7 @@ describe('the gateway', () => {
   });
 
   it('forwards the pages that oauth-server makes', async () => {
-    for (const path of ['/acme/~/settings/publishing', '/publishing/review'])
+    for (const path of ['/sign-in', '/account/connections'])
       expect((await ask(gateway.url, path)).bytes.toString()).toBe(`oauth-server: ${path}`);
   });
 

@@ -70,7 +70,9 @@ describe('addresses of the app', () => {
     '/acme/~/releases/rel_1.html',
     '/acme/~/settings',
     '/acme/~/settings/api-keys',
-    '/acme/~/settings/publishing-house',
+    '/acme/~/settings/publishing',
+    '/publishing/review',
+    '/publishing/review/?approval=appr_1',
     '/caf%C3%A9/~/library',
     '/%63afe/~/library',
     '/assets/~/calendar',
@@ -82,9 +84,8 @@ describe('addresses of the app', () => {
   );
 
   it.each([
-    '/acme/~/settings/publishing',
-    '/acme/~/settings/publishing/x',
-    '/acme/~/Settings/Publishing',
+    '/publishing',
+    '/publishing/review/appr_1',
     '/sign-in',
     '/v1/posts',
     '/v1/api-keys',

@@ -12,8 +12,8 @@ import { fileSender } from './send-page-file.js';
 /** The built pages of apps/web, which has no server of its own. */
 const builtPages = fileURLToPath(new URL('../../../web/dist/pages/', import.meta.url));
 
-/** Addresses of the app, which draws in the browser what belongs there: `/`, `/status`, `/connect`, `/{slug}/~` and all below. */
-const appPath = /^\/(?:(?:status|connect)\/?|[^/]+\/~(?:\/.*)?)?$/;
+/** Addresses of the app: `/`, `/status`, `/connect`, `/publishing/review`, `/{slug}/~` and all below. */
+const appPath = /^\/(?:(?:status|connect|publishing\/review)\/?|[^/]+\/~(?:\/.*)?)?$/;
 const appDocument = '/index.html';
 
 /**

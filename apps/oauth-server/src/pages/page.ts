@@ -39,12 +39,6 @@ ul { margin: 0 0 1rem; padding: 0; list-style: none; }
 .things h3 + p { margin-top: 0; }
 .things details details { border-bottom: 0; }
 .picture svg { display: block; width: 13rem; height: 13rem; border-radius: 8px; }
-.words { white-space: pre-wrap; padding-left: 0.85rem; border-left: 3px solid var(--line); }
-.facts { display: grid; grid-template-columns: minmax(5rem, auto) 1fr; gap: 0.3rem 1.1rem; margin: 0 0 1.1rem; }
-.facts dt { grid-column: 1; color: var(--soft); font-size: 0.925rem; }
-.facts dd { grid-column: 2; margin: 0; min-width: 0; }
-.pictures { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-.pictures img { display: block; width: 7rem; height: 7rem; border-radius: 8px; object-fit: cover; }
 .does { display: flex; flex-wrap: wrap; gap: 0 1.1rem; }
 .does a { padding: 0.4rem 0; }
 .button { display: inline-block; padding: 0.7rem 1.1rem; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 650; text-decoration: none; }
@@ -65,11 +59,11 @@ form + p { margin-top: 1.1rem; }
 form + form { margin-top: 0.6rem; }
 `;
 
-const policy = (imageOrigins: readonly string[], hasScript: boolean): string =>
+const policy = (hasScript: boolean): string =>
   [
     "default-src 'none'",
     ...(hasScript ? ["script-src 'self'"] : []),
-    ["img-src 'self'", ...imageOrigins].join(' '),
+    "img-src 'self'",
     `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -92,16 +86,13 @@ export interface Page {
   onward?: string;
   /** Path of a script of ours, for the few pages that need one. */
   script?: string;
-  /** Addresses of pictures on the page, because files may have another origin. */
-  images?: readonly string[];
 }
 
 /** Sends a page that cannot be framed, is never cached and leaks no referrer; without scripts unless it names one. */
-export function sendPage(response: Response, { status = 200, images = [], ...page }: Page): void {
-  const imageOrigins = [...new Set(images.map((url) => new URL(url).origin))];
+export function sendPage(response: Response, { status = 200, ...page }: Page): void {
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', policy(imageOrigins, page.script !== undefined));
+  response.setHeader('Content-Security-Policy', policy(page.script !== undefined));
   response.setHeader('Cache-Control', 'no-store');
   // Our addresses contain one-time codes, so the referrer is limited to the origin. `no-referrer` would also hide the origin of forms.
   response.setHeader('Referrer-Policy', 'strict-origin');
@@ -116,7 +107,7 @@ export function seeOther(response: Response, path: string): void {
   response.end();
 }
 
-function layout({ title, content, trouble, isWide = false, onward, script }: Omit<Page, 'status' | 'images'>): Html {
+function layout({ title, content, trouble, isWide = false, onward, script }: Omit<Page, 'status'>): Html {
   // Screen readers start with the title, so it starts with what went wrong.
   return html`<!doctype html>
     <html lang="en">

@@ -9,10 +9,11 @@ import { linksFor } from './rooms.js';
 import { appWords } from './words.js';
 
 /** Pages of other apps of the instance, which are whole page loads. */
-export const pagesElsewhere = [
-  { id: 'approvals', icon: 'check', path: () => '/publishing/review' },
-  { id: 'reference', icon: 'book', path: () => '/docs' },
-] as const satisfies readonly { id: string; icon: IconName; path: () => string }[];
+export const pagesElsewhere = [{ id: 'reference', icon: 'book', path: () => '/docs' }] as const satisfies readonly {
+  id: string;
+  icon: IconName;
+  path: () => string;
+}[];
 
 /** A column at a desk; on a phone it opens from a button. The children stand between the name and the list. */
 export function Navigation({ children }: { children: ReactNode }): ReactElement {

@@ -15,6 +15,7 @@ import { openOrganization } from '../api/organization.js';
 import { loadWords } from '../words/words.js';
 import { uiWords } from '../ui/words.js';
 import { AppPending, AppTrouble, NotFound } from './fallbacks.js';
+import { pathOfApproval } from './approval-address.js';
 import { pages } from './rooms.js';
 import { Shell } from './shell.js';
 import { appWords } from './words.js';
@@ -38,6 +39,17 @@ const toDefault = ({ from, to }: { from: string; to: string }) =>
 const start = toDefault({ from: '/', to: '' });
 /** Named in answers of the MCP server and in documents. */
 const connect = toDefault({ from: 'connect', to: '/connect' });
+
+/** The `reviewUrl` of an approval. */
+const review = createRoute({
+  getParentRoute: () => root,
+  path: 'publishing/review',
+  validateSearch: ({ approval }: Record<string, unknown>) => (typeof approval === 'string' ? { approval } : {}),
+  beforeLoad: async ({ context: { queries }, search }) => {
+    const to = await pathOfApproval(await queries.ensureQueryData(meQuery), search.approval);
+    redirect({ to, replace: true, throw: true });
+  },
+});
 
 const status = createRoute({
   getParentRoute: () => root,
@@ -72,7 +84,7 @@ const pageRoutes = pages.map(({ path, component, validateSearch = () => ({}), lo
 
 export function createAppRouter(queries: QueryClient): AnyRouter {
   const router = createRouter({
-    routeTree: root.addChildren([start, connect, status, organizationRoute.addChildren(pageRoutes)]),
+    routeTree: root.addChildren([start, connect, review, status, organizationRoute.addChildren(pageRoutes)]),
     context: { queries },
     defaultPreload: 'intent',
     defaultPendingMs: 200,

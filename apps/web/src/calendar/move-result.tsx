@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
 import { momentText } from '../time/moments.js';
 import { Button } from '../ui/button.js';
 import { Trouble } from '../ui/trouble.js';
@@ -11,6 +13,7 @@ import type { Moves } from './use-moves.js';
 export function MoveResult({ moves, zone }: { moves: Moves; zone: string }): ReactElement {
   const t = useWords(calendarWords);
   const language = useLanguage();
+  const { slug } = useOrganization();
   const { data: answer, variables: move } = moves;
   const { title = '', scheduledAt: before = null } = move?.target.attributes ?? {};
   const release = answer?.data.type === 'release' ? answer.data : undefined;
@@ -32,9 +35,9 @@ export function MoveResult({ moves, zone }: { moves: Moves; zone: string }): Rea
           <p>
             {t.rich('moved.approval', {
               link: (parts) => (
-                <a key="link" href={approval.attributes.reviewUrl ?? '/publishing/review'}>
+                <Link key="link" to={`/${slug}/~/publishing/review/${approval.id}`}>
                   {parts}
-                </a>
+                </Link>
               ),
             })}
           </p>

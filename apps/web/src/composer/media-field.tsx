@@ -2,6 +2,7 @@ import type { AssetResource } from '@imprint/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { assetById } from '../api/assets.js';
 import { isUnderWay } from '../api/uploads.js';
 import { Button } from '../ui/button.js';
 import { Faults } from '../ui/field.js';
@@ -12,7 +13,6 @@ import { useWords } from '../words/words.js';
 import type { Composition } from './composition.js';
 import { MediaItem } from './media-item.js';
 import { MediaPicker } from './media-picker.js';
-import { picture } from './queries.js';
 import { composerWords } from './words.js';
 
 interface MediaFieldProps {
@@ -38,29 +38,31 @@ export function MediaField(props: MediaFieldProps): ReactElement {
   return (
     <Panel title={t('media')}>
       <UploadZone onFiles={take}>
-        {media.length > 0 && (
-          <ol className="media-items">
-            {media.map((each, index) => (
-              <MediaItem
-                key={each.assetId}
-                media={media}
-                index={index}
-                isAsked={isDescriptionAsked}
-                onChange={(changed) => composition.change({ media: changed })}
-              />
-            ))}
-          </ol>
-        )}
-        <UploadList uploads={uploads} items={items} unsupported={t('upload.unsupported')} />
-        <div className="actions">
-          <UploadButton label={t('media.upload')} accepted={accepted} onFiles={take} />
-          <Button onClick={() => setIsPicking(!isPicking)} aria-expanded={isPicking}>
-            {t('media.library')}
-          </Button>
+        <div className="stack">
+          {media.length > 0 && (
+            <ol className="media-items">
+              {media.map((each, index) => (
+                <MediaItem
+                  key={each.assetId}
+                  media={media}
+                  index={index}
+                  isAsked={isDescriptionAsked}
+                  onChange={(changed) => composition.change({ media: changed })}
+                />
+              ))}
+            </ol>
+          )}
+          <UploadList uploads={uploads} items={items} unsupported={t('upload.unsupported')} />
+          <div className="actions">
+            <UploadButton label={t('media.upload')} accepted={accepted} onFiles={take} />
+            <Button onClick={() => setIsPicking(!isPicking)} aria-expanded={isPicking}>
+              {t('media.library')}
+            </Button>
+          </div>
+          <p className="note">{t('media.drop')}</p>
+          <Faults faults={faults} />
+          {isPicking && <MediaPicker chosen={media.map(({ assetId }) => assetId)} onPick={add} />}
         </div>
-        <p className="note">{t('media.drop')}</p>
-        <Faults faults={faults} />
-        {isPicking && <MediaPicker chosen={media.map(({ assetId }) => assetId)} onPick={add} />}
       </UploadZone>
     </Panel>
   );
@@ -73,7 +75,7 @@ function useAdd(composition: Composition): (asset: AssetResource) => void {
   return (asset) => {
     const { media } = composition.state.draft;
     const others = media.filter(({ assetId }) => assetId !== asset.id);
-    queries.setQueryData(picture(organization, asset.id).queryKey, { data: asset });
+    queries.setQueryData(assetById(organization, asset.id).queryKey, { data: asset });
     const added = { assetId: asset.id, altText: asset.attributes.altText ?? '' };
     composition.change({ media: others.length < media.length ? others : [...media, added] });
   };

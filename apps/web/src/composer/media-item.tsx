@@ -3,7 +3,7 @@ import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { useWords } from '../words/words.js';
 import type { DraftMedia } from './draft.js';
-import { Picture } from './previews.js';
+import { Picture } from '../ui/post-preview.js';
 import { composerWords } from './words.js';
 
 interface MediaItemProps {

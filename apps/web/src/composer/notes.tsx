@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { useOrganization } from '../api/organization.js';
 import { timeText, viewerZone } from '../time/moments.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/panel.js';
@@ -13,6 +15,7 @@ import { composerWords } from './words.js';
 export function Notes({ composition, left }: { composition: Composition; left: readonly KeptCopy[] }): ReactElement {
   const t = useWords(composerWords);
   const time = useTime();
+  const { slug } = useOrganization();
   const { restoredAt, approval, conflict } = composition.state;
   const [waiting, setWaiting] = useState(left);
   const [copy] = waiting;
@@ -45,9 +48,9 @@ export function Notes({ composition, left }: { composition: Composition; left: r
           <p>
             {t.rich('approval', {
               link: (parts) => (
-                <a key="link" href={approval.attributes.reviewUrl ?? '/publishing/review'}>
+                <Link key="link" to={`/${slug}/~/publishing/review/${approval.id}`}>
                   {parts}
-                </a>
+                </Link>
               ),
             })}
           </p>

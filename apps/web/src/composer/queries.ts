@@ -7,7 +7,6 @@ import {
   listChannels,
   listConnections,
   validateRelease,
-  type AssetResource,
   type ChannelResource,
   type ConnectionResource,
   type CreateRelease,
@@ -100,11 +99,4 @@ export const pictures = ({ id, client }: OpenOrganization) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ links: { next } }) =>
       next === null ? undefined : (new URL(next, location.href).searchParams.get('cursor') ?? undefined),
-  });
-
-export const picture = ({ id, client }: OpenOrganization, assetId: string) =>
-  queryOptions({
-    queryKey: [id, 'assets', assetId],
-    queryFn: ({ signal }): Promise<{ data: AssetResource }> => getAsset({ client, signal, path: { id: assetId } }),
-    staleTime: 60_000,
   });

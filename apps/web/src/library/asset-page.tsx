@@ -3,6 +3,7 @@ import type { AssetResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
+import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Confirm, useQuestion } from '../ui/confirm.js';
@@ -13,7 +14,7 @@ import { Panel } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
-import { asset, removeAsset } from './queries.js';
+import { removeAsset } from './queries.js';
 import { Uses } from './uses.js';
 import { libraryWords } from './words.js';
 import './library.css';
@@ -21,7 +22,7 @@ import './library.css';
 /** One file: large, and what is known of it. */
 export function AssetPage(): ReactElement {
   const { assetId }: { assetId?: string } = useParams({ strict: false });
-  const query = useQuery(asset(useOrganization(), assetId ?? ''));
+  const query = useQuery(assetById(useOrganization(), assetId ?? ''));
   return <Loaded query={query}>{({ data }) => <Details {...data} />}</Loaded>;
 }
 

@@ -1,5 +1,5 @@
-import { deleteAsset, getAsset, listAssets, listReleases } from '@imprint/sdk';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { deleteAsset, listAssets, listReleases } from '@imprint/sdk';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { Origin } from './origins.js';
@@ -16,12 +16,6 @@ export const assetList = ({ id, client }: OpenOrganization, filters: { origin?: 
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live },
-  });
-
-export const asset = ({ id, client }: OpenOrganization, assetId: string) =>
-  queryOptions({
-    queryKey: [id, 'assets', assetId],
-    queryFn: ({ signal }) => getAsset({ client, signal, path: { id: assetId } }),
   });
 
 /** Posts that the file is attached to, the latest first. */

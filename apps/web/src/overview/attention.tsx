@@ -14,6 +14,7 @@ import { overviewWords } from './words.js';
 export function Attention(): ReactElement {
   const t = useWords(overviewWords);
   const organization = useOrganization();
+  const { slug } = organization;
   const approvals = useQuery(pendingApprovals(organization));
   const releases = useQuery(troubledReleases(organization));
   const connections = useQuery(brokenConnections(organization));
@@ -31,11 +32,11 @@ export function Attention(): ReactElement {
       <ul className="rows">
         <Loaded query={approvals}>
           {({ data }) =>
-            data.map(({ id, attributes: { summary, requestedBy, reviewUrl } }) => (
+            data.map(({ id, attributes: { summary, requestedBy } }) => (
               <Item key={id} title={summary} text={t('attention.approval', { name: requestedBy.name })}>
-                <a className="button" href={reviewUrl ?? '/publishing/review'}>
+                <Link className="button" to={`/${slug}/~/publishing/review/${id}`}>
                   {t('attention.review')}
-                </a>
+                </Link>
               </Item>
             ))
           }

@@ -1,8 +1,8 @@
 import type { ReleaseResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
-import { asset } from './queries.js';
 
 type Media = ReleaseResource['attributes']['media'][number];
 
@@ -18,7 +18,7 @@ export function MediaStrip({ media }: { media: readonly Media[] }): ReactElement
 }
 
 function MediaItem({ assetId, altText }: Media): ReactElement {
-  const { data } = useQuery(asset(useOrganization(), assetId));
+  const { data } = useQuery(assetById(useOrganization(), assetId));
   const file = data?.data.attributes;
   return <li>{file?.kind === 'image' && <img src={file.url} alt={altText ?? file.altText ?? ''} loading="lazy" />}</li>;
 }

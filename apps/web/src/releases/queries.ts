@@ -1,7 +1,6 @@
 import {
   cancelRelease,
   deleteRelease,
-  getAsset,
   getRelease,
   listConnections,
   listReleases,
@@ -43,13 +42,6 @@ export const connectionNames = ({ id, client }: OpenOrganization) =>
       const { data } = await listConnections({ client, signal, query: { limit: 100 } });
       return new Map(data.map(({ id: key, attributes }) => [key, attributes.displayName ?? attributes.handle]));
     },
-    staleTime: 60_000,
-  });
-
-export const asset = ({ id, client }: OpenOrganization, assetId: string) =>
-  queryOptions({
-    queryKey: [id, 'assets', assetId],
-    queryFn: ({ signal }) => getAsset({ client, signal, path: { id: assetId } }),
     staleTime: 60_000,
   });
 

@@ -63,7 +63,7 @@ export function ReleaseActions({ release }: { release: ReleaseResource }): React
         </Button>
       ))}
       <CopyButtons {...release} />
-      {answer?.type === 'approval' && <NeedsApproval reviewUrl={answer.attributes.reviewUrl} />}
+      {answer?.type === 'approval' && <NeedsApproval approvalId={answer.id} />}
       {action.isError && <Trouble error={action.error} />}
       {question !== undefined && (
         <Confirm
@@ -80,12 +80,13 @@ export function ReleaseActions({ release }: { release: ReleaseResource }): React
   );
 }
 
-function NeedsApproval({ reviewUrl }: { reviewUrl: string | null }): ReactElement {
+function NeedsApproval({ approvalId }: { approvalId: string }): ReactElement {
   const t = useWords(releaseWords);
+  const { slug } = useOrganization();
   const link = (parts: ReactNode[]): ReactNode => (
-    <a key="link" href={reviewUrl ?? '/publishing/review'}>
+    <Link key="link" to={`/${slug}/~/publishing/review/${approvalId}`}>
       {parts}
-    </a>
+    </Link>
   );
   return <p role="status">{t.rich('approval', { link })}</p>;
 }

@@ -28,6 +28,19 @@ export function momentText(at: Date, zone: string, language: Language, now = new
   }).format(at);
 }
 
+const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * A time as somebody asked for it: an instant, or the time of a clock in the zone, which stays as it was written.
+ * @param zone IANA zone; null where none was named
+ */
+export function askedTimeText(asked: string, zone: string | null, language: Language): string {
+  if (hasOffset.test(asked)) return momentText(new Date(asked), zone ?? viewerZone(), language);
+  const [date = '', time = ''] = asked.split('T');
+  const day = dayText(date, language, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+  return `${day}${time === '' ? '' : `, ${time.slice(0, 5)}`}${zone === null ? '' : ` (${zone})`}`;
+}
+
 /** The time of day alone. */
 export function timeText(at: Date, zone: string, language: Language): string {
   return formatOf(language, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at);

@@ -66,7 +66,7 @@ export function UploadZone(props: { onFiles: (files: readonly File[]) => void; c
   };
   return (
     <div
-      className={isOver ? 'stack drop over' : 'stack drop'}
+      className={isOver ? 'drop over' : 'drop'}
       onDragOver={(event) => {
         event.preventDefault();
         setIsOver(true);

@@ -54,10 +54,6 @@ export class ApprovalsRepository {
     return this.dataSource.manager.findBy(ApprovalEntity, { id: In(ids), organizationId: In(organizationIds) });
   }
 
-  async find(organizationIds: readonly string[], id: string): Promise<ApprovalEntity | null> {
-    return this.dataSource.manager.findOneBy(ApprovalEntity, { id, organizationId: In(organizationIds) });
-  }
-
   async findByRequest(organizationId: string, idempotencyKey: string): Promise<ApprovalEntity | null> {
     return this.dataSource.manager.findOneBy(ApprovalEntity, { organizationId, idempotencyKey });
   }

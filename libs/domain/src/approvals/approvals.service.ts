@@ -47,11 +47,6 @@ export class ApprovalsService {
     return view;
   }
 
-  /** The organization, among these, that an approval belongs to; null when none. */
-  async locate(id: string, organizationIds: readonly string[]): Promise<string | null> {
-    return (await this.approvals.find(organizationIds, id))?.organizationId ?? null;
-  }
-
   /** @throws Problem `not_found` */
   async require(caller: Principal, id: string): Promise<ApprovalEntity> {
     const row = await this.approvals.findVisible(visibleTo(caller), id);

@@ -65,7 +65,7 @@ export async function openMembers() {
     invitationsWithoutMail: inviting(new Mailer({ ...config, MAIL_URL: null })),
     joining: new JoiningService(dataSource, invitations, identity, memberships, keyChanges, audit),
     organizations: own,
-    settings: new PublishingSettingsService(dataSource, organizations, memberships, audit, own),
+    settings: new PublishingSettingsService(dataSource, organizations, memberships, audit),
     close: async (): Promise<void> => {
       await closeDatabase();
       await rm(folder, { recursive: true });

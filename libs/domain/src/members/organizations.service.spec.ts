@@ -1,4 +1,3 @@
-import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { atOnce } from '../schema/database.fixture.js';
 import { as, openMembers, resetMembers, storedOf, withoutAudit, type OpenedMembers } from './members.fixture.js';
@@ -92,20 +91,5 @@ describe('publishing settings', () => {
       () => opened.settings.update(as('owner_2'), { agents: 'direct' }),
     ]);
     expect(await opened.settings.read(owner)).toMatchObject({ creators: 'approval', apiKeys: 'approval', agents: 'direct' });
-  });
-
-  it('change together with the approval settings, or not at all', async () => {
-    const wrong = 'whoever' as SelfApprovalPolicy;
-    const message = expect.stringContaining('self_approval');
-    await unchanged(() => opened.settings.updateWithApproval(owner, { creators: 'approval' }, wrong), { message });
-    await opened.settings.updateWithApproval(owner, { creators: 'approval' }, 'never');
-    expect([await opened.settings.read(owner), await opened.organizations.read(owner)]).toMatchObject([
-      { creators: 'approval' },
-      { selfApproval: 'never' },
-    ]);
-    expect(await changes()).toEqual([
-      { 'publishing.creators': { from: null, to: 'approval' } },
-      { selfApproval: { from: 'confirmed', to: 'never' } },
-    ]);
   });
 });

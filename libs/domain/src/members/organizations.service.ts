@@ -33,8 +33,15 @@ export class OrganizationsService {
     return this.read(principal);
   }
 
-  /** Like `update`, in the caller's transaction. */
-  async change(manager: EntityManager, principal: Principal, body: UpdateOrganization): Promise<void> {
+  /** Makes it the default for requests that do not name one. @throws Problem `not_found` unless the caller is a member */
+  async choose({ userId }: Principal, organizationId: string): Promise<OwnOrganization> {
+    const member = await this.memberships.find({ organizationId, userId });
+    if (member === null) throw problem('not_found', `There is no organization ${organizationId}.`);
+    await this.memberships.choose({ organizationId, userId });
+    return { ...(await this.organizations.read(organizationId)), role: member.role };
+  }
+
+  private async change(manager: EntityManager, principal: Principal, body: UpdateOrganization): Promise<void> {
     const id = principal.organizationId;
     const fields = (['name', 'slug', 'selfApproval'] as const).filter((field) => body[field] !== undefined);
     await this.memberships.hold(manager, id);
@@ -47,13 +54,5 @@ export class OrganizationsService {
       subject: { type: 'organization', id },
       changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: body[field] }])),
     });
-  }
-
-  /** Makes it the default for requests that do not name one. @throws Problem `not_found` unless the caller is a member */
-  async choose({ userId }: Principal, organizationId: string): Promise<OwnOrganization> {
-    const member = await this.memberships.find({ organizationId, userId });
-    if (member === null) throw problem('not_found', `There is no organization ${organizationId}.`);
-    await this.memberships.choose({ organizationId, userId });
-    return { ...(await this.organizations.read(organizationId)), role: member.role };
   }
 }

@@ -1,5 +1,4 @@
 import type { Principal } from '@imprint/contracts/access';
-import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
 import {
   publishingClasses,
   type PublishingPolicy,
@@ -10,7 +9,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { Memberships, Organizations, publishingPolicyOf } from '../identity/index.js';
-import { OrganizationsService } from './organizations.service.js';
 
 /** Publishing settings as callers see them. */
 export type PublishingSettingsView = PublishingSettingsResource & { id: string };
@@ -23,7 +21,6 @@ export class PublishingSettingsService {
     private readonly organizations: Organizations,
     private readonly memberships: Memberships,
     private readonly audit: AuditTrail,
-    private readonly ownOrganization: OrganizationsService,
   ) {}
 
   async read({ organizationId }: Principal): Promise<PublishingSettingsView> {
@@ -34,18 +31,6 @@ export class PublishingSettingsService {
   async update(principal: Principal, body: UpdatePublishingSettings): Promise<PublishingSettingsView> {
     await this.dataSource.transaction((manager) => this.change(manager, principal, body));
     return this.read(principal);
-  }
-
-  /** Changes both in one transaction: who needs approval, and who may approve. */
-  async updateWithApproval(
-    principal: Principal,
-    policy: UpdatePublishingSettings,
-    selfApproval: SelfApprovalPolicy,
-  ): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await this.change(manager, principal, policy);
-      await this.ownOrganization.change(manager, principal, { selfApproval });
-    });
   }
 
   private async change(manager: EntityManager, principal: Principal, body: UpdatePublishingSettings): Promise<void> {
