@@ -18,6 +18,6 @@ export class ReleaseMedia1764700040000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index concurrently if exists release_media');
+    await runner.query('drop index if exists release_media');
   }
 }
