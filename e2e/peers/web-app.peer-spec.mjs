@@ -33,6 +33,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   /** A key that may ask, and not publish. */
   let agent;
   let approvalId;
+  let batchId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -46,6 +47,10 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     requests = new AgentRequests(instance, workspace);
     const scopes = ['posts:draft', 'posts:schedule', 'brands:read'];
     agent = attribute(await workspace.owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', scopes }), 'key');
+    ({ id: batchId } = await workspace.api.data('POST', '/v1/images/batches', {
+      prompts: ['Tea for {n}'],
+      variables: { n: 'two' },
+    }));
     approvalId = await requests.ask('Of an agent', agent);
     await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
   }, 120_000);
@@ -59,6 +64,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
       $apiKeyId: workspace.key.id,
       $deliveryId: deliveryId,
       $approvalId: approvalId,
+      $batchId: batchId,
     },
   });
 

@@ -2,6 +2,8 @@
 import { expect, it } from '@jest/globals';
 import { inAnHour, onePixel } from './people.mjs';
 
+const numbers = Array.from({ length: 50 }, (_none, index) => String(index));
+
 /** @param given gives the person with the page, the workspace of their organization and a file in its library */
 export function describeLibrary(given) {
   it('generates images that appear as they are done, and deletes one from the library', async () => {
@@ -27,6 +29,43 @@ export function describeLibrary(given) {
     await page.getByRole('alert').getByText('The asset is part of rel_').waitFor();
     expect(faults.splice(0).filter((fault) => !fault.includes('409'))).toEqual([]);
     await page.getByRole('region', { name: 'Used in' }).getByRole('link', { name: 'With an image' }).waitFor();
+  });
+
+  it('shows every combination of a batch before it starts, follows it, and cancels the rest', async () => {
+    const { page, home, workspace, faults } = given();
+    await page.goto(`${home}/generate`);
+    await page.getByRole('link', { name: 'Batch' }).click();
+    await page.getByLabel('Prompts').fill('{dish} for {guests}\nThe terrace');
+    await page.getByLabel('Values of dish').fill('Soup\nCake');
+    await page.getByLabel('Values of guests').fill('two\nfour');
+    const combinations = page.getByRole('region', { name: 'What will be made' });
+    await combinations.getByText('Cake for four').waitFor();
+    expect(await combinations.getByRole('listitem').allTextContents()).toEqual([
+      ...['Soup for two', 'Soup for four', 'Cake for two', 'Cake for four', 'The terrace'],
+    ]);
+    await page.getByRole('button', { name: 'Generate 5 images' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Batch of 5 images' }).waitFor();
+    await page.getByText('5 of 5 done').waitFor();
+    const batchId = new URL(page.url()).pathname.split('/').at(-1);
+    expect((await workspace.api.data('GET', `/v1/images/batches/${batchId}`)).attributes).toMatchObject({
+      ...{ status: 'completed', progress: 100, prompts: ['{dish} for {guests}', 'The terrace'] },
+    });
+    const made = await workspace.api.data('GET', `/v1/generations?batchId=${batchId}&limit=100`);
+    expect(made.map(({ attributes }) => attributes.prompt).toSorted()).toEqual([
+      ...['Cake for four', 'Cake for two', 'Soup for four', 'Soup for two', 'The terrace'],
+    ]);
+    const { id } = await workspace.api.data('POST', '/v1/images/batches', { prompts: ['Number {n}'], variables: { n: numbers } });
+    await page.goto(`${home}/generate/batches/${id}`);
+    await page.getByRole('button', { name: 'Cancel the rest' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
+    const { counts, total } = (await workspace.api.data('GET', `/v1/images/batches/${id}`)).attributes;
+    expect([counts.queued, counts.cancelled > 0, counts.completed + counts.processing + counts.cancelled]).toEqual([
+      0,
+      true,
+      total,
+    ]);
+    expect(faults.splice(0)).toEqual([]);
   });
 
   it('takes pictures in, says where each is used, and begins a post with one', async () => {

@@ -6,8 +6,9 @@ export const isolation: Isolation = {
   async owned({ owner }) {
     const generation = await owner.generate({ prompt: 'A card', model: 'local/card', brandId: owner.brandId });
     const { assetId } = attribute<{ assetId: string }>(generation, 'output');
+    const batch = await owner.api.data('POST', '/v1/images/batches', { prompts: ['A card'], model: 'local/card' });
     const upload = await owner.api.data('POST', '/v1/uploads', file);
-    return { generations: [generation.id], images: [assetId], assets: [assetId], uploads: [upload.id] };
+    return { generations: [generation.id], batches: [batch.id], images: [assetId], assets: [assetId], uploads: [upload.id] };
   },
   lists: ['images', 'assets'],
   listsByBrand: ['images', 'assets'],

@@ -1,4 +1,4 @@
-import { GenerationReader, GenerationReadingModule } from '@imprint/domain/generation';
+import { BatchReader, GenerationReader, GenerationReadingModule } from '@imprint/domain/generation';
 import { on, type MessageType } from '../real-time/message-type.js';
 
 export const generationMessages: readonly MessageType[] = [
@@ -8,5 +8,14 @@ export const generationMessages: readonly MessageType[] = [
     ...on('generation.changed', ({ organizationId, generationId }) => [{ organizationId, id: generationId }]),
     readers: GenerationReadingModule,
     load: (provided, changed) => provided(GenerationReader).states(changed),
+  },
+  {
+    name: 'batch',
+    scopes: ['images:read', 'images:create'],
+    ...on('generation.changed', ({ organizationId, batchId }) =>
+      typeof batchId === 'string' ? [{ organizationId, id: batchId }] : [],
+    ),
+    readers: GenerationReadingModule,
+    load: (provided, changed) => provided(BatchReader).states(changed),
   },
 ];

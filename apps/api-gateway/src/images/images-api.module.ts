@@ -2,9 +2,10 @@ import { GenerationModule } from '@imprint/domain/generation';
 import { MediaModule } from '@imprint/domain/media';
 import { Module } from '@nestjs/common';
 import { generationMessages } from './generation-messages.js';
+import { ImageBatchesController } from './image-batches.controller.js';
 import { ImagesController } from './images.controller.js';
 
-@Module({ imports: [GenerationModule, MediaModule], controllers: [ImagesController] })
+@Module({ imports: [GenerationModule, MediaModule], controllers: [ImageBatchesController, ImagesController] })
 export class ImagesApiModule {
   static readonly messageTypes = generationMessages;
 }

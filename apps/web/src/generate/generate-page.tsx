@@ -1,36 +1,54 @@
 import { roleAtLeast } from '@imprint/contracts/access';
-import type { GenerationResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Gallery, Tile } from '../ui/gallery.js';
+import { Filters } from '../ui/filters.js';
+import { Gallery } from '../ui/gallery.js';
 import { Loaded } from '../ui/loaded.js';
-import { Distance } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Empty, Panel } from '../ui/panel.js';
-import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
+import { BatchForm } from './batch-form.js';
+import { BatchList } from './batch-list.js';
 import { GenerateForm } from './generate-form.js';
+import { GenerationTile } from './generation-tile.js';
 import { latestGenerations } from './queries.js';
+import { modes, type Mode } from './modes.js';
 import { generateWords } from './words.js';
 import './generate.css';
 
 /** Asks models for images, and shows what came of it. */
 export function GeneratePage(): ReactElement {
   const t = useWords(generateWords);
-  const { role } = useOrganization();
+  const { role, slug } = useOrganization();
+  const { mode = 'single' }: { mode?: Mode } = useSearch({ strict: false });
   return (
     <Page title={t('title')}>
+      <Filters
+        label={t('mode')}
+        to={`/${slug}/~/generate`}
+        options={modes.map((each) => ({ label: t(`mode.${each}`), search: { ...(each !== 'single' && { mode: each }) } }))}
+      />
       <div className="generate">
-        <Panel title={t('form')}>{roleAtLeast(role, 'creator') ? <GenerateForm /> : <p className="soft">{t('viewer')}</p>}</Panel>
-        <Panel title={t('latest')}>
-          <Latest />
+        <Panel title={t(`form.${mode}`)}>
+          {roleAtLeast(role, 'creator') ? forms[mode] : <p className="soft">{t('viewer')}</p>}
         </Panel>
+        {mode === 'single' ? (
+          <Panel title={t('latest')}>
+            <Latest />
+          </Panel>
+        ) : (
+          <Panel title={t('batches')}>
+            <BatchList />
+          </Panel>
+        )}
       </div>
     </Page>
   );
 }
+
+const forms: Readonly<Record<Mode, ReactElement>> = { single: <GenerateForm />, batch: <BatchForm /> };
 
 function Latest(): ReactElement {
   const t = useWords(generateWords);
@@ -50,25 +68,4 @@ function Latest(): ReactElement {
       }
     </Loaded>
   );
-}
-
-function GenerationTile({ attributes }: GenerationResource): ReactElement {
-  const { slug } = useOrganization();
-  const { prompt, output, createdAt, error } = attributes;
-  return (
-    <Tile picture={<Picture {...attributes} />}>
-      <p className="caption theirs">
-        {output === null ? prompt : <Link to={`/${slug}/~/library/${output.assetId}`}>{prompt}</Link>}
-      </p>
-      <p className="note">{error === null ? <Distance at={createdAt} /> : <span className="theirs">{error.message}</span>}</p>
-    </Tile>
-  );
-}
-
-/** The image, or how far it is. */
-function Picture({ status, progress, output }: GenerationResource['attributes']): ReactElement {
-  const t = useWords(generateWords);
-  if (output !== null) return <img src={output.url} alt="" loading="lazy" />;
-  if (status === 'processing') return <progress aria-label={t('status.processing')} max={100} value={progress} />;
-  return <Status tone={status === 'failed' ? 'troubled' : 'neutral'}>{t(`status.${status}`)}</Status>;
 }

@@ -1,6 +1,18 @@
-import { generateImages, listBrands, listGenerations, listModels } from '@imprint/sdk';
-import { queryOptions } from '@tanstack/react-query';
+import {
+  cancelImageBatch,
+  createImageBatch,
+  generateImages,
+  getImageBatch,
+  listBrands,
+  listGenerations,
+  listImageBatches,
+  listModels,
+  previewImageBatch,
+  type CreateImageBatch,
+} from '@imprint/sdk';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
+import { nextCursor } from '../api/pages.js';
 
 /** What was asked for last, the latest first. */
 export const latestGenerations = ({ id, client }: OpenOrganization) =>
@@ -24,4 +36,42 @@ export const brands = ({ id, client }: OpenOrganization) =>
     staleTime: 60_000,
   });
 
+/** The latest batches. */
+export const latestBatches = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'batches', 'latest'],
+    queryFn: ({ signal }) => listImageBatches({ client, signal, query: { limit: 12 } }),
+    meta: { live: ['batch'] },
+  });
+
+export const batch = ({ id, client }: OpenOrganization, batchId: string) =>
+  queryOptions({
+    queryKey: [id, 'batches', batchId],
+    queryFn: ({ signal }) => getImageBatch({ client, signal, path: { id: batchId } }),
+    meta: { live: ['batch'] },
+  });
+
+/** What a batch makes, a page at a time. */
+export const generationsOf = ({ id, client }: OpenOrganization, batchId: string, filters: { status?: 'failed' }) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'generations', 'of', batchId, filters],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listGenerations({ client, signal, query: { batchId, limit: 24, ...filters, ...(cursor !== undefined && { cursor }) } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    meta: { live: ['generation'] },
+  });
+
+/** Every combination. @param body undefined while something is missing */
+export const batchPreview = ({ id, client }: OpenOrganization, body: CreateImageBatch | undefined) =>
+  queryOptions({
+    queryKey: [id, 'batches', 'preview', body],
+    queryFn: async ({ signal }) =>
+      body === undefined ? null : (await previewImageBatch({ client, signal, body })).data.attributes,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
 export const startGeneration = generateImages;
+export const startBatch = createImageBatch;
+export const cancelBatch = cancelImageBatch;

@@ -2,6 +2,17 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Room } from '../app/room.js';
 
 export const room: Room = {
-  pages: [{ path: 'generate', component: lazyRouteComponent(() => import('./generate-page.js'), 'GeneratePage') }],
+  pages: [
+    {
+      path: 'generate',
+      component: lazyRouteComponent(() => import('./generate-page.js'), 'GeneratePage'),
+      validateSearch: ({ mode }) => (mode === 'batch' ? { mode } : {}),
+    },
+    {
+      path: 'generate/batches/$batchId',
+      component: lazyRouteComponent(() => import('./batch-page.js'), 'BatchPage'),
+      validateSearch: ({ status }) => (status === 'failed' ? { status } : {}),
+    },
+  ],
   link: { path: 'generate', label: { en: 'Generate', de: 'Erzeugen' }, icon: 'sparkle', order: 40, shortcut: 'g i' },
 };

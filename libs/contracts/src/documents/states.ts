@@ -31,6 +31,10 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 export const generationStatuses = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
+/** States of a batch of generations: of all of them together. */
+export const batchStatuses = ['queued', 'processing', 'completed', 'partially_failed', 'failed', 'cancelled'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
 /** States of a workflow execution. */
 export const executionStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];

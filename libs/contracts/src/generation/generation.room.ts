@@ -11,6 +11,7 @@ export const generation = declareRoom({
   },
   idPrefixes: {
     generation: 'gen',
+    batch: 'bat',
   },
   limits: {
     /** Characters of a generation prompt. */
@@ -18,10 +19,22 @@ export const generation = declareRoom({
     styleLength: 200,
     /** For a single prompt, by REST (spec §8: variations of a batch). */
     generationsPerRequest: 10,
+    promptsPerBatch: 50,
+    variablesPerBatch: 10,
+    valuesPerVariable: 50,
+    /** Characters of one value of a variable. */
+    variableValueLength: 500,
+    /** Combinations of a batch, times its `count`. */
+    generationsPerBatch: 200,
     /** For one call of the tool `generate`, whose result contains the images themselves. */
     outputsPerCall: 8,
   },
   errors: {
+    too_many_generations: {
+      status: 400,
+      title: 'Too many generations in one batch',
+      advice: 'Use fewer prompts, values or variations, or send several batches. `POST /v1/images/batches/preview` counts them.',
+    },
     unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },
   },
   queues: {
@@ -30,7 +43,7 @@ export const generation = declareRoom({
   },
   signals: {
     /** A generation changed its state. */
-    'generation.changed': signal<{ organizationId: string; generationId: string; status: string }>(),
+    'generation.changed': signal<{ organizationId: string; generationId: string; status: string; batchId?: string | null }>(),
   },
   settings: {
     DEFAULT_IMAGE_MODEL: text({ description: 'Model of a request that names none.', fallback: 'local/card' }),

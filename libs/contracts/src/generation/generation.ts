@@ -108,6 +108,11 @@ export class ListGenerationsQuery extends TimedListQuery {
   @IsIn(generationStatuses)
   status?: GenerationStatus;
 
+  @Described('Only generations of this batch.', exampleId('batch'))
+  @IsOptional()
+  @IsId('batch')
+  batchId?: string;
+
   @Described('Only generations for this brand.', exampleId('brand'))
   @IsOptional()
   @IsId('brand')

@@ -1,3 +1,4 @@
 export * from './generation.js';
+export * from './image-batch.js';
 export * from './job.js';
 export * from './generation-events.js';

@@ -5,9 +5,17 @@ import { Failure } from '../errors/failure.js';
 import type { GenerationOutput } from './generation.js';
 
 /** Kinds of work that continues after its request was answered. */
-export const jobKinds = ['generation', 'upload', 'target', 'approval'] as const;
+export const jobKinds = ['generation', 'batch', 'upload', 'target', 'approval'] as const;
 
-const over: ReadonlySet<string> = new Set(['completed', 'published', 'failed', 'cancelled', 'expired', 'declined']);
+const over: ReadonlySet<string> = new Set([
+  'completed',
+  'partially_failed',
+  'published',
+  'failed',
+  'cancelled',
+  'expired',
+  'declined',
+]);
 
 /** Whether a job in this state is final unless somebody acts on it. */
 export const isJobOver = (status: string): boolean => over.has(status);
@@ -19,11 +27,11 @@ export type JobOutput = Omit<GenerationOutput, 'width' | 'height'> & { width: nu
 export class JobStatus {
   @IsString() id!: string;
   @IsIn(jobKinds) kind!: (typeof jobKinds)[number];
-  /** Status of the generation, upload, target or approval; once an approval is approved, the status of its run. */
+  /** Status of the generation, batch, upload, target or approval; once an approval is approved, the status of its run. */
   @IsString() status!: string;
   /** True once the status no longer changes by itself. */
   @IsBoolean() isOver!: boolean;
-  /** 0 to 100; of generations, and of uploads that are sent through the API. */
+  /** 0 to 100; of generations and batches, and of uploads that are sent through the API. */
   @IsOptional() @IsInt() progress!: number | null;
   /** Of generations and uploads. */
   @IsOptional() @IsObject() output!: JobOutput | null;

@@ -26,7 +26,7 @@ export class GenerationOutcomes {
 
   /** Does nothing when the lease was lost. */
   async record(generation: GenerationEntity, outcome: GenerationOutcome): Promise<void> {
-    const { id: generationId, organizationId, model } = generation;
+    const { id: generationId, organizationId, model, promptBatchId: batchId } = generation;
     const at = new Date();
     const status = 'output' in outcome ? 'completed' : 'failed';
     const written = await this.dataSource.transaction(async (manager) => {
@@ -39,7 +39,7 @@ export class GenerationOutcomes {
     this.metrics.ended(model, status);
     await Promise.all([
       this.signals.publish('outbox.added', {}),
-      this.signals.publish('generation.changed', { organizationId, generationId, status }),
+      this.signals.publish('generation.changed', { organizationId, generationId, status, batchId }),
     ]);
   }
 

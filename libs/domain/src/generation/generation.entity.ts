@@ -36,6 +36,8 @@ export class GenerationEntity {
   @Column('timestamptz') wakeAt!: Date;
   /** The first generation of the same request; null for a single one. */
   @Column('text', { nullable: true }) batchId!: string | null;
+  /** The batch of prompts that it belongs to; null for a single prompt. */
+  @Column('text', { nullable: true }) promptBatchId!: string | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   /** W3C `traceparent` of the request; null while tracing is off. */

@@ -3,6 +3,9 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
+import { BatchReader } from './batch/batch-reader.js';
+import { BatchesService } from './batch/batches.service.js';
+import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationFollower } from './generation-follower.js';
 import { GenerationKinds } from './generation-kinds.js';
@@ -18,8 +21,8 @@ import { ImageKind } from './image/image-kind.js';
 /** Reading generations, without models or the queue. */
 @Module({
   imports: [BrandsModule, MediaModule],
-  providers: [GenerationFollower, GenerationReader, GenerationsRepository],
-  exports: [GenerationFollower, GenerationReader],
+  providers: [BatchReader, GenerationBatchesRepository, GenerationFollower, GenerationReader, GenerationsRepository],
+  exports: [BatchReader, GenerationFollower, GenerationReader],
 })
 export class GenerationReadingModule {}
 
@@ -30,8 +33,8 @@ class GenerationKindsModule {}
 /** Requesting generations. */
 @Module({
   imports: [GenerationKindsModule, GenerationReadingModule, QueueModule.register(queues.generation), BrandsModule],
-  providers: [GenerationsRepository, GenerationsService],
-  exports: [GenerationsService],
+  providers: [BatchesService, GenerationBatchesRepository, GenerationsRepository, GenerationsService],
+  exports: [BatchesService, GenerationReadingModule, GenerationsService],
 })
 export class GenerationModule {}
 

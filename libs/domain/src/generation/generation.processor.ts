@@ -118,8 +118,9 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     await this.outcomes.record(generation, { error: failure });
   }
 
-  private signalStatus({ organizationId, id: generationId }: GenerationEntity, status: GenerationStatus): Promise<void> {
-    return this.signals.publish('generation.changed', { organizationId, generationId, status });
+  private signalStatus(generation: GenerationEntity, status: GenerationStatus): Promise<void> {
+    const { organizationId, id: generationId, promptBatchId: batchId } = generation;
+    return this.signals.publish('generation.changed', { organizationId, generationId, status, batchId });
   }
 }
 

@@ -9,6 +9,9 @@ import { BrandsService } from '../brands/index.js';
 import { AssetFiles } from '../media/index.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
+import { BatchReader } from './batch/batch-reader.js';
+import { BatchesService } from './batch/batches.service.js';
+import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
@@ -65,6 +68,9 @@ export async function openGenerations() {
   };
   const rows = new GenerationsRepository(dataSource);
   const reader = new GenerationReader(rows, files, brands);
+  const batchRows = new GenerationBatchesRepository(dataSource);
+  const batchReader = new BatchReader(batchRows);
+  const signals = new LocalSignalBus();
   const asQueue = queue as unknown as Queue<GenerationJob>;
   return {
     dataSource,
@@ -74,7 +80,9 @@ export async function openGenerations() {
     queue,
     asQueue,
     reader,
-    signals: new LocalSignalBus(),
+    signals,
+    batchReader,
+    batches: new BatchesService(batchRows, kinds, asQueue, brands, batchReader, signals),
     generations: new GenerationsService(rows, kinds, asQueue, brands, reader),
   };
 }

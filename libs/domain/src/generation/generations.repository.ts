@@ -41,6 +41,7 @@ export class GenerationsRepository {
       .where('generation.organizationId = :organizationId', { organizationId });
     if (query.status !== undefined) rows.andWhere('generation.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('generation.brandId = :brandId', { brandId: query.brandId });
+    if (query.batchId !== undefined) rows.andWhere('generation.promptBatchId = :batchId', { batchId: query.batchId });
     within(rows, 'generation.createdAt', query);
     searchIn(rows, ['generation.prompt'], query.search);
     return paginate(rows, newestFirst('generation'), query);

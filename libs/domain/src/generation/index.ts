@@ -1,3 +1,5 @@
+export { BatchReader, type BatchView } from './batch/batch-reader.js';
+export { BatchesService } from './batch/batches.service.js';
 export { GenerationFollower } from './generation-follower.js';
 export { GenerationReader, type GenerationView } from './generation-reader.js';
 export { GenerationModule, GenerationReadingModule, GenerationWorkerModule } from './generation.module.js';

@@ -1,3 +1,4 @@
+import { CreateImageBatch } from '@imprint/contracts/generation';
 import { CreateOrganization, CreateSession } from '@imprint/contracts/identity';
 import { CreateApiKey, RequestAgentKey } from '@imprint/contracts/keys';
 import { limits } from '@imprint/contracts/limits';
@@ -20,6 +21,16 @@ it.each([
 it('other segments are accepted as they are', async () => {
   const value = { slug: 'acmé', id: 'mcpc_1' };
   expect(await pipe.transform(value, { type: 'param', metatype: Object })).toBe(value);
+});
+
+it.each([
+  ['{"variables":{"constructor":["x"]},"prompts":["{constructor}"]}', '/variables/constructor'],
+  ['{"variables":{"a":{"__proto__":"x"}},"prompts":["x"]}', '/variables/a/__proto__'],
+])('regression: a name that every object has is refused, and is no fault of the server: %s', async (text, pointer) => {
+  const value: unknown = JSON.parse(text);
+  await expect(pipe.transform(value, { type: 'body', metatype: CreateImageBatch })).rejects.toMatchObject({
+    entries: [{ code: 'validation_failed', source: { pointer } }],
+  });
 });
 
 describe('an address', () => {

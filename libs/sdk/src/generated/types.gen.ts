@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'revision_conflict';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'revision_conflict';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1485,6 +1485,29 @@ export type AuditEntryResource = {
     };
 };
 
+export type BatchCounts = {
+    /**
+     * Waiting.
+     */
+    queued: number;
+    /**
+     * Being made.
+     */
+    processing: number;
+    /**
+     * Made.
+     */
+    completed: number;
+    /**
+     * Not made: `GET /v1/generations` says why.
+     */
+    failed: number;
+    /**
+     * Cancelled before they began.
+     */
+    cancelled: number;
+};
+
 export type BrandColors = {
     /**
      * Ground, `#rrggbb`.
@@ -1800,6 +1823,39 @@ export type CreateConnection = {
      * Name for your team.
      */
     displayName?: string;
+};
+
+export type CreateImageBatch = {
+    /**
+     * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
+     */
+    prompts: Array<string>;
+    /**
+     * Values of each variable: one text, or several.
+     */
+    variables?: {
+        [key: string]: string | Array<string>;
+    };
+    /**
+     * How many images to make of each combination.
+     */
+    count?: number;
+    /**
+     * Name of a model; the instance’s default if left out.
+     */
+    model?: string;
+    /**
+     * Id of the brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Width to height; the model’s default if left out.
+     */
+    aspectRatio?: '1:1' | '16:9';
+    /**
+     * How to draw it.
+     */
+    style?: string;
 };
 
 export type CreateInvitation = {
@@ -2331,6 +2387,115 @@ export type IdentityDocument = {
      * Whom the credential stands for.
      */
     data: Identity;
+};
+
+export type ImageBatchDocument = {
+    data: ImageBatchResource;
+    links: SelfLink;
+};
+
+export type ImageBatchList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ImageBatchResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ImageBatchPreview = {
+    /**
+     * Kind of resource.
+     */
+    type: 'image-batch-preview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Number of images: the combinations, times `count`.
+         */
+        total: number;
+        /**
+         * Every combination, in the order in which they are made.
+         */
+        combinations: Array<PromptCombination>;
+    };
+};
+
+export type ImageBatchPreviewDocument = {
+    data: ImageBatchPreview;
+    links: SelfLink;
+};
+
+export type ImageBatchResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'generation-batch';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What is made.
+         */
+        kind: 'image';
+        /**
+         * How far it is. `partially_failed`: some were made, and some were not.
+         */
+        status: 'queued' | 'processing' | 'completed' | 'partially_failed' | 'failed' | 'cancelled';
+        /**
+         * Percent that have ended.
+         */
+        progress: number;
+        /**
+         * Number of generations.
+         */
+        total: number;
+        /**
+         * The same by status.
+         */
+        counts: BatchCounts;
+        /**
+         * Prompts as they were sent.
+         */
+        prompts: Array<string>;
+        /**
+         * Values of each variable.
+         */
+        variables: {
+            [key: string]: Array<string>;
+        };
+        /**
+         * Images of each combination.
+         */
+        count: number;
+        /**
+         * Model that makes them.
+         */
+        model: string;
+        /**
+         * Brand they are made for.
+         */
+        brandId: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When the last one ended; null until then.
+         */
+        completedAt: string | null;
+    };
 };
 
 export type ImageDocument = {
@@ -2889,6 +3054,19 @@ export type PreviewPost = {
      * Only these channels; otherwise all that the post is for.
      */
     platforms?: Array<string>;
+};
+
+export type PromptCombination = {
+    /**
+     * The prompt, filled in.
+     */
+    prompt: string;
+    /**
+     * The value of each variable in it.
+     */
+    values: {
+        [key: string]: string;
+    };
 };
 
 export type PublishingSettingsDocument = {
@@ -6725,6 +6903,10 @@ export type ListGenerationsData = {
          */
         status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
         /**
+         * Only generations of this batch.
+         */
+        batchId?: string;
+        /**
          * Only generations for this brand.
          */
         brandId?: string;
@@ -6960,6 +7142,270 @@ export type GetImageResponses = {
 };
 
 export type GetImageResponse = GetImageResponses[keyof GetImageResponses];
+
+export type ListImageBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/images/batches';
+};
+
+export type ListImageBatchesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListImageBatchesError = ListImageBatchesErrors[keyof ListImageBatchesErrors];
+
+export type ListImageBatchesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ImageBatchList;
+};
+
+export type ListImageBatchesResponse = ListImageBatchesResponses[keyof ListImageBatchesResponses];
+
+export type CreateImageBatchData = {
+    body: CreateImageBatch;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/images/batches';
+};
+
+export type CreateImageBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateImageBatchError = CreateImageBatchErrors[keyof CreateImageBatchErrors];
+
+export type CreateImageBatchResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: ImageBatchDocument;
+};
+
+export type CreateImageBatchResponse = CreateImageBatchResponses[keyof CreateImageBatchResponses];
+
+export type GetImageBatchData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the batch.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/images/batches/{id}';
+};
+
+export type GetImageBatchErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetImageBatchError = GetImageBatchErrors[keyof GetImageBatchErrors];
+
+export type GetImageBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ImageBatchDocument;
+};
+
+export type GetImageBatchResponse = GetImageBatchResponses[keyof GetImageBatchResponses];
+
+export type CancelImageBatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the batch.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/images/batches/{id}/cancel';
+};
+
+export type CancelImageBatchErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CancelImageBatchError = CancelImageBatchErrors[keyof CancelImageBatchErrors];
+
+export type CancelImageBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ImageBatchDocument;
+};
+
+export type CancelImageBatchResponse = CancelImageBatchResponses[keyof CancelImageBatchResponses];
+
+export type PreviewImageBatchData = {
+    body: CreateImageBatch;
+    path?: never;
+    query?: never;
+    url: '/v1/images/batches/preview';
+};
+
+export type PreviewImageBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewImageBatchError = PreviewImageBatchErrors[keyof PreviewImageBatchErrors];
+
+export type PreviewImageBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ImageBatchPreviewDocument;
+};
+
+export type PreviewImageBatchResponse = PreviewImageBatchResponses[keyof PreviewImageBatchResponses];
 
 export type GenerateImagesData = {
     body: GenerateImage;

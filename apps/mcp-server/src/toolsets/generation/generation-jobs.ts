@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem } from '@imprint/contracts/errors';
 import { isJobOver, type JobStatus } from '@imprint/contracts/generation';
-import { GenerationReader } from '@imprint/domain/generation';
+import { BatchReader, GenerationReader } from '@imprint/domain/generation';
 import { AssetPreviews } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import type { ToolImage } from '../../tools/tool.js';
@@ -11,6 +11,7 @@ import type { ToolImage } from '../../tools/tool.js';
 export class GenerationJobs {
   constructor(
     private readonly generations: GenerationReader,
+    private readonly batches: BatchReader,
     private readonly previews: AssetPreviews,
   ) {}
 
@@ -19,6 +20,13 @@ export class GenerationJobs {
     const { id, status, progress, output, error, completedAt } = await this.generations.read(caller, jobId);
     const isOver = isJobOver(status);
     return { id, kind: 'generation', status, isOver, progress, output, url: null, error, result: null, completedAt };
+  }
+
+  /** @throws Problem `not_found` */
+  async readBatch(caller: Principal, jobId: string): Promise<JobStatus> {
+    const { id, status, progress, completedAt } = await this.batches.read(caller, jobId);
+    const isOver = isJobOver(status);
+    return { id, kind: 'batch', status, isOver, progress, output: null, url: null, error: null, result: null, completedAt };
   }
 
   /** A thumbnail of the result, for models that can see images. */

@@ -21,6 +21,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   'agent/auth/{id}': idOf('agentRequest', 'request'),
   'api-keys/{id}': idOf('apiKey', 'API key'),
   'auth/{id}': idOf('agentRequest', 'request'),
+  'batches/{id}': idOf('batch', 'batch'),
   'channels/{name}': { description: 'Name of the channel.', examples: ['bluesky'] },
   'oauth/connections/{id}': idOf('mcpConnection', 'MCP connection'),
   'connections/{id}': idOf('connection', 'connected account'),

@@ -1,0 +1,65 @@
+import { Caller } from '@imprint/auth';
+import type { Principal } from '@imprint/contracts/access';
+import { ListQuery, type Page } from '@imprint/contracts/documents';
+import { CreateImageBatch, ImageBatchPreview, ImageBatchResource } from '@imprint/contracts/generation';
+import { BatchesService, BatchReader, type BatchView } from '@imprint/domain/generation';
+import { Allow, ChangesNothing, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+
+@Controller('v1/images/batches')
+export class ImageBatchesController {
+  constructor(
+    private readonly batches: BatchesService,
+    private readonly reader: BatchReader,
+  ) {}
+
+  @Operation('createImageBatch', 'Generate images from prompts with variables', {
+    note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+  })
+  @Allow('creator', 'images:create')
+  @Returns(ImageBatchResource)
+  @HttpCode(202)
+  @Post()
+  create(@Caller() caller: Principal, @Body() body: CreateImageBatch, @IdempotentBy() key: string | null): Promise<BatchView> {
+    return this.batches.create(caller, body, key);
+  }
+
+  @Operation('previewImageBatch', 'List what a batch would make', {
+    note: 'Takes the body of creating it. Nothing is written.',
+  })
+  @Allow('creator', 'images:create')
+  @ChangesNothing()
+  @Returns(ImageBatchPreview)
+  @HttpCode(200)
+  @Post('preview')
+  async preview(@Caller() caller: Principal, @Body() body: CreateImageBatch): Promise<ImageBatchPreview & { id: string }> {
+    return { id: 'preview', ...(await this.batches.preview(caller, body)) };
+  }
+
+  @Operation('listImageBatches', 'List batches of images')
+  @Allow('viewer', 'images:read', 'images:create')
+  @ReturnsPage(ImageBatchResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<BatchView>> {
+    return this.reader.list(caller, query);
+  }
+
+  @Operation('getImageBatch', 'Read how far a batch is')
+  @Allow('viewer', 'images:read', 'images:create')
+  @Returns(ImageBatchResource)
+  @Get(':id')
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<BatchView> {
+    return this.reader.read(caller, id);
+  }
+
+  @Operation('cancelImageBatch', 'Cancel what is left of a batch', {
+    note: 'What no worker has begun is cancelled. What is being made is finished.',
+  })
+  @Allow('creator', 'images:create')
+  @Returns(ImageBatchResource)
+  @HttpCode(200)
+  @Post(':id/cancel')
+  cancel(@Caller() caller: Principal, @Param('id') id: string): Promise<BatchView> {
+    return this.batches.cancel(caller, id);
+  }
+}

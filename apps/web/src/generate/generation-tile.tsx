@@ -1,0 +1,31 @@
+import type { GenerationResource } from '@imprint/sdk';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Tile } from '../ui/gallery.js';
+import { Distance } from '../ui/moment.js';
+import { Status } from '../ui/status.js';
+import { useWords } from '../words/words.js';
+import { generateWords } from './words.js';
+
+/** One generation: its image, or how far it is, or why there is none. */
+export function GenerationTile({ attributes }: GenerationResource): ReactElement {
+  const { slug } = useOrganization();
+  const { prompt, output, createdAt, error } = attributes;
+  return (
+    <Tile picture={<Picture {...attributes} />}>
+      <p className="caption theirs">
+        {output === null ? prompt : <Link to={`/${slug}/~/library/${output.assetId}`}>{prompt}</Link>}
+      </p>
+      <p className="note">{error === null ? <Distance at={createdAt} /> : <span className="theirs">{error.message}</span>}</p>
+    </Tile>
+  );
+}
+
+/** The image, or how far it is. */
+function Picture({ status, progress, output }: GenerationResource['attributes']): ReactElement {
+  const t = useWords(generateWords);
+  if (output !== null) return <img src={output.url} alt="" loading="lazy" />;
+  if (status === 'processing') return <progress aria-label={t('status.processing')} max={100} value={progress} />;
+  return <Status tone={status === 'failed' ? 'troubled' : 'neutral'}>{t(`status.${status}`)}</Status>;
+}

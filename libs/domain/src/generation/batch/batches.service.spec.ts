@@ -1,0 +1,150 @@
+import type { CreateImageBatch } from '@imprint/contracts/generation';
+import { limits } from '@imprint/contracts/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { GenerationClaimsRepository } from '../generation-claims.repository.js';
+import { openGenerations, person, stranger, type OpenedGenerations } from '../generations.fixture.js';
+import { statusOf } from './batch-reader.js';
+
+let opened: OpenedGenerations;
+let claims: GenerationClaimsRepository;
+beforeAll(async () => {
+  opened = await openGenerations();
+  claims = new GenerationClaimsRepository(opened.dataSource);
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.dataSource.query('delete from generation');
+  await opened.dataSource.query('delete from prompt_batch');
+  opened.jobs.length = 0;
+});
+
+const body: CreateImageBatch = { prompts: ['A {dish}'], variables: { dish: ['cake', 'pie'] }, count: 2 };
+const create = (more: object = {}, key: string | null = null, caller = person) =>
+  opened.batches.create(caller, { ...body, ...more }, key);
+const stored = (): Promise<{ id: string; prompt: string; status: string }[]> =>
+  opened.dataSource.query('select id, prompt, status, prompt_batch_id as batch, batch_id as request from generation order by id');
+const end = (id: string, status: string) =>
+  opened.dataSource.query('update generation set status = $2, completed_at = now() where id = $1', [id, status]);
+
+describe('a batch', () => {
+  it('is one generation for each combination and variation, all recorded before any worker is woken', async () => {
+    const view = await create({ brandId: 'brand' });
+    expect(view).toMatchObject({
+      ...{ status: 'queued', progress: 0, total: 4, count: 2, model: 'some/model', brandId: 'brand', completedAt: null },
+      counts: { queued: 4, processing: 0, completed: 0, failed: 0, cancelled: 0 },
+      variables: { dish: ['cake', 'pie'] },
+    });
+    const rows = await stored();
+    expect(rows).toMatchObject(
+      ['A cake', 'A cake', 'A pie', 'A pie'].map((prompt) => ({ prompt, status: 'queued', batch: view.id, request: null })),
+    );
+    expect(opened.jobs.map(({ data }) => data.generationId)).toEqual(rows.map(({ id }) => id));
+    const { items, total } = await opened.generations.list(person, { page: 1, limit: 2, batchId: view.id });
+    expect([items.length, total, items[0]?.siblings]).toEqual([2, 4, []]);
+  });
+
+  it('is previewed as it would be made, and nothing is written', async () => {
+    expect(await opened.batches.preview(person, body)).toEqual({
+      total: 4,
+      combinations: [
+        { prompt: 'A cake', values: { dish: 'cake' } },
+        { prompt: 'A pie', values: { dish: 'pie' } },
+      ],
+    });
+    expect([await stored(), opened.jobs]).toEqual([[], []]);
+  });
+
+  it('with a key is made once, also by two requests at the same time', async () => {
+    const [one, other] = await Promise.all([create({}, 'key'), create({}, 'key')]);
+    expect([other.id, (await stored()).length]).toEqual([one.id, 4]);
+    expect((await create({}, 'key', stranger)).id).not.toBe(one.id);
+  });
+
+  it.each<[string, object, object]>([
+    ['a model that is unknown', { model: 'no/model' }, { code: 'unknown_model', entries: [{ source: { pointer: '/model' } }] }],
+    [
+      'a prompt that is too long once filled',
+      { variables: { dish: 'x'.repeat(40) } },
+      { entries: [{ source: { pointer: '/prompts/0' } }] },
+    ],
+    ['a brand of others', { brandId: 'brand_other' }, { entries: [{ source: { pointer: '/brandId' } }] }],
+    [
+      'too many generations',
+      { count: 10, variables: { dish: Array.from({ length: 21 }, (_none, index) => String(index)) } },
+      { code: 'too_many_generations' },
+    ],
+  ])('is refused for %s, by its preview as well, and leaves nothing', async (_what, more, refusal) => {
+    await expect(create(more)).rejects.toMatchObject(refusal);
+    await expect(opened.batches.preview(person, { ...body, ...more })).rejects.toMatchObject(refusal);
+    expect([await stored(), (await opened.batchReader.list(person, { page: 1, limit: 1 })).total]).toEqual([[], 0]);
+  });
+
+  it('may be as large as the limit', async () =>
+    expect(
+      await create({ count: 10, variables: { dish: Array.from({ length: 20 }, (_none, index) => String(index)) } }),
+    ).toMatchObject({
+      total: limits.generationsPerBatch,
+    }));
+
+  it('says how far it is, and when it ended', async () => {
+    const { id } = await create();
+    const [first = '', second = '', third = '', fourth = ''] = (await stored()).map((row) => row.id);
+    const state = async () => {
+      const { status, progress, completedAt } = await opened.batchReader.read(person, id);
+      return [status, progress, completedAt !== null];
+    };
+    await claims.claim(first, 60);
+    expect(await state()).toEqual(['processing', 0, false]);
+    await end(first, 'completed');
+    expect(await state()).toEqual(['processing', 25, false]);
+    await end(second, 'failed');
+    await end(third, 'completed');
+    await end(fourth, 'cancelled');
+    expect(await state()).toEqual(['partially_failed', 100, true]);
+    const [live] = await opened.batchReader.states([{ organizationId: 'org', id }]);
+    expect(live).toMatchObject({ status: 'partially_failed', progress: 100, result: { counts: { completed: 2, failed: 1 } } });
+    expect(await opened.batchReader.states([{ organizationId: 'other', id }])).toEqual([]);
+  });
+
+  it('is cancelled as far as no worker has begun, once and for all, and tells so', async () => {
+    const { id } = await create();
+    const other = await create();
+    const [first = '', second = ''] = (await stored()).map((row) => row.id);
+    await claims.claim(first, 60);
+    const heard: unknown[] = [];
+    const stop = opened.signals.subscribe('generation.changed', (change) => heard.push(change.batchId));
+    const cancelled = await opened.batches.cancel(person, id);
+    stop();
+    expect(cancelled).toMatchObject({ status: 'processing', progress: 75, counts: { processing: 1, cancelled: 3, queued: 0 } });
+    expect(heard).toEqual([id, id, id]);
+    expect(await claims.claim(second, 60)).toBeNull();
+    await end(first, 'completed');
+    expect(await opened.batches.cancel(person, id)).toMatchObject({
+      status: 'cancelled',
+      counts: { completed: 1, cancelled: 3 },
+    });
+    expect(await opened.batchReader.read(person, other.id)).toMatchObject({ status: 'queued' });
+  });
+
+  it('of another organization is not there', async () => {
+    const { id } = await create();
+    await expect(opened.batchReader.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(opened.batches.cancel(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await opened.batchReader.list(stranger, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
+    expect((await stored()).every(({ status }) => status === 'queued')).toBe(true);
+  });
+});
+
+it.each([
+  [{ queued: 2 }, 'queued'],
+  [{ queued: 1, processing: 1 }, 'processing'],
+  [{ queued: 1, failed: 1 }, 'processing'],
+  [{ completed: 2 }, 'completed'],
+  [{ completed: 1, failed: 1 }, 'partially_failed'],
+  [{ failed: 2 }, 'failed'],
+  [{ failed: 1, cancelled: 1 }, 'failed'],
+  [{ completed: 1, cancelled: 1 }, 'cancelled'],
+  [{ cancelled: 2 }, 'cancelled'],
+])('%j is %s', (counts, status) =>
+  expect(statusOf({ queued: 0, processing: 0, completed: 0, failed: 0, cancelled: 0, ...counts })).toBe(status),
+);

@@ -1,0 +1,91 @@
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { createOnce, newestFirst, paginate } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { GenerationEntity } from '../generation.entity.js';
+import { GenerationBatchEntity } from './generation-batch.entity.js';
+
+/** Generations of a batch, by status, and the end of the last one. */
+export interface CountedStatus {
+  batchId: string;
+  status: GenerationEntity['status'];
+  count: number;
+  /** Latest end among them. */
+  endedAt: Date | null;
+}
+
+/** Batches, each of which is written with its generations. */
+@Injectable()
+export class GenerationBatchesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param make inserts the rows; not called for a repeated request */
+  async createOnce(
+    request: Pick<GenerationBatchEntity, 'organizationId' | 'idempotencyKey'>,
+    make: () => Promise<GenerationBatchEntity>,
+  ): Promise<GenerationBatchEntity> {
+    return createOnce(this.dataSource.manager, GenerationBatchEntity, request, make);
+  }
+
+  /** Inserts the batch and its generations, or nothing. */
+  async insert(
+    batch: Partial<GenerationBatchEntity>,
+    generations: readonly Partial<GenerationEntity>[],
+  ): Promise<GenerationBatchEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const row = manager.create(GenerationBatchEntity, batch);
+      await manager.insert(GenerationBatchEntity, row);
+      await manager.insert(
+        GenerationEntity,
+        generations.map((generation) => manager.create(GenerationEntity, generation)),
+      );
+      return row;
+    });
+  }
+
+  async find(organizationId: string, id: string): Promise<GenerationBatchEntity | null> {
+    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { id, organizationId });
+  }
+
+  /** Across organizations: each row names its own. */
+  async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<GenerationBatchEntity[]> {
+    return this.dataSource.manager.findBy(GenerationBatchEntity, { id: In([...ids]), organizationId: In([...organizationIds]) });
+  }
+
+  /** Newest first. */
+  async list(organizationId: string, query: ListQuery): Promise<Page<GenerationBatchEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(GenerationBatchEntity, 'batch')
+      .where('batch.organizationId = :organizationId', { organizationId });
+    return paginate(rows, newestFirst('batch'), query);
+  }
+
+  /** Across organizations: of these batches only. */
+  async count(batches: readonly Pick<GenerationBatchEntity, 'id' | 'organizationId'>[]): Promise<CountedStatus[]> {
+    if (batches.length === 0) return [];
+    return this.dataSource.query<CountedStatus[]>(
+      `select prompt_batch_id as "batchId", status, count(*)::integer as count, max(completed_at) as "endedAt"
+       from generation
+       where (organization_id, prompt_batch_id) in (select * from unnest($1::text[], $2::text[]))
+       group by prompt_batch_id, status`,
+      [batches.map(({ organizationId }) => organizationId), batches.map(({ id }) => id)],
+    );
+  }
+
+  /** Cancels what no worker has claimed. @returns ids of what was cancelled */
+  async cancelQueued(organizationId: string, batchId: string): Promise<string[]> {
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+      `update generation set status = 'cancelled', completed_at = now()
+       where organization_id = $1 and prompt_batch_id = $2 and status = 'queued' returning id`,
+      [organizationId, batchId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ids of its generations, in the order in which they are made. */
+  async generationsOf(organizationId: string, batchId: string): Promise<string[]> {
+    const where = { organizationId, promptBatchId: batchId };
+    const rows = await this.dataSource.manager.find(GenerationEntity, { select: { id: true }, where, order: { id: 'ASC' } });
+    return rows.map(({ id }) => id);
+  }
+}
