@@ -10,8 +10,10 @@ import {
   type Imprint,
   type ReleaseResource,
 } from '@imprint/sdk';
+import { isOffline } from '../api/faults.js';
+import type { DraftKeeper } from '../api/kept-draft.js';
+import { whileOpen } from '../api/page-life.js';
 import { bodyOf, draftOf, emptyDraft, isBlank, isSame, type Draft } from './draft.js';
-import type { DraftKeeper } from './kept-draft.js';
 import { writeDraft, type Written } from './release-writes.js';
 
 export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';
@@ -36,7 +38,7 @@ export interface CompositionState {
 
 export interface CompositionStart extends Pick<CompositionState, 'saved' | 'draft' | 'base' | 'conflict' | 'restoredAt'> {
   client: Imprint;
-  keeper: DraftKeeper;
+  keeper: DraftKeeper<Draft>;
   /** The release has this id from now on. */
   onSaved: (releaseId: string) => void;
   /** Nothing is left to do here. */
@@ -75,19 +77,13 @@ export class Composition {
 
   /** Until the page is left: saves again when there is a connection, and keeps at once what a reload would not wait for. */
   readonly open = (): (() => void) => {
-    const again = (): void => void (this.mayAutosave && this.save());
-    const keep = (): void => this.start.keeper.flush();
-    window.addEventListener('online', again);
-    window.addEventListener('beforeunload', keep);
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keep);
+    const close = whileOpen({
+      onOnline: () => void (this.mayAutosave && this.save()),
+      onHidden: () => this.start.keeper.flush(),
+    });
     return () => {
-      window.removeEventListener('online', again);
-      window.removeEventListener('beforeunload', keep);
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keep);
       clearTimeout(this.timer);
-      this.start.keeper.flush();
+      close();
     };
   };
 
@@ -243,5 +239,3 @@ export class Composition {
     for (const listener of this.listeners) listener();
   }
 }
-
-const isOffline = (error: unknown): boolean => error instanceof ImprintError && error.status === 0;

@@ -13,11 +13,11 @@ import {
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Faults } from '../ui/field.js';
+import { MediaPicker } from '../ui/media-picker.js';
 import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import type { Composition } from './composition.js';
 import { MediaItem } from './media-item.js';
-import { MediaPicker } from './media-picker.js';
 import { picture } from './queries.js';
 import { UploadList } from './upload-list.js';
 import { isUnderWay, Uploads } from './uploads.js';
@@ -121,7 +121,7 @@ function useUploads(add: (asset: AssetResource) => void, onBusy: (isBusy: boolea
     () =>
       new Uploads(client, (asset) => {
         latest.current(asset);
-        void queries.invalidateQueries({ queryKey: [id, 'compose', 'pictures'] });
+        void queries.invalidateQueries({ queryKey: [id, 'pictures'] });
       }),
   );
   const items = useSyncExternalStore(uploads.subscribe, uploads.read);

@@ -1,22 +1,23 @@
-import { useState, type ReactElement, type ReactNode } from 'react';
+import { useState, type ReactElement } from 'react';
+import { dropCopy, type KeptCopy } from '../api/kept-draft.js';
 import { timeText, viewerZone } from '../time/moments.js';
 import { Button } from '../ui/button.js';
+import { Note } from '../ui/note.js';
 import { Panel } from '../ui/panel.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { Composition, CompositionState } from './composition.js';
 import { draftOf, type Draft } from './draft.js';
-import { dropCopy, type KeptCopy } from './kept-draft.js';
 import { composerWords } from './words.js';
 
 /** What was found in this browser, and that somebody has to approve. */
-export function Notes({ composition, left }: { composition: Composition; left: readonly KeptCopy[] }): ReactElement {
+export function Notes({ composition, left }: { composition: Composition; left: readonly KeptCopy<Draft>[] }): ReactElement {
   const t = useWords(composerWords);
   const time = useTime();
   const { restoredAt, approval, conflict } = composition.state;
   const [waiting, setWaiting] = useState(left);
   const [copy] = waiting;
-  const forget = (gone: KeptCopy): void => {
+  const forget = (gone: KeptCopy<Draft>): void => {
     setWaiting(waiting.filter((each) => each !== gone));
     void dropCopy(gone);
   };
@@ -41,28 +42,17 @@ export function Notes({ composition, left }: { composition: Composition; left: r
         </Note>
       )}
       {approval !== undefined && (
-        <div className="note-box" role="status">
-          <p>
-            {t.rich('approval', {
-              link: (parts) => (
-                <a key="link" href={approval.attributes.reviewUrl ?? '/publishing/review'}>
-                  {parts}
-                </a>
-              ),
-            })}
-          </p>
-        </div>
+        <Note
+          text={t.rich('approval', {
+            link: (parts) => (
+              <a key="link" href={approval.attributes.reviewUrl ?? '/publishing/review'}>
+                {parts}
+              </a>
+            ),
+          })}
+        />
       )}
       {conflict !== undefined && <Conflict composition={composition} theirs={draftOf(conflict)} />}
-    </div>
-  );
-}
-
-function Note({ text, children }: { text: string; children: ReactNode }): ReactElement {
-  return (
-    <div className="note-box" role="status">
-      <p className="theirs">{text}</p>
-      <div className="actions">{children}</div>
     </div>
   );
 }

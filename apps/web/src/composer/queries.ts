@@ -2,7 +2,6 @@ import {
   getAsset,
   getRelease,
   ImprintError,
-  listAssets,
   listBrands,
   listChannels,
   listConnections,
@@ -12,11 +11,12 @@ import {
   type ConnectionResource,
   type CreateRelease,
 } from '@imprint/sdk';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { faultsOf, type Fault } from '../api/faults.js';
 import { meQuery } from '../api/instance.js';
+import { keptCopy, leftCopies, newDraftId, type DraftOwner } from '../api/kept-draft.js';
 import type { OpenOrganization } from '../api/organization.js';
-import { keptCopy, leftCopies, newDraftId } from './kept-draft.js';
+import type { Draft } from './draft.js';
 
 /** An account, with the channel that it is on. */
 export interface Account {
@@ -49,12 +49,12 @@ export const opening = ({ id: organizationId, client }: OpenOrganization, releas
     queryKey: [organizationId, 'compose', 'opening', releaseId, visit],
     queryFn: async ({ signal, client: queries }) => {
       const { user } = await queries.ensureQueryData(meQuery);
-      const owner = { userId: user.id, organizationId };
+      const owner: DraftOwner = { what: 'post', userId: user.id, organizationId };
       const id = releaseId ?? newDraftId(owner);
       const [saved, copy, left] = await Promise.all([
         releaseId === undefined ? undefined : getRelease({ client, signal, path: { id: releaseId } }),
-        keptCopy(owner, id),
-        releaseId === undefined ? leftCopies(owner).catch(() => []) : [],
+        keptCopy<Draft>(owner, id),
+        releaseId === undefined ? leftCopies<Draft>(owner).catch(() => []) : [],
       ]);
       return { owner, id, saved: saved?.data, copy, left };
     },
@@ -79,18 +79,6 @@ export const validation = ({ id, client }: OpenOrganization, body: CreateRelease
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 30_000,
-  });
-
-const pageSize = 24;
-
-/** Pictures of the library, the latest first. */
-export const pictures = ({ id, client }: OpenOrganization) =>
-  infiniteQueryOptions({
-    queryKey: [id, 'compose', 'pictures'],
-    queryFn: ({ signal, pageParam: cursor }) => listAssets({ client, signal, query: { kind: 'image', limit: pageSize, cursor } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ links: { next } }) =>
-      next === null ? undefined : (new URL(next, location.href).searchParams.get('cursor') ?? undefined),
   });
 
 export const picture = ({ id, client }: OpenOrganization, assetId: string) =>
