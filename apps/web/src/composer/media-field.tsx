@@ -11,6 +11,7 @@ import {
   type RefObject,
 } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { picture } from '../api/pictures.js';
 import { Button } from '../ui/button.js';
 import { Faults } from '../ui/field.js';
 import { MediaPicker } from '../ui/media-picker.js';
@@ -18,7 +19,6 @@ import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import type { Composition } from './composition.js';
 import { MediaItem } from './media-item.js';
-import { picture } from './queries.js';
 import { UploadList } from './upload-list.js';
 import { isUnderWay, Uploads } from './uploads.js';
 import { composerWords } from './words.js';

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { picture } from '../api/pictures.js';
 import { Empty, Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { nameOf } from './account-picker.js';
 import { textOf, type Draft, type DraftMedia } from './draft.js';
-import { picture, type Account } from './queries.js';
+import type { Account } from './queries.js';
 import { composerWords } from './words.js';
 
 /** The post on each account: the text that it will have there, and its pictures in their order. */

@@ -1,12 +1,10 @@
 import {
-  getAsset,
   getRelease,
   ImprintError,
   listBrands,
   listChannels,
   listConnections,
   validateRelease,
-  type AssetResource,
   type ChannelResource,
   type ConnectionResource,
   type CreateRelease,
@@ -79,11 +77,4 @@ export const validation = ({ id, client }: OpenOrganization, body: CreateRelease
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 30_000,
-  });
-
-export const picture = ({ id, client }: OpenOrganization, assetId: string) =>
-  queryOptions({
-    queryKey: [id, 'assets', assetId],
-    queryFn: ({ signal }): Promise<{ data: AssetResource }> => getAsset({ client, signal, path: { id: assetId } }),
-    staleTime: 60_000,
   });

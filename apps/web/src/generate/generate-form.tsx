@@ -1,13 +1,14 @@
 import type { ModelResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
+import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { brands, models, startGeneration } from './queries.js';
+import { models, startGeneration } from './queries.js';
 import { generateWords } from './words.js';
 
 /** Of one request (spec §4.2); the API refuses more. */

@@ -1,4 +1,4 @@
-import { generateImages, listBrands, listGenerations, listModels } from '@imprint/sdk';
+import { generateImages, listGenerations, listModels } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 
@@ -15,13 +15,6 @@ export const models = ({ id, client }: OpenOrganization) =>
     queryKey: [id, 'models'],
     queryFn: ({ signal }) => listModels({ client, signal }),
     staleTime: 300_000,
-  });
-
-export const brands = ({ id, client }: OpenOrganization) =>
-  queryOptions({
-    queryKey: [id, 'brands', 'all'],
-    queryFn: ({ signal }) => listBrands({ client, signal, query: { limit: 100 } }),
-    staleTime: 60_000,
   });
 
 export const startGeneration = generateImages;
