@@ -83,7 +83,7 @@ function element(token: MarkdownToken, children: ReactNode[], key: number): Reac
 
 /** Below the headings of the page, and as large as its own level says. */
 const heading = (level: number, children: ReactNode[], key: number): ReactNode =>
-  createElement(`h${Math.min(6, level + 2)}`, { key, className: `level-${level}` }, ...children);
+  createElement(`h${Math.min(6, Math.max(3, level + 1))}`, { key, className: `level-${level}` }, ...children);
 
 /** The server's own check, once more: an address that it would refuse is no link. */
 function Away({ address, children }: { address: string; children: ReactNode }): ReactElement {
