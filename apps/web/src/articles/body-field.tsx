@@ -39,24 +39,21 @@ export function BodyField({ body, faults, onChange }: BodyFieldProps): ReactElem
   };
   return (
     <div className="body-field">
-      <div className="marks" role="group" aria-label={t('marks')}>
-        {marks.map(([mark, sign]) => (
-          <MarkButton key={mark} label={t(`mark.${mark}`)} sign={sign} onPress={() => put(mark)} />
-        ))}
-        <MarkButton label={t('mark.picture')} sign="images" isOpen={isPicking} onPress={() => setIsPicking(!isPicking)} />
-      </div>
-      {isPicking && <MediaPicker chosen={[]} onPick={insert} />}
       <Field label={t('body')} hint={t('body.hint')} faults={faults}>
         {(control) => (
-          <textarea
-            {...control}
-            ref={field}
-            className="theirs"
-            rows={20}
-            value={body}
-            onKeyDown={onKeyDown}
-            onChange={({ target }) => onChange(target.value)}
-          />
+          <>
+            <Marks isPicking={isPicking} onMark={put} onPicture={() => setIsPicking(!isPicking)} />
+            {isPicking && <MediaPicker chosen={[]} onPick={insert} />}
+            <textarea
+              {...control}
+              ref={field}
+              className="theirs"
+              rows={20}
+              value={body}
+              onKeyDown={onKeyDown}
+              onChange={({ target }) => onChange(target.value)}
+            />
+          </>
         )}
       </Field>
     </div>
@@ -75,6 +72,25 @@ const marks = [
   ['quote', 'quote'],
   ['code', 'code'],
 ] as const satisfies readonly (readonly [Mark, IconName | 'B' | 'I' | 'H'])[];
+
+interface MarksProps {
+  /** The pictures of the library are shown. */
+  isPicking: boolean;
+  onMark: (mark: Mark) => void;
+  onPicture: () => void;
+}
+
+function Marks({ isPicking, onMark, onPicture }: MarksProps): ReactElement {
+  const t = useWords(articleWords);
+  return (
+    <div className="marks" role="group" aria-label={t('marks')}>
+      {marks.map(([mark, sign]) => (
+        <MarkButton key={mark} label={t(`mark.${mark}`)} sign={sign} onPress={() => onMark(mark)} />
+      ))}
+      <MarkButton label={t('mark.picture')} sign="images" isOpen={isPicking} onPress={onPicture} />
+    </div>
+  );
+}
 
 interface MarkButtonProps {
   label: string;

@@ -38,7 +38,7 @@ function Shown({ id, attributes }: BrandResource): ReactElement {
         </>
       }
     >
-      <div className="brand">
+      <div className="brand-panels">
         <AccountsPanel brandId={id} />
         <ReleasesPanel brandId={id} />
         <ArticlesPanel brandId={id} />
