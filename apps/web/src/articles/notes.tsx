@@ -2,8 +2,8 @@ import { useState, type ReactElement } from 'react';
 import { dropCopy, type KeptCopy } from '../api/kept-draft.js';
 import { timeText, viewerZone } from '../time/moments.js';
 import { Button } from '../ui/button.js';
+import { Conflict } from '../ui/conflict.js';
 import { Note } from '../ui/note.js';
-import { Panel } from '../ui/panel.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { draftOf, type ArticleDraft } from './draft.js';
@@ -46,42 +46,29 @@ export function Notes({ writing, left }: NotesProps): ReactElement {
           <Button onClick={() => forget(copy)}>{t('left.discard')}</Button>
         </Note>
       )}
-      {conflict !== undefined && <Conflict writing={writing} theirs={draftOf(conflict)} />}
+      {conflict !== undefined && (
+        <Conflict
+          title={t('conflict.title')}
+          mine={<Side draft={writing.state.draft} />}
+          theirs={<Side draft={draftOf(conflict)} />}
+          onKeepMine={() => void writing.keepMine()}
+          onTakeTheirs={writing.takeTheirs}
+        />
+      )}
     </div>
   );
 }
 
-/** Both texts, for the person to choose. */
-function Conflict({ writing, theirs }: { writing: ArticleWriting; theirs: ArticleDraft }): ReactElement {
-  const t = useWords(articleWords);
+function Side({ draft }: { draft: ArticleDraft }): ReactElement {
   return (
-    <Panel title={t('conflict.title')}>
-      <div className="stack" role="alert">
-        <p>{t('conflict.text')}</p>
-        <div className="sides">
-          <Side title={t('conflict.mine')} draft={writing.state.draft} />
-          <Side title={t('conflict.theirs')} draft={theirs} />
-        </div>
-        <div className="actions">
-          <Button onClick={() => void writing.keepMine()}>{t('conflict.keep')}</Button>
-          <Button onClick={writing.takeTheirs}>{t('conflict.take')}</Button>
-        </div>
-      </div>
-    </Panel>
-  );
-}
-
-function Side({ title, draft }: { title: string; draft: ArticleDraft }): ReactElement {
-  return (
-    <section>
-      <h3>{title}</h3>
+    <>
       <p className="theirs">
         <strong>{draft.title}</strong>
       </p>
       {draft.excerpt !== '' && <p className="theirs note">{draft.excerpt}</p>}
       <p className="theirs copy">{draft.body}</p>
       <p className="note mono">{draft.slug}</p>
-    </section>
+    </>
   );
 }
 

@@ -8,13 +8,13 @@ import { articleWords } from './words.js';
 const MarkdownPreview = lazy(() => import('./markdown-preview.js').then((module) => ({ default: module.MarkdownPreview })));
 
 /** The article as readers see it. Typing does not wait for it. */
-export function Preview({ draft }: { draft: ArticleDraft }): ReactElement {
+export function Preview({ draft, label }: { draft: ArticleDraft; label?: string }): ReactElement {
   const t = useWords(articleWords);
   const { title, excerpt, body } = useDeferredValue(draft);
   const isEmpty = [title, excerpt, body].every((text) => text.trim() === '');
   return (
     <div className="previewing">
-      <Panel title={t('preview')}>
+      <Panel title={label ?? t('preview')}>
         {isEmpty ? (
           <p className="note">{t('preview.none')}</p>
         ) : (

@@ -29,7 +29,7 @@ export function Reading({ article, writing }: ReadingProps): ReactElement {
       <div className="stack">
         {writing?.state.error !== undefined && <Trouble error={writing.state.error} />}
         {writing !== undefined && attributes.status === 'archived' && <p className="note">{t('archived')}</p>}
-        <Preview draft={{ ...draftOf(article), title: '' }} />
+        <Preview draft={{ ...draftOf(article), title: '' }} label={t('text')} />
       </div>
     </Page>
   );

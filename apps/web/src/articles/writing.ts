@@ -10,6 +10,7 @@ import {
 import { isOffline } from '../api/faults.js';
 import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
+import { Store } from '../api/store.js';
 import { bodyOf, changesOf, draftOf, isBlank, isComplete, isSame, type ArticleDraft } from './draft.js';
 
 export interface WritingState {
@@ -38,23 +39,14 @@ const autosaveMs = 2_000;
 const retryMs = 10_000;
 
 /** One article while it is written: what is in the form, and what the API has of it. */
-export class ArticleWriting {
-  state: WritingState;
-  private readonly listeners = new Set<() => void>();
+export class ArticleWriting extends Store<WritingState> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private creation: { body: string; key: string } | undefined;
 
   constructor(private readonly start: WritingStart) {
     const { saved, draft, base, conflict, restoredAt } = start;
-    this.state = { saved, draft, base, conflict, restoredAt, work: undefined, savedAt: undefined, error: undefined };
+    super({ saved, draft, base, conflict, restoredAt, work: undefined, savedAt: undefined, error: undefined });
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly read = (): WritingState => this.state;
 
   /** What only this browser has. */
   get isUnsaved(): boolean {
@@ -200,10 +192,5 @@ export class ArticleWriting {
     const { draft, base } = this.state;
     if (this.isUnsaved) this.start.keeper.keep({ draft, base });
     else this.start.keeper.drop();
-  }
-
-  private set(changes: Partial<WritingState>): void {
-    this.state = { ...this.state, ...changes };
-    for (const listener of this.listeners) listener();
   }
 }

@@ -13,6 +13,7 @@ import {
 import { isOffline } from '../api/faults.js';
 import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
+import { Store } from '../api/store.js';
 import { bodyOf, draftOf, emptyDraft, isBlank, isSame, type Draft } from './draft.js';
 import { writeDraft, type Written } from './release-writes.js';
 
@@ -50,24 +51,15 @@ const retryMs = 10_000;
 const secondThoughtsMs = 10_000;
 
 /** One post while it is written: what is in the form, what the API has of it, and what is under way between the two. */
-export class Composition {
-  state: CompositionState;
-  private readonly listeners = new Set<() => void>();
+export class Composition extends Store<CompositionState> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt: { body: string; key: string } | undefined;
 
   constructor(private readonly start: CompositionStart) {
     const { saved, draft, base, conflict, restoredAt } = start;
     const nothing = { work: undefined, savedAt: undefined, error: undefined, approval: undefined, publishesAt: undefined };
-    this.state = { saved, draft, base, conflict, restoredAt, ...nothing };
+    super({ saved, draft, base, conflict, restoredAt, ...nothing });
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly read = (): CompositionState => this.state;
 
   /** What only this browser has. */
   get isUnsaved(): boolean {
@@ -232,10 +224,5 @@ export class Composition {
       this.set({ saved: written, base: this.state.draft });
       this.start.onDone(written.id);
     }
-  }
-
-  private set(changes: Partial<CompositionState>): void {
-    this.state = { ...this.state, ...changes };
-    for (const listener of this.listeners) listener();
   }
 }

@@ -1,9 +1,10 @@
-import { useState, type ReactElement } from 'react';
+import type { ApprovalResource } from '@imprint/sdk';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { dropCopy, type KeptCopy } from '../api/kept-draft.js';
 import { timeText, viewerZone } from '../time/moments.js';
 import { Button } from '../ui/button.js';
+import { Conflict } from '../ui/conflict.js';
 import { Note } from '../ui/note.js';
-import { Panel } from '../ui/panel.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { Composition, CompositionState } from './composition.js';
@@ -41,46 +42,33 @@ export function Notes({ composition, left }: { composition: Composition; left: r
           <Button onClick={() => forget(copy)}>{t('left.discard')}</Button>
         </Note>
       )}
-      {approval !== undefined && (
-        <Note
-          text={t.rich('approval', {
-            link: (parts) => (
-              <a key="link" href={approval.attributes.reviewUrl ?? '/publishing/review'}>
-                {parts}
-              </a>
-            ),
-          })}
+      {approval !== undefined && <NeedsApproval {...approval.attributes} />}
+      {conflict !== undefined && (
+        <Conflict
+          title={t('conflict.title')}
+          mine={<Side draft={composition.state.draft} />}
+          theirs={<Side draft={draftOf(conflict)} />}
+          onKeepMine={() => void composition.keepMine()}
+          onTakeTheirs={composition.takeTheirs}
         />
       )}
-      {conflict !== undefined && <Conflict composition={composition} theirs={draftOf(conflict)} />}
     </div>
   );
 }
 
-/** Both texts, for the person to choose. */
-function Conflict({ composition, theirs }: { composition: Composition; theirs: Draft }): ReactElement {
+function NeedsApproval({ reviewUrl }: Pick<ApprovalResource['attributes'], 'reviewUrl'>): ReactElement {
   const t = useWords(composerWords);
-  return (
-    <Panel title={t('conflict.title')}>
-      <div className="stack" role="alert">
-        <p>{t('conflict.text')}</p>
-        <div className="sides">
-          <Side title={t('conflict.mine')} draft={composition.state.draft} />
-          <Side title={t('conflict.theirs')} draft={theirs} />
-        </div>
-        <div className="actions">
-          <Button onClick={() => void composition.keepMine()}>{t('conflict.keep')}</Button>
-          <Button onClick={composition.takeTheirs}>{t('conflict.take')}</Button>
-        </div>
-      </div>
-    </Panel>
+  const link = (parts: ReactNode[]): ReactElement => (
+    <a key="link" href={reviewUrl ?? '/publishing/review'}>
+      {parts}
+    </a>
   );
+  return <Note text={t.rich('approval', { link })} />;
 }
 
-function Side({ title, draft }: { title: string; draft: Draft }): ReactElement {
+function Side({ draft }: { draft: Draft }): ReactElement {
   return (
-    <section>
-      <h3>{title}</h3>
+    <>
       <p className="theirs copy">{draft.baseContent}</p>
       {draft.targets.map(({ connectionId, caption }) =>
         caption === null ? null : (
@@ -90,7 +78,7 @@ function Side({ title, draft }: { title: string; draft: Draft }): ReactElement {
         ),
       )}
       <p className="note">{[draft.date, draft.time, draft.timezone].filter((part) => part !== '').join(' ')}</p>
-    </section>
+    </>
   );
 }
 
