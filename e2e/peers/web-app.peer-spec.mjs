@@ -218,7 +218,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   describeComposer(() => ({ ...ada, workspace }));
   describeConnections(() => ({ ...ada, workspace }));
   describeLibrary(() => ({ ...ada, workspace, assetId }));
-  describeArticles(() => ({ ...ada, workspace, assetId }));
+  describeArticles(() => ({ ...ada, workspace }));
   describeSettings(() => ({ browser, instance }));
 
   it('speaks German when asked to, and remembers it', async () => {

@@ -1,6 +1,8 @@
 import type { AssetResource } from '@imprint/sdk';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { picture as pictureOf } from '../api/pictures.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Icon, type IconName } from '../ui/icon.js';
@@ -20,15 +22,19 @@ interface BodyFieldProps {
 /** The text in Markdown, with buttons for its marks. */
 export function BodyField({ body, faults, onChange }: BodyFieldProps): ReactElement {
   const t = useWords(articleWords);
-  const { slug } = useOrganization();
+  const organization = useOrganization();
+  const queries = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPicking, setIsPicking] = useState(false);
   const change = (make: (selected: Selected) => Edit): void => {
     if (field.current !== null) applyEdit(field.current, make(selectedIn(field.current)));
   };
   const put = (mark: Mark): void => change((selected) => edit(mark, selected, t('mark.placeholder')));
-  const insert = ({ id, attributes }: AssetResource): void => {
-    change((selected) => picture(selected, attributes.altText ?? t('mark.picture'), addressOf(slug, id)));
+  const insert = (asset: AssetResource): void => {
+    const { id, attributes } = asset;
+    // The preview has it at once.
+    queries.setQueryData(pictureOf(organization, id).queryKey, { data: asset });
+    change((selected) => picture(selected, attributes.altText ?? t('mark.picture'), addressOf(organization.slug, id)));
     setIsPicking(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
