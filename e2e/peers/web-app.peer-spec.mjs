@@ -8,6 +8,7 @@ import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
 import { describeAccess } from './web-app/access-journeys.mjs';
 import { describeApprovals } from './web-app/approvals-journeys.mjs';
+import { describeArticles } from './web-app/articles-journeys.mjs';
 import { describeCalendar } from './web-app/calendar-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
@@ -28,6 +29,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   let workspace;
   let releaseId;
   let assetId;
+  let articleId;
   let deliveryId;
   let requests;
   /** A key that may ask, and not publish. */
@@ -43,6 +45,9 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     ({ id: releaseId } = await workspace.schedule({ title: 'Spring menu', scheduledAt: inAnHour() }));
     const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
     ({ assetId } = attribute(generation, 'output'));
+    const { brandId } = workspace;
+    const article = { brandId, title: hostile, body: `## Six dishes\n\n- one\n- two\n\n${hostile}` };
+    ({ id: articleId } = await workspace.api.data('POST', '/v1/articles', article));
     deliveryId = await delivered(workspace);
     requests = new AgentRequests(instance, workspace);
     const scopes = ['posts:draft', 'posts:schedule', 'brands:read'];
@@ -58,14 +63,14 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
   const examples = () => ({
-    ...{
-      $releaseId: releaseId,
-      $assetId: assetId,
-      $apiKeyId: workspace.key.id,
-      $deliveryId: deliveryId,
-      $approvalId: approvalId,
-      $batchId: batchId,
-    },
+    $releaseId: releaseId,
+    $assetId: assetId,
+    $articleId: articleId,
+    $brandId: workspace.brandId,
+    $apiKeyId: workspace.key.id,
+    $deliveryId: deliveryId,
+    $approvalId: approvalId,
+    $batchId: batchId,
   });
 
   /** Every page of the app, by the files that declare them. */
@@ -230,6 +235,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   describeComposer(() => ({ ...ada, workspace }));
   describeConnections(() => ({ ...ada, workspace }));
   describeLibrary(() => ({ ...ada, workspace, assetId }));
+  describeArticles(() => ({ ...ada, workspace }));
   describeSettings(() => ({ browser, instance }));
 
   it('speaks German when asked to, and remembers it', async () => {
@@ -263,6 +269,11 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     await page.getByRole('link', { name: 'Spring menu' }).click();
     await page.getByRole('heading', { level: 1, name: 'Spring menu' }).waitFor();
     expect(await page.locator('main button').count()).toBe(0);
+    await page.goto(`${ada.home}/articles/${articleId}`);
+    await page.getByRole('heading', { name: 'Six dishes' }).waitFor();
+    expect(await page.locator('main').locator('button, input, textarea').count()).toBe(0);
+    await page.goto(`${ada.home}/releases/${releaseId}`);
+    await page.getByRole('heading', { level: 1, name: 'Spring menu' }).waitFor();
     // Changes there arrive too, although it is not the organization that Bob acts in by default.
     await workspace.api.data('POST', `/v1/releases/${releaseId}/pause`);
     await page.locator('main').getByText('Paused').first().waitFor();

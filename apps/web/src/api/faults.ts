@@ -16,3 +16,9 @@ export const faultsAt = (error: unknown, place: string): readonly string[] =>
   faultsOf(error)
     .filter(({ pointer }) => pointer === place || pointer?.startsWith(`${place}/`) === true)
     .map(({ detail }) => detail);
+
+/** Stands beside the fields that it is about. */
+export const isOfFields = (error: unknown): boolean => faultsOf(error).length > 0;
+
+/** No answer came: the connection is lost, or the server is. */
+export const isOffline = (error: unknown): boolean => error instanceof ImprintError && error.status === 0;

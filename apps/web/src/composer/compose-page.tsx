@@ -3,7 +3,9 @@ import type { ReleaseResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState, type ReactElement } from 'react';
+import { DraftKeeper } from '../api/kept-draft.js';
 import { useOrganization } from '../api/organization.js';
+import { useVisit } from '../api/visit.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
@@ -11,7 +13,6 @@ import { useWords } from '../words/words.js';
 import { Composer } from './composer.js';
 import { Composition } from './composition.js';
 import { draftOf, emptyDraft, isSame, withMedia } from './draft.js';
-import { DraftKeeper } from './kept-draft.js';
 import { opening, type Opening } from './queries.js';
 import { composerWords } from './words.js';
 
@@ -35,16 +36,6 @@ export function ComposePage(): ReactElement {
     );
   }
   return <Visit key={visit} visit={visit} releaseId={releaseId} onSaved={adopt} />;
-}
-
-/** Counts what is written here after another. A post that is saved gets an address of its own and stays the same. */
-function useVisit(releaseId: string | undefined): { visit: number; adopt: (id: string) => void } {
-  const [shown, show] = useState({ releaseId, visit: 0, adopted: undefined as string | undefined });
-  if (shown.releaseId !== releaseId) {
-    const isAdopted = releaseId !== undefined && releaseId === shown.adopted;
-    show({ releaseId, visit: shown.visit + (isAdopted ? 0 : 1), adopted: undefined });
-  }
-  return { visit: shown.visit, adopt: (adopted) => show((before) => ({ ...before, adopted })) };
 }
 
 interface VisitProps {

@@ -1,7 +1,8 @@
-import { ImprintError } from '@imprint/sdk';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { isOfFields } from '../api/faults.js';
 import { Button } from '../ui/button.js';
 import { Faults } from '../ui/field.js';
+import { SaveBar } from '../ui/save-bar.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import type { Composition, Work } from './composition.js';
@@ -33,45 +34,43 @@ export function ComposerActions(props: ComposerActionsProps): ReactElement {
   const busy = (name: Work): boolean => work === name;
   const isStopped = isUploading || state.conflict !== undefined || (work !== undefined && work !== 'saving');
   return (
-    <div className="composer-bar">
-      <div className="said">
-        {isDescriptionAsked && <p role="alert">{t('alt.asked')}</p>}
-        {isUploading && <p className="note">{t('upload.wait')}</p>}
-        <Faults faults={faults} />
-        {error !== undefined && !isOfFields(error) && <Trouble error={error} />}
-        <SaveState state={state} isUnsaved={composition.isUnsaved} />
-      </div>
-      <div className="actions">
-        {isDraft && (
-          <>
-            <Button onClick={() => onIntent('save')} isBusy={busy('saving')} disabled={isStopped}>
-              {t('save')}
-            </Button>
-            <Button
-              autoFocus={hasCounted.current}
-              onClick={() => onIntent('publish')}
-              isBusy={busy('publishing')}
-              disabled={isStopped || busy('saving')}
-            >
-              {t('publish')}
-            </Button>
-          </>
-        )}
-        <Button
-          kind="primary"
-          onClick={() => onIntent('schedule')}
-          isBusy={busy('scheduling')}
-          disabled={isStopped || busy('saving')}
-        >
-          {t(isDraft ? 'schedule' : 'save.changes')}
-        </Button>
-      </div>
-    </div>
+    <SaveBar
+      said={
+        <>
+          {isDescriptionAsked && <p role="alert">{t('alt.asked')}</p>}
+          {isUploading && <p className="note">{t('upload.wait')}</p>}
+          <Faults faults={faults} />
+          {error !== undefined && !isOfFields(error) && <Trouble error={error} />}
+          <SaveState state={state} isUnsaved={composition.isUnsaved} />
+        </>
+      }
+    >
+      {isDraft && (
+        <>
+          <Button onClick={() => onIntent('save')} isBusy={busy('saving')} disabled={isStopped}>
+            {t('save')}
+          </Button>
+          <Button
+            autoFocus={hasCounted.current}
+            onClick={() => onIntent('publish')}
+            isBusy={busy('publishing')}
+            disabled={isStopped || busy('saving')}
+          >
+            {t('publish')}
+          </Button>
+        </>
+      )}
+      <Button
+        kind="primary"
+        onClick={() => onIntent('schedule')}
+        isBusy={busy('scheduling')}
+        disabled={isStopped || busy('saving')}
+      >
+        {t(isDraft ? 'schedule' : 'save.changes')}
+      </Button>
+    </SaveBar>
   );
 }
-
-/** Stands beside the fields that it is about. */
-const isOfFields = (error: unknown): boolean => error instanceof ImprintError && Object.keys(error.fields).length > 0;
 
 /** Counts down until it is published. */
 function SecondThoughts({ composition, publishesAt }: { composition: Composition; publishesAt: number }): ReactElement {
@@ -82,17 +81,18 @@ function SecondThoughts({ composition, publishesAt }: { composition: Composition
     if (seconds <= 0 && work === undefined) composition.leave();
   }, [seconds <= 0, work]);
   return (
-    <div className="composer-bar">
-      <p role="timer" className="said">
-        {t('publishing.in', { seconds: Math.max(0, seconds) })}
-      </p>
-      {error !== undefined && <Trouble error={error} />}
-      <div className="actions">
-        <Button onClick={() => void composition.undo()} isBusy={work === 'undoing'} autoFocus>
-          {t('undo')}
-        </Button>
-      </div>
-    </div>
+    <SaveBar
+      said={
+        <>
+          <p role="timer">{t('publishing.in', { seconds: Math.max(0, seconds) })}</p>
+          {error !== undefined && <Trouble error={error} />}
+        </>
+      }
+    >
+      <Button onClick={() => void composition.undo()} isBusy={work === 'undoing'} autoFocus>
+        {t('undo')}
+      </Button>
+    </SaveBar>
   );
 }
 

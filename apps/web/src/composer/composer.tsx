@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import type { KeptCopy } from '../api/kept-draft.js';
 import { useOrganization } from '../api/organization.js';
+import { useLeaveWarning } from '../ui/leave-warning.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { useWords } from '../words/words.js';
 import { AccountPicker, isUsable } from './account-picker.js';
 import { ComposerActions, type Intent } from './composer-actions.js';
 import type { Composition } from './composition.js';
+import type { Draft } from './draft.js';
 import { missingIn, useVerdict } from './faults.js';
-import type { KeptCopy } from './kept-draft.js';
 import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
 import { Previews } from './previews.js';
@@ -21,7 +23,7 @@ import './composer.css';
 interface ComposerProps {
   composition: Composition;
   /** What was typed in other tabs and never saved. */
-  left: readonly KeptCopy[];
+  left: readonly KeptCopy<Draft>[];
 }
 
 /** Writes one post for several accounts. */
@@ -49,7 +51,7 @@ function Form({
   const [brandId, chooseBrand] = useBrand(composition, known);
   const verdict = useVerdict(state);
   const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition);
-  useLeaveWarning(composition, isUploading);
+  useLeaveWarning(() => composition.isUnsaved || isUploading);
   const missing = missingIn(draft);
   return (
     <form ref={form} className="composer" onSubmit={(event) => event.preventDefault()} noValidate>
@@ -144,15 +146,4 @@ function useIntents(composition: Composition) {
     else void composition.publishNow();
   };
   return { form, attempted, isDescriptionAsked, attempt };
-}
-
-/** The browser asks before it closes a page with something on it that the API does not have. */
-function useLeaveWarning(composition: Composition, isUploading: boolean): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (composition.isUnsaved || isUploading) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [composition, isUploading]);
 }

@@ -10,8 +10,11 @@ import {
   type Imprint,
   type ReleaseResource,
 } from '@imprint/sdk';
+import { isOffline } from '../api/faults.js';
+import type { DraftKeeper } from '../api/kept-draft.js';
+import { whileOpen } from '../api/page-life.js';
+import { Store } from '../api/store.js';
 import { bodyOf, draftOf, emptyDraft, isBlank, isSame, type Draft } from './draft.js';
-import type { DraftKeeper } from './kept-draft.js';
 import { writeDraft, type Written } from './release-writes.js';
 
 export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';
@@ -36,7 +39,7 @@ export interface CompositionState {
 
 export interface CompositionStart extends Pick<CompositionState, 'saved' | 'draft' | 'base' | 'conflict' | 'restoredAt'> {
   client: Imprint;
-  keeper: DraftKeeper;
+  keeper: DraftKeeper<Draft>;
   /** The release has this id from now on. */
   onSaved: (releaseId: string) => void;
   /** Nothing is left to do here. */
@@ -48,24 +51,15 @@ const retryMs = 10_000;
 const secondThoughtsMs = 10_000;
 
 /** One post while it is written: what is in the form, what the API has of it, and what is under way between the two. */
-export class Composition {
-  state: CompositionState;
-  private readonly listeners = new Set<() => void>();
+export class Composition extends Store<CompositionState> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private attempt: { body: string; key: string } | undefined;
 
   constructor(private readonly start: CompositionStart) {
     const { saved, draft, base, conflict, restoredAt } = start;
     const nothing = { work: undefined, savedAt: undefined, error: undefined, approval: undefined, publishesAt: undefined };
-    this.state = { saved, draft, base, conflict, restoredAt, ...nothing };
+    super({ saved, draft, base, conflict, restoredAt, ...nothing });
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly read = (): CompositionState => this.state;
 
   /** What only this browser has. */
   get isUnsaved(): boolean {
@@ -75,19 +69,13 @@ export class Composition {
 
   /** Until the page is left: saves again when there is a connection, and keeps at once what a reload would not wait for. */
   readonly open = (): (() => void) => {
-    const again = (): void => void (this.mayAutosave && this.save());
-    const keep = (): void => this.start.keeper.flush();
-    window.addEventListener('online', again);
-    window.addEventListener('beforeunload', keep);
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keep);
+    const close = whileOpen({
+      onOnline: () => void (this.mayAutosave && this.save()),
+      onHidden: () => this.start.keeper.flush(),
+    });
     return () => {
-      window.removeEventListener('online', again);
-      window.removeEventListener('beforeunload', keep);
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keep);
       clearTimeout(this.timer);
-      this.start.keeper.flush();
+      close();
     };
   };
 
@@ -237,11 +225,4 @@ export class Composition {
       this.start.onDone(written.id);
     }
   }
-
-  private set(changes: Partial<CompositionState>): void {
-    this.state = { ...this.state, ...changes };
-    for (const listener of this.listeners) listener();
-  }
 }
-
-const isOffline = (error: unknown): boolean => error instanceof ImprintError && error.status === 0;

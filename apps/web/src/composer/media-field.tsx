@@ -6,13 +6,13 @@ import { assetById } from '../api/assets.js';
 import { isUnderWay } from '../api/uploads.js';
 import { Button } from '../ui/button.js';
 import { Faults } from '../ui/field.js';
+import { MediaPicker } from '../ui/media-picker.js';
 import { Panel } from '../ui/panel.js';
 import { UploadButton, UploadZone, useUploads } from '../ui/upload-field.js';
 import { UploadList } from '../ui/upload-list.js';
 import { useWords } from '../words/words.js';
 import type { Composition } from './composition.js';
 import { MediaItem } from './media-item.js';
-import { MediaPicker } from './media-picker.js';
 import { composerWords } from './words.js';
 
 interface MediaFieldProps {
@@ -86,7 +86,7 @@ function useComposerUploads(add: (asset: AssetResource) => void, onBusy: (isBusy
   const queries = useQueryClient();
   const using = useUploads((asset) => {
     add(asset);
-    void queries.invalidateQueries({ queryKey: [id, 'compose', 'pictures'] });
+    void queries.invalidateQueries({ queryKey: [id, 'pictures'] });
   });
   const isBusy = using.items.some(isUnderWay);
   useEffect(() => onBusy(isBusy), [isBusy]);

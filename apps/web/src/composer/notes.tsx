@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement, type ReactNode } from 'react';
+import { dropCopy, type KeptCopy } from '../api/kept-draft.js';
 import { useOrganization } from '../api/organization.js';
 import { timeText, viewerZone } from '../time/moments.js';
 import { Button } from '../ui/button.js';
-import { Panel } from '../ui/panel.js';
+import { Conflict } from '../ui/conflict.js';
+import { Note } from '../ui/note.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { Composition, CompositionState } from './composition.js';
 import { draftOf, type Draft } from './draft.js';
-import { dropCopy, type KeptCopy } from './kept-draft.js';
 import { composerWords } from './words.js';
 
 /** What was found in this browser, and that somebody has to approve. */
-export function Notes({ composition, left }: { composition: Composition; left: readonly KeptCopy[] }): ReactElement {
+export function Notes({ composition, left }: { composition: Composition; left: readonly KeptCopy<Draft>[] }): ReactElement {
   const t = useWords(composerWords);
   const time = useTime();
-  const { slug } = useOrganization();
   const { restoredAt, approval, conflict } = composition.state;
   const [waiting, setWaiting] = useState(left);
   const [copy] = waiting;
-  const forget = (gone: KeptCopy): void => {
+  const forget = (gone: KeptCopy<Draft>): void => {
     setWaiting(waiting.filter((each) => each !== gone));
     void dropCopy(gone);
   };
@@ -43,57 +43,34 @@ export function Notes({ composition, left }: { composition: Composition; left: r
           <Button onClick={() => forget(copy)}>{t('left.discard')}</Button>
         </Note>
       )}
-      {approval !== undefined && (
-        <div className="note-box" role="status">
-          <p>
-            {t.rich('approval', {
-              link: (parts) => (
-                <Link key="link" to={`/${slug}/~/publishing/review/${approval.id}`}>
-                  {parts}
-                </Link>
-              ),
-            })}
-          </p>
-        </div>
+      {approval !== undefined && <NeedsApproval approvalId={approval.id} />}
+      {conflict !== undefined && (
+        <Conflict
+          title={t('conflict.title')}
+          mine={<Side draft={composition.state.draft} />}
+          theirs={<Side draft={draftOf(conflict)} />}
+          onKeepMine={() => void composition.keepMine()}
+          onTakeTheirs={composition.takeTheirs}
+        />
       )}
-      {conflict !== undefined && <Conflict composition={composition} theirs={draftOf(conflict)} />}
     </div>
   );
 }
 
-function Note({ text, children }: { text: string; children: ReactNode }): ReactElement {
-  return (
-    <div className="note-box" role="status">
-      <p className="theirs">{text}</p>
-      <div className="actions">{children}</div>
-    </div>
-  );
-}
-
-/** Both texts, for the person to choose. */
-function Conflict({ composition, theirs }: { composition: Composition; theirs: Draft }): ReactElement {
+function NeedsApproval({ approvalId }: { approvalId: string }): ReactElement {
   const t = useWords(composerWords);
-  return (
-    <Panel title={t('conflict.title')}>
-      <div className="stack" role="alert">
-        <p>{t('conflict.text')}</p>
-        <div className="sides">
-          <Side title={t('conflict.mine')} draft={composition.state.draft} />
-          <Side title={t('conflict.theirs')} draft={theirs} />
-        </div>
-        <div className="actions">
-          <Button onClick={() => void composition.keepMine()}>{t('conflict.keep')}</Button>
-          <Button onClick={composition.takeTheirs}>{t('conflict.take')}</Button>
-        </div>
-      </div>
-    </Panel>
+  const { slug } = useOrganization();
+  const link = (parts: ReactNode[]): ReactElement => (
+    <Link key="link" to={`/${slug}/~/publishing/review/${approvalId}`}>
+      {parts}
+    </Link>
   );
+  return <Note text={t.rich('approval', { link })} />;
 }
 
-function Side({ title, draft }: { title: string; draft: Draft }): ReactElement {
+function Side({ draft }: { draft: Draft }): ReactElement {
   return (
-    <section>
-      <h3>{title}</h3>
+    <>
       <p className="theirs copy">{draft.baseContent}</p>
       {draft.targets.map(({ connectionId, caption }) =>
         caption === null ? null : (
@@ -103,7 +80,7 @@ function Side({ title, draft }: { title: string; draft: Draft }): ReactElement {
         ),
       )}
       <p className="note">{[draft.date, draft.time, draft.timezone].filter((part) => part !== '').join(' ')}</p>
-    </section>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import {
   getAsset,
   getRelease,
   ImprintError,
-  listAssets,
   listBrands,
   listChannels,
   listConnections,
@@ -11,11 +10,12 @@ import {
   type ConnectionResource,
   type CreateRelease,
 } from '@imprint/sdk';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { faultsOf, type Fault } from '../api/faults.js';
 import { meQuery } from '../api/instance.js';
+import { keptCopy, leftCopies, newDraftId, type DraftOwner } from '../api/kept-draft.js';
 import type { OpenOrganization } from '../api/organization.js';
-import { keptCopy, leftCopies, newDraftId } from './kept-draft.js';
+import type { Draft } from './draft.js';
 
 /** An account, with the channel that it is on. */
 export interface Account {
@@ -56,13 +56,13 @@ export const opening = ({ id: organizationId, client }: OpenOrganization, { rele
     queryKey: [organizationId, 'compose', 'opening', releaseId, assetId, visit],
     queryFn: async ({ signal, client: queries }) => {
       const { user } = await queries.ensureQueryData(meQuery);
-      const owner = { userId: user.id, organizationId };
+      const owner: DraftOwner = { what: 'post', userId: user.id, organizationId };
       const id = releaseId ?? newDraftId(owner);
       const [saved, added, copy, left] = await Promise.all([
         releaseId === undefined ? undefined : getRelease({ client, signal, path: { id: releaseId } }),
         assetId === undefined ? undefined : getAsset({ client, signal, path: { id: assetId } }).catch(() => undefined),
-        keptCopy(owner, id),
-        releaseId === undefined ? leftCopies(owner).catch(() => []) : [],
+        keptCopy<Draft>(owner, id),
+        releaseId === undefined ? leftCopies<Draft>(owner).catch(() => []) : [],
       ]);
       return { owner, id, saved: saved?.data, added: added?.data, copy, left };
     },
@@ -87,16 +87,4 @@ export const validation = ({ id, client }: OpenOrganization, body: CreateRelease
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 30_000,
-  });
-
-const pageSize = 24;
-
-/** Pictures of the library, the latest first. */
-export const pictures = ({ id, client }: OpenOrganization) =>
-  infiniteQueryOptions({
-    queryKey: [id, 'compose', 'pictures'],
-    queryFn: ({ signal, pageParam: cursor }) => listAssets({ client, signal, query: { kind: 'image', limit: pageSize, cursor } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ links: { next } }) =>
-      next === null ? undefined : (new URL(next, location.href).searchParams.get('cursor') ?? undefined),
   });

@@ -2,6 +2,7 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import type { ConnectionResource } from '@imprint/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Confirm, useQuestion } from '../ui/confirm.js';
@@ -12,7 +13,7 @@ import { Empty } from '../ui/panel.js';
 import { Status, type Tone } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { brands, channels, connectionList, disconnect } from './queries.js';
+import { channels, connectionList, disconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
 const tones: Readonly<Record<ConnectionResource['attributes']['status'], Tone>> = {

@@ -1,6 +1,7 @@
 import { ImprintError, type ChannelResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
+import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { closeDialogAround, Dialog } from '../ui/dialog.js';
@@ -8,7 +9,7 @@ import { Field } from '../ui/field.js';
 import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { brands, connect } from './queries.js';
+import { connect } from './queries.js';
 import { connectionWords } from './words.js';
 
 interface ConnectDialogProps {

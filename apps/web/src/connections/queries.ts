@@ -1,4 +1,4 @@
-import { createConnection, deleteConnection, listBrands, listChannels, listConnections } from '@imprint/sdk';
+import { createConnection, deleteConnection, listChannels, listConnections } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
@@ -20,13 +20,6 @@ export const channels = ({ id, client }: OpenOrganization) =>
     queryKey: [id, 'channels'],
     queryFn: ({ signal }) => listChannels({ client, signal }),
     staleTime: 300_000,
-  });
-
-export const brands = ({ id, client }: OpenOrganization) =>
-  queryOptions({
-    queryKey: [id, 'brands', 'all'],
-    queryFn: ({ signal }) => listBrands({ client, signal, query: { limit: 100 } }),
-    staleTime: 60_000,
   });
 
 export const connect = createConnection;

@@ -1,10 +1,11 @@
 import type { ModelResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { SelectField } from '../ui/select-field.js';
 import { useWords } from '../words/words.js';
-import { brands, models } from './queries.js';
+import { models } from './queries.js';
 import { generateWords } from './words.js';
 
 /** Of one prompt (spec §4.2); the API refuses more. */

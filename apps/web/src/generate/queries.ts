@@ -3,7 +3,6 @@ import {
   createImageBatch,
   generateImages,
   getImageBatch,
-  listBrands,
   listGenerations,
   listImageBatches,
   listModels,
@@ -27,13 +26,6 @@ export const models = ({ id, client }: OpenOrganization) =>
     queryKey: [id, 'models'],
     queryFn: ({ signal }) => listModels({ client, signal }),
     staleTime: 300_000,
-  });
-
-export const brands = ({ id, client }: OpenOrganization) =>
-  queryOptions({
-    queryKey: [id, 'brands', 'all'],
-    queryFn: ({ signal }) => listBrands({ client, signal, query: { limit: 100 } }),
-    staleTime: 60_000,
   });
 
 /** The latest batches. */

@@ -31,6 +31,10 @@ const paths = {
   close: 'M6 6l12 12M18 6 6 18',
   before: 'M14.5 6 8.5 12l6 6',
   after: 'M9.5 6l6 6-6 6',
+  document: 'M6 3.5h8l4 4v13H6v-17ZM13.5 3.5v4.5H18M9 12h6M9 15.5h6',
+  tag: 'M4 4.5h7.5l8.5 8.5-7 7-8.5-8.5V4.5H4Zm4 4h.5',
+  quote: 'M5 15.5v-4A4.5 4.5 0 0 1 9 7M5 15.5h4.5V11H5M14 15.5v-4A4.5 4.5 0 0 1 18 7M14 15.5h4.5V11H14',
+  code: 'M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5',
   outside: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
 } as const;
 

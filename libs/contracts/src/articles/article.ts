@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength, Min } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Clearable } from '../documents/clearable.js';
 import { exampleId, IsId } from '../documents/ids.js';
@@ -71,6 +71,12 @@ export class UpdateArticle {
   @IsOptional()
   @IsIn(['draft', 'archived'])
   status?: 'draft' | 'archived';
+
+  @Described('Changes nothing unless this is still the `revision` of the article.', 3)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  expectedRevision?: number;
 }
 
 /** `GET /v1/articles`. `search` matches title, excerpt and body. */
@@ -96,6 +102,7 @@ export class ArticleResource {
   @Described('Last part of its address.', 'spring-menu') @IsString() slug!: string;
   @Described('State of the article.', 'draft') @IsIn(articleStatuses) status!: ArticleStatus;
   @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('Grows with each change; send it as `expectedRevision` with a change of your own.', 3) @IsInt() revision!: number;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }

@@ -1,5 +1,5 @@
 import type { ArticleStatus } from '@imprint/contracts/documents';
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
 /** A row of `article`. */
 @Entity('article')
@@ -16,6 +16,8 @@ export class ArticleEntity {
   @Column('text') status!: ArticleStatus;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
+  /** One more with each statement that changes the row through its repository: whoever changes it says which one they have read. */
+  @VersionColumn() revision!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -37,7 +37,13 @@ export class ArticlesRepository {
     return manager.save(manager.create(ArticleEntity, article));
   }
 
-  async update(organizationId: string, id: string, changes: Partial<ArticleEntity>): Promise<void> {
-    await this.dataSource.manager.update(ArticleEntity, { id, organizationId }, changes);
+  /** @returns whether there was such an article, at that revision where one is expected */
+  async update(
+    { organizationId, id, revision }: Pick<ArticleEntity, 'organizationId' | 'id'> & { revision: number | undefined },
+    changes: Partial<ArticleEntity>,
+  ): Promise<boolean> {
+    const expected = revision === undefined ? {} : { revision };
+    const { affected } = await this.dataSource.manager.update(ArticleEntity, { id, organizationId, ...expected }, changes);
+    return affected === 1;
   }
 }

@@ -121,12 +121,33 @@ describe('a change', () => {
   });
 });
 
+describe('a change of what somebody has read', () => {
+  it('counts the revision on, and is refused where it is an older one', async () => {
+    const { id, revision } = await articles.createArticle(person, article());
+    const first = await articles.update(person, id, { title: 'Summer', expectedRevision: revision });
+    expect([revision, first.revision]).toEqual([1, 2]);
+    await unchanged(() => articles.update(person, id, { title: 'Mine', expectedRevision: 1 }), {
+      code: 'revision_conflict',
+      entries: [{ source: { pointer: '/expectedRevision' } }],
+    });
+    expect(await articles.update(person, id, { title: 'Anyway' })).toMatchObject({ title: 'Anyway', revision: 3 });
+  });
+
+  it('is accepted from one of several writers at the same time', async () => {
+    const { id } = await articles.createArticle(person, article());
+    const write = (title: string) => articles.update(person, id, { title, expectedRevision: 1 });
+    const ends = await Promise.allSettled(['one', 'two', 'three'].map(write));
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+});
+
 describe('an article of another organization', () => {
   it('is not_found and is not changed (spec §2.1)', async () => {
     const { id } = await articles.createArticle(person, article());
     for (const act of [
       () => articles.read(stranger, id),
       () => articles.update(stranger, id, { title: 'Mine' }),
+      () => articles.update(stranger, id, { title: 'Mine', expectedRevision: 1 }),
       () => articles.preview(stranger, id),
     ])
       await unchanged(act, { code: 'not_found' });

@@ -47,8 +47,10 @@ export class ArticlesService {
     return row;
   }
 
+  /** @throws Problem `revision_conflict` when the article has changed since the caller read it */
   async update(principal: Principal, id: string, body: UpdateArticle): Promise<ArticleEntity> {
-    const { title, body: text, excerpt, slug, status } = body;
+    const { title, body: text, excerpt, slug, status, expectedRevision: revision } = body;
+    const { organizationId } = principal;
     const changes = {
       ...(title !== undefined && { title }),
       ...(text !== undefined && { body: text }),
@@ -57,11 +59,13 @@ export class ArticlesService {
       ...(status !== undefined && { status }),
     };
     try {
-      await this.articles.update(principal.organizationId, id, { ...changes, updatedAt: new Date() });
+      const isWritten = await this.articles.update({ organizationId, id, revision }, { ...changes, updatedAt: new Date() });
+      const article = await this.read(principal, id);
+      if (!isWritten && revision !== undefined) throw revisionConflict(article.revision, revision);
+      return article;
     } catch (error) {
       throw slugTaken(error);
     }
-    return this.read(principal, id);
   }
 
   /** The article as a reader would see it. */
@@ -89,6 +93,11 @@ export class ArticlesService {
       throw error;
     }
   }
+}
+
+function revisionConflict(revision: number, expected: number): unknown {
+  const detail = `The article has changed: it is at revision ${revision}, not ${expected}.`;
+  return problem('revision_conflict', detail, { pointer: '/expectedRevision' });
 }
 
 function slugTaken(error: unknown): unknown {

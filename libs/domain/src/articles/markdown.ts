@@ -1,11 +1,7 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import { articleMarkdown, linkSchemes, type MarkdownToken } from '@imprint/contracts/articles/markdown';
 import sanitizeHtml from 'sanitize-html';
 
-const schemes = ['http', 'https', 'mailto'];
-
-// Deeper nesting is dropped, to bound the work on hostile input.
-const markdown = new MarkdownIt({ html: false, maxNesting: 20 });
-markdown.validateLink = (address) => URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1));
+const markdown = articleMarkdown();
 // Images become links, because the page must not load anything from elsewhere.
 markdown.renderer.rules['image'] = (tokens, index) => {
   const { escapeHtml } = markdown.utils;
@@ -42,7 +38,7 @@ const elements: sanitizeHtml.IOptions = {
     'td',
   ],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
-  allowedSchemes: schemes,
+  allowedSchemes: [...linkSchemes],
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow' }) },
 };
 
@@ -57,7 +53,7 @@ export function renderMarkdown(source: string): { html: string; text: string } {
   return { html: sanitizeHtml(html, elements).trimEnd(), text: plainText(tokens) };
 }
 
-function plainText(tokens: readonly Token[]): string {
+function plainText(tokens: readonly MarkdownToken[]): string {
   /** For each surrounding list, the number of its next item; null in an unordered list. */
   const lists: (number | null)[] = [];
   let marker = '';
@@ -82,5 +78,5 @@ function plainText(tokens: readonly Token[]): string {
   return text;
 }
 
-const inlineText = (children: readonly Token[]): string =>
+const inlineText = (children: readonly MarkdownToken[]): string =>
   children.map(({ type, content }) => (/break$/.test(type) ? '\n' : content)).join('');

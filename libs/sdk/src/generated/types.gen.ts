@@ -1309,6 +1309,10 @@ export type ArticleResource = {
          */
         brandId: string;
         /**
+         * Grows with each change; send it as `expectedRevision` with a change of your own.
+         */
+        revision: number;
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -3506,6 +3510,10 @@ export type UpdateArticle = {
      * `archived` puts it away, `draft` takes it out again.
      */
     status?: 'draft' | 'archived';
+    /**
+     * Changes nothing unless this is still the `revision` of the article.
+     */
+    expectedRevision?: number;
 };
 
 export type UpdateMember = {

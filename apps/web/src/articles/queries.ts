@@ -1,0 +1,55 @@
+import { getArticle, listArticles } from '@imprint/sdk';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { meQuery } from '../api/instance.js';
+import { keptCopy, leftCopies, newDraftId, type DraftOwner } from '../api/kept-draft.js';
+import type { OpenOrganization } from '../api/organization.js';
+import { nextCursor } from '../api/pages.js';
+import type { ArticleDraft } from './draft.js';
+import type { ArticleStatus } from './statuses.js';
+
+const pageSize = 25;
+
+export interface ArticleFilters {
+  status?: ArticleStatus;
+  search?: string;
+  brandId?: string;
+}
+
+/** Key of everything that changes when an article does. */
+export const listsOf = ({ id }: OpenOrganization): readonly string[] => [id, 'articles', 'list'];
+
+/** The latest first, a page at a time. */
+export const articleList = (organization: OpenOrganization, filters: ArticleFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...listsOf(organization), filters],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listArticles({ client: organization.client, signal, query: { limit: pageSize, ...filters, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+  });
+
+export const article = ({ id, client }: OpenOrganization, articleId: string) =>
+  queryOptions({
+    queryKey: [id, 'articles', 'one', articleId],
+    queryFn: ({ signal }) => getArticle({ client, signal, path: { id: articleId } }),
+  });
+
+/** The article to change, if there is one, and what this browser has kept. Read once: what is typed must not be overwritten. */
+export const opening = ({ id: organizationId, client }: OpenOrganization, articleId: string | undefined, visit: number) =>
+  queryOptions({
+    queryKey: [organizationId, 'articles', 'opening', articleId, visit],
+    queryFn: async ({ signal, client: queries }) => {
+      const { user } = await queries.ensureQueryData(meQuery);
+      const owner: DraftOwner = { what: 'article', userId: user.id, organizationId };
+      const id = articleId ?? newDraftId(owner);
+      const [saved, copy, left] = await Promise.all([
+        articleId === undefined ? undefined : getArticle({ client, signal, path: { id: articleId } }),
+        keptCopy<ArticleDraft>(owner, id),
+        articleId === undefined ? leftCopies<ArticleDraft>(owner).catch(() => []) : [],
+      ]);
+      return { owner, id, saved: saved?.data, copy, left };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+export type Opening = Awaited<ReturnType<NonNullable<ReturnType<typeof opening>['queryFn']>>>;

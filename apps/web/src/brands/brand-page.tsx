@@ -1,0 +1,62 @@
+import type { BrandResource } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import { Panel } from '../ui/panel.js';
+import { useWords } from '../words/words.js';
+import { AccountsPanel } from './accounts-panel.js';
+import { ArticlesPanel, PicturesPanel, ReleasesPanel } from './content-panels.js';
+import { BrandStatus, colorNames } from './look.js';
+import { brand } from './queries.js';
+import { brandWords } from './words.js';
+
+/** One brand: how it looks, where it posts, and what was made for it. */
+export function BrandPage(): ReactElement {
+  const { brandId }: { brandId?: string } = useParams({ strict: false });
+  const query = useQuery(brand(useOrganization(), brandId ?? ''));
+  return <Loaded query={query}>{({ data }) => <Shown {...data} />}</Loaded>;
+}
+
+function Shown({ id, attributes }: BrandResource): ReactElement {
+  const t = useWords(brandWords);
+  const { slug } = useOrganization();
+  const { label, description, status, colors } = attributes;
+  return (
+    <Page
+      title={label}
+      lead={
+        <>
+          <p className="known note">
+            <Link to={`/${slug}/~/brands`}>{t('back')}</Link>
+            <BrandStatus status={status} />
+            <span className="mono theirs">{attributes.slug}</span>
+          </p>
+          {description !== null && <p className="theirs">{description}</p>}
+        </>
+      }
+    >
+      <div className="brand-panels">
+        <AccountsPanel brandId={id} />
+        <ReleasesPanel brandId={id} />
+        <ArticlesPanel brandId={id} />
+        <PicturesPanel brandId={id} />
+        <Panel title={t('colors')}>
+          <dl className="colors">
+            {colorNames.map((name) => (
+              <div key={name}>
+                <dt>{t(`color.${name}`)}</dt>
+                <dd>
+                  <span className="swatch" style={{ background: colors[name] }} aria-hidden="true" />
+                  <span className="mono theirs">{colors[name]}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { getBrand, listArticles, listAssets, listBrands, listConnections, listReleases } from '@imprint/sdk';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { OpenOrganization } from '../api/organization.js';
+import { nextCursor } from '../api/pages.js';
+
+const pageSize = 25;
+
+/** The latest first, a page at a time. */
+export const brandList = ({ id, client }: OpenOrganization) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'brands', 'list'],
+    queryFn: ({ signal, pageParam: cursor }) => listBrands({ client, signal, query: { limit: pageSize, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+  });
+
+export const brand = ({ id, client }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [id, 'brands', 'one', brandId],
+    queryFn: ({ signal }) => getBrand({ client, signal, path: { id: brandId } }),
+  });
+
+/** Accounts of a brand, the latest first, a page at a time. */
+export const accountsOf = ({ id, client }: OpenOrganization, brandId: string) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'connections', 'of', brandId],
+    queryFn: ({ signal, pageParam: cursor }) => listConnections({ client, signal, query: { brandId, limit: pageSize, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+  });
+
+const latest = 5;
+
+export const releasesOf = ({ id, client }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [id, 'releases', 'of', brandId],
+    queryFn: ({ signal }) => listReleases({ client, signal, query: { brandId, limit: latest } }),
+    meta: { live: ['release'] },
+  });
+
+export const articlesOf = (organization: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [organization.id, 'articles', 'list', 'of', brandId],
+    queryFn: ({ signal }) => listArticles({ client: organization.client, signal, query: { brandId, limit: latest } }),
+  });
+
+export const picturesOf = ({ id, client }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [id, 'assets', 'of', brandId],
+    queryFn: ({ signal }) => listAssets({ client, signal, query: { brandId, kind: 'image', limit: latest } }),
+    meta: { live: ['generation', 'upload'] },
+  });

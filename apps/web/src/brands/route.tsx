@@ -1,0 +1,10 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Room } from '../app/room.js';
+
+export const room: Room = {
+  pages: [
+    { path: 'brands', component: lazyRouteComponent(() => import('./brands-page.js'), 'BrandsPage') },
+    { path: 'brands/$brandId', component: lazyRouteComponent(() => import('./brand-page.js'), 'BrandPage') },
+  ],
+  link: { path: 'brands', label: { en: 'Brands', de: 'Marken' }, icon: 'tag', order: 56, shortcut: 'g b' },
+};

@@ -1,0 +1,125 @@
+// Articles and brands in the web app.
+import { eventually } from '@imprint/platform/testing';
+import { expect, it } from '@jest/globals';
+
+/** @param given gives the person with the page, and the workspace of their organization, with a picture in its library */
+export function describeArticles(given) {
+  const read = async (workspace, id) => (await workspace.api.data('GET', `/v1/articles/${id}`)).attributes;
+  const idOf = (page) => new URL(page.url()).pathname.split('/').at(-1);
+
+  /** The text field, after the title was filled in. */
+  async function begin(page, path, title) {
+    await page.goto(path);
+    await page.getByLabel('Title').fill(title);
+    return page.getByLabel('Text in Markdown');
+  }
+
+  it('writes an article with the toolbar, undoes it, shows it as text and elements only, and saves exactly that', async () => {
+    const { page, workspace, home, faults } = given();
+    const body = await begin(page, `${home}/articles/new`, 'Rhubarb season');
+    await body.fill('Six dishes');
+    await body.selectText();
+    await page.getByRole('button', { name: 'Bold' }).click();
+    expect(await body.inputValue()).toBe('**Six dishes**');
+    await page.keyboard.press('Control+z');
+    expect(await body.inputValue()).toBe('Six dishes');
+    await body.press('End');
+    await page.getByRole('button', { name: 'Picture', exact: true }).click();
+    await page.getByRole('region', { name: 'Pictures of the library' }).getByRole('button').first().click();
+    const { origin } = new URL(page.url());
+    const slug = home.split('/')[1];
+    await eventually(async () => (await body.inputValue()).includes(`](${origin}/${slug}/~/library/asset_`));
+    const hostile =
+      '\n\n<img src=x onerror="document.title=1">\n\n[a](javascript:document.title=1) [b](https://example.com)\n\n- ~~one~~\n';
+    await page.keyboard.insertText(hostile);
+    const preview = page.locator('.rendered');
+    await preview.locator('li > s', { hasText: 'one' }).waitFor();
+    await preview.getByRole('img').waitFor();
+    await preview.getByText('<img src=x onerror="document.title=1">').waitFor();
+    expect(await preview.locator('a').evaluateAll((links) => links.map(({ href }) => href))).toEqual(['https://example.com/']);
+    expect(await preview.locator('img').count()).toBe(1);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL('**/articles/art_*');
+    await page.getByText(/^Saved /).waitFor();
+    const saved = await read(workspace, idOf(page));
+    expect(saved).toMatchObject({ title: 'Rhubarb season', slug: 'rhubarb-season', status: 'draft', brandId: workspace.brandId });
+    expect(saved.body).toBe(await body.inputValue());
+    expect(others(faults)).toEqual([]);
+  });
+
+  /** The instance knows itself by another name than the browser does here, and signs the addresses of files with it. */
+  const others = (faults) => faults.splice(0).filter((fault) => !/ asked http:\/\/localhost:\d+\/v1\/files\//.test(fault));
+
+  it('loses nothing to a reload or a lost connection', async () => {
+    const { page, context, workspace, home, faults } = given();
+    let body = await begin(page, `${home}/articles/new`, 'Never saved');
+    await body.fill('Typed before the reload');
+    await page.getByText('Save the draft once').waitFor();
+    await page.reload();
+    await page.getByText('Restored what you typed').waitFor();
+    body = page.getByLabel('Text in Markdown');
+    expect(await body.inputValue()).toBe('Typed before the reload');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL('**/articles/art_*');
+    await page.getByText(/^Saved /).waitFor();
+    await context.setOffline(true);
+    await body.fill('Typed without a connection');
+    await page.getByText('The server cannot be reached').waitFor();
+    await page.getByText('Not saved. What you type is kept in this browser.').waitFor();
+    await context.setOffline(false);
+    await page.getByText(/^Saved /).waitFor();
+    expect((await read(workspace, idOf(page))).body).toBe('Typed without a connection');
+    faults.splice(0); // the browser reports each attempt to connect as an error
+  });
+
+  it('saves by itself, overwrites nothing of somebody else, and says which field is wrong', async () => {
+    const { page, workspace, home, faults } = given();
+    const { brandId } = workspace;
+    const { id } = await workspace.api.data('POST', '/v1/articles', { brandId, title: 'Of two', body: 'First', slug: 'of-two' });
+    await workspace.api.data('POST', '/v1/articles', { brandId, title: 'Taken', body: 'x', slug: 'taken' });
+    await page.goto(`${home}/articles/${id}`);
+    const body = page.getByLabel('Text in Markdown');
+    await body.fill('Second');
+    await page.getByText(/^Saved /).waitFor();
+    expect((await read(workspace, id)).body).toBe('Second');
+    await workspace.api.data('PATCH', `/v1/articles/${id}`, { body: 'Of somebody else' });
+    await body.fill('Mine');
+    await page.getByRole('region', { name: 'Somebody else changed this article' }).getByText('Of somebody else').waitFor();
+    expect((await read(workspace, id)).body).toBe('Of somebody else');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText(/^Saved /).waitFor();
+    expect((await read(workspace, id)).body).toBe('Mine');
+    await page.getByLabel('Slug').fill('taken');
+    await page.getByText('Another article of this brand has that slug.').waitFor();
+    expect(await page.getByLabel('Slug').getAttribute('aria-invalid')).toBe('true');
+    await page.getByLabel('Slug').fill('of-two-people');
+    await page.getByText(/^Saved /).waitFor();
+    expect(await read(workspace, id)).toMatchObject({ slug: 'of-two-people', body: 'Mine' });
+    faults.splice(0); // the browser reports the refusals as errors
+  });
+
+  it('archives an article and takes it out again, and a brand leads to its articles', async () => {
+    const { page, workspace, home, faults } = given();
+    const { brandId } = workspace;
+    const { id } = await workspace.api.data('POST', '/v1/articles', { brandId, title: 'Put away', body: '## Gone' });
+    await page.goto(`${home}/articles/${id}`);
+    await page.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Put away' }).waitFor();
+    expect((await read(workspace, id)).status).toBe('archived');
+    await page.getByRole('link', { name: 'All articles' }).click();
+    await page.getByRole('link', { name: 'Archived' }).click();
+    await page.getByText('1 article', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Put away' }).click();
+    await page.getByRole('button', { name: 'Move back to drafts' }).click();
+    await page.getByLabel('Text in Markdown').waitFor();
+    expect((await read(workspace, id)).status).toBe('draft');
+    await page.goto(`${home}/brands`);
+    await page.locator('.listing a').first().click();
+    await page.getByRole('link', { name: 'Put away' }).waitFor();
+    await page.getByRole('link', { name: 'All articles of this brand' }).click();
+    await page.waitForURL(`**/articles?brandId=${brandId}`);
+    await page.getByRole('searchbox').fill('put away');
+    await page.getByText('1 article', { exact: true }).waitFor();
+    expect(others(faults)).toEqual([]);
+  });
+}
