@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the controllers and the DTO classes of `libs/contracts`. Changes made here are lost.
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.js';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReleaseData, GetReleaseErrors, GetReleaseResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReleaseData, GetReleaseErrors, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1263,7 +1263,7 @@ export const getRelease = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
- * Change a release that waits
+ * Change a release that waits, or who looks after it
  *
  * Session with the role creator or above, or an API key with `posts:schedule`.
  */
@@ -1286,6 +1286,58 @@ export const cancelRelease = <ThrowOnError extends boolean = true>(options: Opti
     responseStyle: 'data',
     url: '/v1/releases/{id}/cancel',
     ...options
+});
+
+/**
+ * List the comments on a release
+ *
+ * The oldest first. Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listReleaseComments = <ThrowOnError extends boolean = true>(options: Options<ListReleaseCommentsData, ThrowOnError>): RequestResult<ListReleaseCommentsResponses, ListReleaseCommentsErrors, ThrowOnError, 'data'> => options.client.get<ListReleaseCommentsResponses, ListReleaseCommentsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/comments',
+    ...options
+});
+
+/**
+ * Comment on a release
+ *
+ * Session with the role creator or above, or an API key with `posts:draft` or `posts:schedule`.
+ */
+export const createReleaseComment = <ThrowOnError extends boolean = true>(options: Options<CreateReleaseCommentData, ThrowOnError>): RequestResult<CreateReleaseCommentResponses, CreateReleaseCommentErrors, ThrowOnError, 'data'> => options.client.post<CreateReleaseCommentResponses, CreateReleaseCommentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/comments',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a comment
+ *
+ * Its author can, and every admin. Session with the role creator or above, or an API key with `posts:draft` or `posts:schedule`.
+ */
+export const deleteReleaseComment = <ThrowOnError extends boolean = true>(options: Options<DeleteReleaseCommentData, ThrowOnError>): RequestResult<DeleteReleaseCommentResponses, DeleteReleaseCommentErrors, ThrowOnError, 'data'> => options.client.delete<DeleteReleaseCommentResponses, DeleteReleaseCommentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/comments/{commentId}',
+    ...options
+});
+
+/**
+ * Change a comment
+ *
+ * Only its author can. A person also changes what their API keys wrote; a key changes only its own comments. Session with the role creator or above, or an API key with `posts:draft` or `posts:schedule`.
+ */
+export const updateReleaseComment = <ThrowOnError extends boolean = true>(options: Options<UpdateReleaseCommentData, ThrowOnError>): RequestResult<UpdateReleaseCommentResponses, UpdateReleaseCommentErrors, ThrowOnError, 'data'> => options.client.patch<UpdateReleaseCommentResponses, UpdateReleaseCommentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/comments/{commentId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1334,6 +1386,28 @@ export const updateReleaseTarget = <ThrowOnError extends boolean = true>(options
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * List the versions of a release
+ *
+ * The newest first: what it says now. What one author saves within five minutes is one version, and the latest 100 are kept. Releases saved before versions were introduced have none until they are saved again. Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listReleaseVersions = <ThrowOnError extends boolean = true>(options: Options<ListReleaseVersionsData, ThrowOnError>): RequestResult<ListReleaseVersionsResponses, ListReleaseVersionsErrors, ThrowOnError, 'data'> => options.client.get<ListReleaseVersionsResponses, ListReleaseVersionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/versions',
+    ...options
+});
+
+/**
+ * Read a version of a release
+ *
+ * To bring it back, send its content with `updateRelease`, its id as `restoredFrom` and the `expectedRevision` of the release. Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const getReleaseVersion = <ThrowOnError extends boolean = true>(options: Options<GetReleaseVersionData, ThrowOnError>): RequestResult<GetReleaseVersionResponses, GetReleaseVersionErrors, ThrowOnError, 'data'> => options.client.get<GetReleaseVersionResponses, GetReleaseVersionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/versions/{versionId}',
+    ...options
 });
 
 /**
