@@ -13,6 +13,7 @@ import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
 import { Previews } from './previews.js';
 import { destinations, type Destinations } from './queries.js';
+import { Others, Team } from './team.js';
 import { TextFields } from './text-fields.js';
 import { WhenFields } from './when-fields.js';
 import { composerWords } from './words.js';
@@ -32,16 +33,18 @@ export function Composer({ composition, left }: ComposerProps): ReactElement {
   const query = useQuery(destinations(useOrganization()));
   return (
     <Page title={t(saved === undefined ? 'title.new' : 'title.edit')}>
+      <Others releaseId={saved?.id} />
       <Notes composition={composition} left={left} />
       <Loaded query={query}>{(read) => <Form composition={composition} destinations={read} />}</Loaded>
     </Page>
   );
 }
 
-function Form({
-  composition,
-  destinations: known,
-}: Pick<ComposerProps, 'composition'> & { destinations: Destinations }): ReactElement {
+interface FormProps extends Pick<ComposerProps, 'composition'> {
+  destinations: Destinations;
+}
+
+function Form({ composition, destinations: known }: FormProps): ReactElement {
   const t = useWords(composerWords);
   const { state } = composition;
   const { draft, saved, work, publishesAt } = state;
@@ -74,7 +77,7 @@ function Form({
           faults={said(attempted === 'schedule' && missing.time, t('missing.time'))}
         />
       </fieldset>
-      <Previews draft={draft} accounts={known.accounts} />
+      <Beside composition={composition} destinations={known} />
       <ComposerActions
         {...{
           composition,
@@ -85,6 +88,16 @@ function Form({
         faults={verdict.general}
       />
     </form>
+  );
+}
+
+function Beside({ composition, destinations: { accounts } }: FormProps): ReactElement {
+  const { draft, saved } = composition.state;
+  return (
+    <div className="beside">
+      <Previews draft={draft} accounts={accounts} />
+      {saved !== undefined && <Team composition={composition} saved={saved} />}
+    </div>
   );
 }
 

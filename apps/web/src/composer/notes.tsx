@@ -87,10 +87,20 @@ function Conflict({ composition, theirs }: { composition: Composition; theirs: D
   );
 }
 
-function Side({ title, draft }: { title: string; draft: Draft }): ReactElement {
+interface SideProps {
+  title: string;
+  draft: Draft;
+  /** Leaves the time out, and says what the time hides. */
+  isTimeless?: boolean;
+}
+
+/** What a draft says, to be read beside another. */
+export function Side({ title, draft, isTimeless = false }: SideProps): ReactElement {
+  const t = useWords(composerWords);
   return (
     <section>
       <h3>{title}</h3>
+      {isTimeless && draft.title !== '' && <p className="theirs note">{draft.title}</p>}
       <p className="theirs copy">{draft.baseContent}</p>
       {draft.targets.map(({ connectionId, caption }) =>
         caption === null ? null : (
@@ -99,7 +109,11 @@ function Side({ title, draft }: { title: string; draft: Draft }): ReactElement {
           </p>
         ),
       )}
-      <p className="note">{[draft.date, draft.time, draft.timezone].filter((part) => part !== '').join(' ')}</p>
+      <p className="note">
+        {isTimeless
+          ? t('version.pictures', { count: draft.media.length })
+          : [draft.date, draft.time, draft.timezone].filter((part) => part !== '').join(' ')}
+      </p>
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import {
   getAsset,
   getRelease,
+  getReleaseVersion,
   ImprintError,
   listAssets,
   listBrands,
   listChannels,
   listConnections,
+  listReleaseVersions,
   validateRelease,
   type AssetResource,
   type ChannelResource,
@@ -16,6 +18,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { faultsOf, type Fault } from '../api/faults.js';
 import { meQuery } from '../api/instance.js';
 import type { OpenOrganization } from '../api/organization.js';
+import { nextCursor } from '../api/pages.js';
 import { keptCopy, leftCopies, newDraftId } from './kept-draft.js';
 
 /** An account, with the channel that it is on. */
@@ -89,8 +92,26 @@ export const pictures = ({ id, client }: OpenOrganization) =>
     queryKey: [id, 'compose', 'pictures'],
     queryFn: ({ signal, pageParam: cursor }) => listAssets({ client, signal, query: { kind: 'image', limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ links: { next } }) =>
-      next === null ? undefined : (new URL(next, location.href).searchParams.get('cursor') ?? undefined),
+    getNextPageParam: nextCursor,
+  });
+
+/** What was saved of a release, the latest first. */
+export const versionList = ({ id, client }: OpenOrganization, releaseId: string) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'releases', releaseId, 'versions'],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listReleaseVersions({ client, signal, path: { id: releaseId }, query: { limit: 10, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    meta: { live: ['release'] },
+  });
+
+export const version = ({ id, client }: OpenOrganization, releaseId: string, versionId: string) =>
+  queryOptions({
+    queryKey: [id, 'releases', releaseId, 'versions', versionId],
+    queryFn: ({ signal }) => getReleaseVersion({ client, signal, path: { id: releaseId, versionId } }),
+    // What one author saves within minutes changes the latest one.
+    staleTime: 0,
   });
 
 export const picture = ({ id, client }: OpenOrganization, assetId: string) =>

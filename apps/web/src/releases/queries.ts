@@ -2,7 +2,6 @@ import {
   cancelRelease,
   deleteRelease,
   getAsset,
-  getRelease,
   listConnections,
   listReleases,
   pauseRelease,
@@ -25,13 +24,6 @@ export const releaseList = ({ id, client }: OpenOrganization, filters: { status?
     queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, ...filters, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    meta: { live },
-  });
-
-export const release = ({ id, client }: OpenOrganization, releaseId: string) =>
-  queryOptions({
-    queryKey: [id, 'releases', releaseId],
-    queryFn: ({ signal }) => getRelease({ client, signal, path: { id: releaseId } }),
     meta: { live },
   });
 
