@@ -77,7 +77,7 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
           faults={said(attempted === 'schedule' && missing.time, t('missing.time'))}
         />
       </fieldset>
-      <Beside composition={composition} destinations={known} />
+      <Previews draft={draft} accounts={known.accounts} />
       <ComposerActions
         {...{
           composition,
@@ -87,17 +87,8 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
         }}
         faults={verdict.general}
       />
-    </form>
-  );
-}
-
-function Beside({ composition, destinations: { accounts } }: FormProps): ReactElement {
-  const { draft, saved } = composition.state;
-  return (
-    <div className="beside">
-      <Previews draft={draft} accounts={accounts} />
       {saved !== undefined && <Team composition={composition} saved={saved} />}
-    </div>
+    </form>
   );
 }
 

@@ -25,7 +25,7 @@ export function Team({ composition, saved }: TeamProps): ReactElement {
   const current = data?.data ?? saved;
   useEffect(() => composition.follow(current), [composition, current]);
   return (
-    <>
+    <div className="team">
       <Panel title={t('team')}>
         <Assignee release={current} />
       </Panel>
@@ -35,7 +35,7 @@ export function Team({ composition, saved }: TeamProps): ReactElement {
       <Panel title={t('versions')}>
         <Versions composition={composition} releaseId={saved.id} />
       </Panel>
-    </>
+    </div>
   );
 }
 

@@ -130,9 +130,13 @@ function Comment({ comment }: { comment: ReleaseCommentResource }): ReactElement
       )}
       {open !== 'edit' && (isOwn || roleAtLeast(role, 'admin')) && (
         <div className="actions">
-          {isOwn && <Button onClick={() => show('edit')}>{t('comments.edit')}</Button>}
-          <Button kind="danger" onClick={() => show('delete')}>
-            {t('comments.delete')}
+          {isOwn && (
+            <Button onClick={() => show('edit')} aria-label={t('comments.edit')}>
+              {t('comments.edit.short')}
+            </Button>
+          )}
+          <Button kind="danger" onClick={() => show('delete')} aria-label={t('comments.delete')}>
+            {t('comments.delete.short')}
           </Button>
         </div>
       )}

@@ -9409,6 +9409,9 @@ export type DeleteReleaseCommentData = {
          * Id of the release.
          */
         id: string;
+        /**
+         * Id of the comment.
+         */
         commentId: string;
     };
     query?: never;
@@ -9452,6 +9455,9 @@ export type UpdateReleaseCommentData = {
          * Id of the release.
          */
         id: string;
+        /**
+         * Id of the comment.
+         */
         commentId: string;
     };
     query?: never;
@@ -9812,6 +9818,9 @@ export type GetReleaseVersionData = {
          * Id of the release.
          */
         id: string;
+        /**
+         * Id of the version.
+         */
         versionId: string;
     };
     query?: never;
