@@ -10,9 +10,6 @@ export class ReleaseAssignee1764700020200 implements MigrationInterface {
          add constraint release_assignee foreign key (organization_id, assignee_id) references membership (organization_id, user_id)
            on delete set null (assignee_id)`,
     );
-    await runner.query(
-      `create index release_assignee on release (organization_id, assignee_id, created_at desc, id desc) where assignee_id is not null`,
-    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

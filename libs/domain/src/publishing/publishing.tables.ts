@@ -8,6 +8,7 @@ import { ReleaseRevision1764700002000 } from './1764700002000-release-revision.m
 import { ReleaseComment1764700020000 } from './1764700020000-release-comment.migration.js';
 import { ReleaseVersion1764700020100 } from './1764700020100-release-version.migration.js';
 import { ReleaseAssignee1764700020200 } from './1764700020200-release-assignee.migration.js';
+import { AssignedReleases1764700020300 } from './1764700020300-assigned-releases.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
@@ -37,5 +38,6 @@ export const publishingTables: RoomTables = {
     ReleaseComment1764700020000,
     ReleaseVersion1764700020100,
     ReleaseAssignee1764700020200,
+    AssignedReleases1764700020300,
   ],
 };
