@@ -10,11 +10,13 @@ import { describeAccess } from './web-app/access-journeys.mjs';
 import { describeApprovals } from './web-app/approvals-journeys.mjs';
 import { describeArticles } from './web-app/articles-journeys.mjs';
 import { describeCalendar } from './web-app/calendar-journeys.mjs';
+import { describeCollaboration } from './web-app/collaboration-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describePalette } from './web-app/palette-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
+import { describeReleases } from './web-app/releases-journeys.mjs';
 import { delivered, describeSettings } from './web-app/settings-journeys.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
@@ -178,61 +180,13 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     ada.faults.splice(0); // the browser reports each attempt to connect as an error
   });
 
-  it('is used by keyboard alone: from the overview to a release that is paused, then cancelled', async () => {
-    const { page } = ada;
-    const { id } = await workspace.schedule({ title: 'By keyboard', scheduledAt: inAnHour() });
-    await page.goto(ada.home);
-    await page.getByRole('link', { name: 'By keyboard' }).waitFor();
-    await page.keyboard.press('Tab');
-    expect(await page.locator(':focus').textContent()).toBe('Skip to content');
-    await tabTo(page, 'Releases');
-    await page.keyboard.press('Enter');
-    // A new page has the focus on its heading: the next Tab goes on from there.
-    await page.locator('h1:focus', { hasText: 'Releases' }).waitFor();
-    await page.getByRole('link', { name: 'By keyboard' }).waitFor();
-    await tabTo(page, 'By keyboard');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Pause' }).waitFor();
-    await tabTo(page, 'Pause');
-    await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Resume' }).waitFor();
-    await tabTo(page, 'Cancel release');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog', { name: 'Cancel this release?' }).waitFor();
-    await tabTo(page, 'Cancel release');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Delete release' }).waitFor();
-    expect((await workspace.api.data('GET', `/v1/releases/${id}`)).attributes.status).toBe('cancelled');
-    expect(ada.faults.splice(0)).toEqual([]);
-  });
-
-  it('copies a release into a draft of its own, which the composer opens', async () => {
-    const { page } = ada;
-    await page.goto(`${ada.home}/releases/${releaseId}`);
-    await page.getByRole('button', { name: 'Duplicate' }).click();
-    await page.waitForURL('**/compose/rel_*');
-    const copyId = new URL(page.url()).pathname.split('/').at(-1);
-    const read = async (id) => (await workspace.api.data('GET', `/v1/releases/${id}`)).attributes;
-    const [original, copy] = [await read(releaseId), await read(copyId)];
-    const accounts = ({ targets }) => targets.map(({ connectionId, caption }) => ({ connectionId, caption }));
-    expect(copy).toMatchObject({ status: 'draft', title: original.title, baseContent: original.baseContent });
-    expect([accounts(copy), copyId]).toEqual([accounts(original), expect.not.stringMatching(releaseId)]);
-    expect(ada.faults.splice(0)).toEqual([]);
-  });
-
-  async function tabTo(page, text) {
-    for (let presses = 0; presses < 60; presses += 1) {
-      await page.keyboard.press('Tab');
-      if ((await page.locator(':focus').textContent())?.trim() === text) return;
-    }
-    throw new Error(`no ${text} within 60 presses of Tab`);
-  }
-
+  describeReleases(() => ({ ...ada, workspace, releaseId }));
   describeAccess(() => ({ ...ada, workspace, instance }));
   describeApprovals(() => ({ ...ada, workspace, requests, agent }));
   describeCalendar(() => ({ ...ada, workspace }));
   describePalette(() => ({ ...ada, workspace }));
   describeComposer(() => ({ ...ada, workspace }));
+  describeCollaboration(() => ({ ...ada, workspace, browser, instance }));
   describeConnections(() => ({ ...ada, workspace }));
   describeLibrary(() => ({ ...ada, workspace, assetId }));
   describeArticles(() => ({ ...ada, workspace }));

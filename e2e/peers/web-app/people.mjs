@@ -7,14 +7,14 @@ const desk = { width: 1280, height: 800 };
 const addressOf = ({ apiUrl }) => apiUrl.replace('127.0.0.1', 'localhost');
 
 /** Somebody with an organization, signed in by the pages, as the owner of it. */
-export async function arrive(browser, instance, options = {}) {
+export async function arrive(browser, instance, options = {}, name = 'Ada') {
   const email = `${randomUUID()}@example.com`;
   const context = await browser.newContext({ baseURL: addressOf(instance), viewport: desk, locale: 'en-GB', ...options });
   const faults = [];
   context.on('page', (opened) => watch(opened, instance, faults));
   const page = await context.newPage();
   await page.goto(await firstOwnersLink(instance, email));
-  await page.fill('input[name=name]', 'Ada');
+  await page.fill('input[name=name]', name);
   await page.fill('input[name=password]', password);
   await page.click('button');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -1,4 +1,4 @@
-import type { ForeignReference, Isolation } from '../harness/index.js';
+import type { ForeignReference, Isolation, Resource } from '../harness/index.js';
 
 const foreignReferences: readonly ForeignReference[] = [
   {
@@ -49,7 +49,11 @@ export const isolation: Isolation = {
     const connection = await owner.connectWebhook(receiver);
     const post = await owner.api.data('POST', '/v1/posts', { brandId: owner.brandId, content: 'Draft' });
     const release = await owner.schedule({ status: 'draft', scheduledAt: tomorrow.toISOString() });
+    const comment = await owner.api.data('POST', `/v1/releases/${release.id}/comments`, { text: 'Of the owner' });
+    const [version] = await owner.api.data<Resource[]>('GET', `/v1/releases/${release.id}/versions`);
     return {
+      comments: [comment.id],
+      versions: [version?.id ?? ''],
       connections: [connection, owner.feedId],
       posts: [post.id],
       releases: [release.id],
@@ -60,6 +64,8 @@ export const isolation: Isolation = {
   bodies: {
     'PATCH /v1/posts/{id}': { content: 'Taken over' },
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
+    'POST /v1/releases/{id}/comments': { text: 'Of a stranger' },
+    'PATCH /v1/releases/{id}/comments/{commentId}': { text: 'Taken over' },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
   lists,

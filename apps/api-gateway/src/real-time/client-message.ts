@@ -4,9 +4,11 @@ import { socketLimits } from '@imprint/contracts/messages';
 export interface ClientMessage {
   subscribe: readonly string[];
   unsubscribe: readonly string[];
+  /** What the person has open: null when they have left it, undefined for no change. */
+  viewing: string | null | undefined;
 }
 
-const commands = ['subscribe', 'unsubscribe'] as const;
+const commands = ['subscribe', 'unsubscribe', 'viewing'] as const;
 
 /** Null for a malformed message. */
 export function readClientMessage(text: string): ClientMessage | null {
@@ -14,14 +16,17 @@ export function readClientMessage(text: string): ClientMessage | null {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const names = Object.keys(parsed);
   if (names.length === 0 || !names.every((name) => commands.some((command) => command === name))) return null;
-  const { subscribe = [], unsubscribe = [] } = parsed as Partial<Record<(typeof commands)[number], unknown>>;
-  return areIds(subscribe) && areIds(unsubscribe) ? { subscribe, unsubscribe } : null;
+  const { subscribe = [], unsubscribe = [], viewing } = parsed as Partial<Record<(typeof commands)[number], unknown>>;
+  if (!areIds(subscribe) || !areIds(unsubscribe)) return null;
+  return viewing === undefined || viewing === null || isId(viewing) ? { subscribe, unsubscribe, viewing } : null;
 }
 
 function areIds(value: unknown): value is string[] {
-  return (
-    Array.isArray(value) && value.every((id) => typeof id === 'string' && id.length > 0 && id.length <= socketLimits.idLength)
-  );
+  return Array.isArray(value) && value.every(isId);
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= socketLimits.idLength;
 }
 
 function parse(text: string): unknown {

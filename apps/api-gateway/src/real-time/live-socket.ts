@@ -17,6 +17,14 @@ export interface SocketOptions {
   bufferBytes: number;
 }
 
+/** What a socket reports to those that keep it. */
+export interface SocketListener {
+  /** Called once, with the close code of whichever side closed first; nothing is sent afterwards. */
+  onEnd: (socket: LiveSocket, code: number) => void;
+  /** The person behind it has something open, or has left it. */
+  onViewing: (socket: LiveSocket, id: string, isViewing: boolean) => void;
+}
+
 /** One open connection: what it may receive, what it subscribed to, and how it ends. */
 export class LiveSocket {
   readonly id: string;
@@ -28,12 +36,13 @@ export class LiveSocket {
   private isAlive = true;
   private isClosing = false;
   private readonly bufferBytes: number;
+  private viewed: string | null = null;
+  private viewedAt = 0;
 
-  /** @param onEnd called once, with the close code of whichever side closed first; nothing is sent afterwards */
   constructor(
     private readonly socket: WebSocket,
     { id, held, bufferBytes }: SocketOptions,
-    private readonly onEnd: (socket: LiveSocket, code: number) => void,
+    private readonly listener: SocketListener,
   ) {
     this.id = id;
     this.held = held;
@@ -52,6 +61,10 @@ export class LiveSocket {
 
   wants(type: MessageType, id: string): boolean {
     return this.readable.has(type) && (this.wanted.size === 0 || this.wanted.has(id));
+  }
+
+  views(id: string): boolean {
+    return this.viewed === id;
   }
 
   /** Applies the credential's current rights. False when it has none. */
@@ -88,8 +101,9 @@ export class LiveSocket {
 
   private end(code: number): void {
     if (this.isClosing) return;
+    this.view(null);
     this.isClosing = true;
-    this.onEnd(this, code);
+    this.listener.onEnd(this, code);
   }
 
   private receive(data: RawData, isBinary: boolean): void {
@@ -97,13 +111,30 @@ export class LiveSocket {
     this.isAlive = true;
     const message = isBinary || !Buffer.isBuffer(data) ? null : readClientMessage(data.toString('utf8'));
     if (message === null)
-      return this.refuse('malformed_message', 'Send {"subscribe": ["id"]} or {"unsubscribe": ["id"]} as text.');
+      return this.refuse(
+        'malformed_message',
+        'Send {"subscribe": ["id"]}, {"unsubscribe": ["id"]} or {"viewing": "id"} as text.',
+      );
     for (const id of message.unsubscribe) this.wanted.delete(id);
     if (new Set([...this.wanted, ...message.subscribe]).size > socketLimits.subscribedIds)
       return this.refuse('too_many_ids', `A socket can subscribe to at most ${socketLimits.subscribedIds} ids.`);
     for (const id of message.subscribe) this.wanted.add(id);
+    if (message.viewing !== undefined) this.view(message.viewing);
     const status = this.wanted.size === 0 ? 'all' : 'narrowed';
     this.answer({ type: 'subscription', status, result: { ids: this.wanted.size } });
+  }
+
+  /** Only of people: programs look at nothing. Said again and again, it is the sign that somebody is still there. */
+  private view(id: string | null): void {
+    const { kind } = this.held.principal;
+    if (kind !== 'session' && kind !== 'local') return;
+    if (id !== null && Date.now() - this.viewedAt < socketLimits.viewingEveryMs) return;
+    const before = this.viewed;
+    this.viewed = id;
+    if (before !== null && before !== id) this.listener.onViewing(this, before, false);
+    if (id === null) return;
+    this.viewedAt = Date.now();
+    this.listener.onViewing(this, id, true);
   }
 
   private refuse(code: string, message: string): void {

@@ -3,6 +3,7 @@ import { closeCodes } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Metrics } from '@imprint/platform/metrics';
+import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
@@ -24,6 +25,7 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     metrics: Metrics,
+    private readonly signals: SignalBus,
   ) {
     metrics.gauge('websockets_open', 'Open connections of GET /v1/ws.', () => this.open);
     this.sent = metrics.counter('websocket_messages_sent_total', 'Messages sent over GET /v1/ws.');
@@ -51,7 +53,10 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   add(socket: WebSocket, id: string, held: HeldCredential): void {
     const { organizationId } = held.principal;
     const options = { id, held, bufferBytes: this.config.SOCKET_BUFFER_BYTES };
-    const live = new LiveSocket(socket, options, (ended, code) => this.remove(ended, code));
+    const live = new LiveSocket(socket, options, {
+      onEnd: (ended, code) => this.remove(ended, code),
+      onViewing: (viewer, viewed, isViewing) => this.announce(viewer, viewed, isViewing),
+    });
     const own = this.sockets.get(organizationId) ?? new Set();
     this.sockets.set(organizationId, own.add(live));
     this.open += 1;
@@ -74,6 +79,18 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
       sends += 1;
       if (sends % sendsAtOnce === 0) await nextTurn();
     }
+  }
+
+  /** Sends a message to the organization's sockets that view the same. */
+  sendToViewers(organizationId: string, id: string, text: Buffer): void {
+    for (const socket of [...(this.sockets.get(organizationId) ?? [])])
+      if (socket.views(id) && socket.send(text)) this.sent.inc();
+  }
+
+  private announce({ held }: LiveSocket, id: string, isViewing: boolean): void {
+    const { organizationId, userId } = held.principal;
+    // It may be lost, and is repeated anyway.
+    this.signals.publish('viewer.changed', { organizationId, id, userId, isViewing }).catch(() => undefined);
   }
 
   private remove(socket: LiveSocket, code: number): void {

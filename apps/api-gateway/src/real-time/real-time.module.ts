@@ -4,6 +4,7 @@ import { CredentialWatch } from './credential-watch.js';
 import { FanOut } from './fan-out.js';
 import { LiveSockets } from './live-sockets.js';
 import { messageTypes } from './message-types.js';
+import { Presence } from './presence.js';
 import { RealTimeController } from './real-time.controller.js';
 import { Upgrades } from './upgrades.js';
 
@@ -11,6 +12,6 @@ import { Upgrades } from './upgrades.js';
 @Module({
   imports: [AuthModule, ...messageTypes.map(({ readers }) => readers)],
   controllers: [RealTimeController],
-  providers: [CredentialWatch, FanOut, LiveSockets, Upgrades],
+  providers: [CredentialWatch, FanOut, LiveSockets, Presence, Upgrades],
 })
 export class RealTimeModule {}

@@ -115,6 +115,40 @@ function tellsOfWork(redisUrl: () => string | null): void {
     await fence(there, ada, peer);
   });
 
+  it('lets people of one organization who have the same open know of each other, and nobody else', async () => {
+    const [bob, stranger] = [await here.arrive(), await here.arrive()];
+    for (const colleague of [bob, { userId: bob.userId, organizationId: ada.organizationId }])
+      await here.database.query(
+        `insert into membership (organization_id, user_id, role) values ($1, $2, 'viewer') on conflict do nothing`,
+        [colleague.organizationId, colleague.userId],
+      );
+    const query = `?organizationId=${ada.organizationId}`;
+    const [adas, other] = [await here.open(here.tokenOf(ada)), await here.open(here.tokenOf(ada))];
+    const bobs = await there.open(null, { protocols: ['bearer', here.tokenOf(bob)], query });
+    const foreign = await there.open(there.tokenOf(stranger));
+    const program = await there.open((await here.keyOf(ada, ['brands:read'])).key);
+    const presence = (peer: { told: { type: string }[] }) => peer.told.filter(({ type }) => type === 'presence');
+    for (const peer of [adas, foreign, program]) await peer.say({ viewing: 'rel_1' });
+    await other.say({ viewing: 'rel_2' });
+    await eventually(() => presence(adas).length > 0);
+    await bobs.say({ viewing: 'rel_1' });
+    const seen = { id: 'rel_1', type: 'presence', at: expect.any(String) };
+    await eventually(() => presence(adas).length > 1);
+    bobs.socket.close();
+    await eventually(() => presence(adas).length > 2);
+    expect(presence(adas)).toEqual([
+      { ...seen, status: 'viewing', result: { userId: ada.userId } },
+      { ...seen, status: 'viewing', result: { userId: bob.userId } },
+      { ...seen, status: 'left', result: { userId: bob.userId } },
+    ]);
+    await eventually(() => presence(foreign).length > 0 && presence(other).length > 0);
+    expect(presence(foreign)).toMatchObject([{ result: { userId: stranger.userId } }]);
+    expect(presence(other)).toMatchObject([{ id: 'rel_2', result: { userId: ada.userId } }]);
+    expect(presence(program)).toEqual([]);
+    await adas.say({ viewing: null });
+    expect(await adas.say({ viewing: 7 })).toMatchObject({ error: { code: 'malformed_message' } });
+  });
+
   it('takes five messages that it does not understand, and none that is too long', async () => {
     const [peer, long] = [await here.open(here.tokenOf(ada)), await here.open(here.tokenOf(ada))];
     const wrong = ['{', '[]', { subscribe: 'gen_1' }, { subscribe: [1] }, Buffer.from('{"subscribe":["gen_1"]}')];

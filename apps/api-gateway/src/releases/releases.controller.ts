@@ -11,7 +11,7 @@ import {
 } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { PublishingRequests } from '@imprint/domain/approvals';
-import { DeleteRelease, ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
+import { AssignRelease, DeleteRelease, ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
 import {
   Allow,
   type Accepted,
@@ -31,6 +31,7 @@ export class ReleasesController {
     private readonly releases: ReleasesService,
     private readonly requests: PublishingRequests,
     private readonly deletion: DeleteRelease,
+    private readonly assignment: AssignRelease,
   ) {}
 
   @Operation('createRelease', 'Publish on several accounts, now or at a time', {
@@ -132,13 +133,15 @@ export class ReleasesController {
     return orAccepted(this.requests.controlRelease(caller, id, 'publish-now', key));
   }
 
-  @Operation('updateRelease', 'Change a release that waits')
+  @Operation('updateRelease', 'Change a release that waits, or who looks after it')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
   @Patch(':id')
   update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateRelease): Promise<ReleaseView | Accepted> {
-    return orAccepted(this.requests.updateRelease(caller, id, body));
+    return body.assigneeId === undefined
+      ? orAccepted(this.requests.updateRelease(caller, id, body))
+      : this.assignment.assign(caller, id, body);
   }
 
   @Operation('updateReleaseTarget', 'Change or settle one target of a release', {

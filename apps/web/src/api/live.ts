@@ -2,8 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from './instance.js';
 
 /** A message of `/v1/ws` (docs/real-time.md): something of this type has changed. */
-interface LiveMessage {
-  type: string;
+type LiveMessage = { type: 'generation' | 'target' | 'release' | 'upload' | 'approval' | 'subscription' | 'error' } | Presence;
+
+/** Somebody has the same open, or has left it. */
+export interface Presence {
+  type: 'presence';
+  id: string;
+  status: 'viewing' | 'left';
+  result: { userId: string };
 }
 
 export type LiveState = 'connecting' | 'open' | 'lost';
@@ -37,6 +43,7 @@ export class Live {
   private deadline: ReturnType<typeof setTimeout> | undefined;
   private readonly changed = new Set<string>();
   private readonly listeners = new Set<() => void>();
+  private readonly presenceListeners = new Set<(presence: Presence) => void>();
   private readonly ended = new AbortController();
   private wasOpen = false;
 
@@ -57,6 +64,16 @@ export class Live {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
+
+  readonly onPresence = (listener: (presence: Presence) => void): (() => void) => {
+    this.presenceListeners.add(listener);
+    return () => this.presenceListeners.delete(listener);
+  };
+
+  /** What the person has open. Without a connection nobody hears of it: it is said again once there is one. */
+  view(id: string | null): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ viewing: id }));
+  }
 
   readonly stop = (): void => {
     this.ended.abort();
@@ -116,10 +133,15 @@ export class Live {
     this.deadline ??= setTimeout(() => this.close(), answerWithinMs);
   }
 
-  private take({ type }: LiveMessage): void {
+  private take(message: LiveMessage): void {
+    const { type } = message;
     clearTimeout(this.deadline);
     this.deadline = undefined;
     if (type === 'subscription') return;
+    if (type === 'presence') {
+      for (const listener of this.presenceListeners) listener(message);
+      return;
+    }
     if (this.changed.size === 0) setTimeout(() => this.refetchChanged(), gatherMs);
     this.changed.add(type);
   }

@@ -3,6 +3,7 @@ import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ReactElement } from 'react';
 import { Live } from '../api/live.js';
 import { OrganizationContext } from '../api/organization.js';
+import { LiveContext } from '../api/presence.js';
 import { useWords } from '../words/words.js';
 import { Banners } from './banners.js';
 import { AppPending } from './fallbacks.js';
@@ -32,9 +33,11 @@ export function Shell(): ReactElement {
         </header>
         <main id="main" tabIndex={-1}>
           <Banners live={live} />
-          <Suspense fallback={<AppPending />}>
-            <Outlet key={organization.id} />
-          </Suspense>
+          <LiveContext value={live}>
+            <Suspense fallback={<AppPending />}>
+              <Outlet key={organization.id} />
+            </Suspense>
+          </LiveContext>
         </main>
       </div>
     </OrganizationContext>

@@ -15,6 +15,7 @@ import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
 import { Previews } from './previews.js';
 import { destinations, type Destinations } from './queries.js';
+import { Others, Team } from './team.js';
 import { TextFields } from './text-fields.js';
 import { WhenFields } from './when-fields.js';
 import { composerWords } from './words.js';
@@ -34,16 +35,18 @@ export function Composer({ composition, left }: ComposerProps): ReactElement {
   const query = useQuery(destinations(useOrganization()));
   return (
     <Page title={t(saved === undefined ? 'title.new' : 'title.edit')}>
+      <Others releaseId={saved?.id} />
       <Notes composition={composition} left={left} />
       <Loaded query={query}>{(read) => <Form composition={composition} destinations={read} />}</Loaded>
     </Page>
   );
 }
 
-function Form({
-  composition,
-  destinations: known,
-}: Pick<ComposerProps, 'composition'> & { destinations: Destinations }): ReactElement {
+interface FormProps extends Pick<ComposerProps, 'composition'> {
+  destinations: Destinations;
+}
+
+function Form({ composition, destinations: known }: FormProps): ReactElement {
   const t = useWords(composerWords);
   const { state } = composition;
   const { draft, saved, work, publishesAt } = state;
@@ -86,6 +89,7 @@ function Form({
         }}
         faults={verdict.general}
       />
+      {saved !== undefined && <Team composition={composition} saved={saved} />}
     </form>
   );
 }

@@ -9,13 +9,14 @@ import {
   type ApprovalResource,
   type Imprint,
   type ReleaseResource,
+  type ReleaseVersionResource,
 } from '@imprint/sdk';
 import { isOffline } from '../api/faults.js';
 import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
 import { Store } from '../api/store.js';
 import { bodyOf, draftOf, emptyDraft, isBlank, isSame, type Draft } from './draft.js';
-import { writeDraft, type Written } from './release-writes.js';
+import { writeDraft, writeVersion, type Written } from './release-writes.js';
 
 export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';
 
@@ -129,6 +130,28 @@ export class Composition extends Store<CompositionState> {
       this.set({ saved: undefined, base: emptyDraft(), publishesAt: undefined });
       await this.write().finally(() => deleteRelease({ client, path }).catch(() => undefined));
     });
+
+  /** Saves what is in the form, which stays a version, and brings an earlier one back. */
+  readonly restore = (version: ReleaseVersionResource): Promise<void> =>
+    this.run('saving', async () => {
+      const before = await this.write();
+      if (before === undefined) return;
+      const written = await writeVersion(this.start.client, before, version);
+      if (written.type === 'approval') return this.finish(written);
+      const draft = draftOf(written);
+      this.set({ draft });
+      this.take(written, draft);
+    });
+
+  /** Shows what somebody else has saved, where nothing here would be lost. */
+  readonly follow = (theirs: ReleaseResource): void => {
+    const { saved, work, conflict, publishesAt, approval } = this.state;
+    if (saved?.id !== theirs.id || theirs.attributes.revision <= saved.attributes.revision) return;
+    const isIdle = work === undefined && conflict === undefined && publishesAt === undefined && approval === undefined;
+    if (!isIdle || this.isUnsaved) return;
+    const draft = draftOf(theirs);
+    this.set({ saved: theirs, draft, base: draft });
+  };
 
   /** The time to take it back is over. */
   readonly leave = (): void => {

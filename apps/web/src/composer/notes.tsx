@@ -68,9 +68,18 @@ function NeedsApproval({ approvalId }: { approvalId: string }): ReactElement {
   return <Note text={t.rich('approval', { link })} />;
 }
 
-function Side({ draft }: { draft: Draft }): ReactElement {
+interface SideProps {
+  draft: Draft;
+  /** Leaves the time out, and says what the time hides. */
+  isTimeless?: boolean;
+}
+
+/** What a draft says, to be read beside another. */
+export function Side({ draft, isTimeless = false }: SideProps): ReactElement {
+  const t = useWords(composerWords);
   return (
     <>
+      {isTimeless && draft.title !== '' && <p className="theirs note">{draft.title}</p>}
       <p className="theirs copy">{draft.baseContent}</p>
       {draft.targets.map(({ connectionId, caption }) =>
         caption === null ? null : (
@@ -79,7 +88,11 @@ function Side({ draft }: { draft: Draft }): ReactElement {
           </p>
         ),
       )}
-      <p className="note">{[draft.date, draft.time, draft.timezone].filter((part) => part !== '').join(' ')}</p>
+      <p className="note">
+        {isTimeless
+          ? t('version.pictures', { count: draft.media.length })
+          : [draft.date, draft.time, draft.timezone].filter((part) => part !== '').join(' ')}
+      </p>
     </>
   );
 }

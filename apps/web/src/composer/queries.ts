@@ -1,20 +1,23 @@
 import {
   getAsset,
   getRelease,
+  getReleaseVersion,
   ImprintError,
   listBrands,
   listChannels,
   listConnections,
+  listReleaseVersions,
   validateRelease,
   type ChannelResource,
   type ConnectionResource,
   type CreateRelease,
 } from '@imprint/sdk';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { faultsOf, type Fault } from '../api/faults.js';
 import { meQuery } from '../api/instance.js';
 import { keptCopy, leftCopies, newDraftId, type DraftOwner } from '../api/kept-draft.js';
 import type { OpenOrganization } from '../api/organization.js';
+import { nextCursor } from '../api/pages.js';
 import type { Draft } from './draft.js';
 
 /** An account, with the channel that it is on. */
@@ -87,4 +90,23 @@ export const validation = ({ id, client }: OpenOrganization, body: CreateRelease
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 30_000,
+  });
+
+/** What was saved of a release, the latest first. */
+export const versionList = ({ id, client }: OpenOrganization, releaseId: string) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'releases', releaseId, 'versions'],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listReleaseVersions({ client, signal, path: { id: releaseId }, query: { limit: 10, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    meta: { live: ['release'] },
+  });
+
+export const version = ({ id, client }: OpenOrganization, releaseId: string, versionId: string) =>
+  queryOptions({
+    queryKey: [id, 'releases', releaseId, 'versions', versionId],
+    queryFn: ({ signal }) => getReleaseVersion({ client, signal, path: { id: releaseId, versionId } }),
+    // What one author saves within minutes changes the latest one.
+    staleTime: 0,
   });

@@ -1,14 +1,14 @@
 import {
   createRelease,
-  deleteRelease,
   updateRelease,
   updateReleaseTarget,
   type ApprovalResource,
   type Imprint,
   type ReleaseResource,
+  type ReleaseVersionResource,
   type UpdateRelease,
 } from '@imprint/sdk';
-import { bodyOf, draftOf, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
+import { bodyOf, draftOf, firstWords, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
 
 /** What the API made of it; an approval where somebody has to agree first. */
 export type Written = ReleaseResource | ApprovalResource;
@@ -16,26 +16,42 @@ export type Written = ReleaseResource | ApprovalResource;
 /** Writes what is in the form over what the API has. @throws ImprintError `revision_conflict` when that is no longer what was read */
 export async function writeDraft(client: Imprint, saved: ReleaseResource | undefined, draft: Draft): Promise<Written> {
   if (saved === undefined) return (await createRelease({ client, body: bodyOf(draft, 'draft') })).data;
-  return isReplaced(saved, draft) ? replace(client, saved, draft) : update(client, saved, draft);
+  return saved.attributes.status === 'draft' ? rewrite(client, saved, draft) : update(client, saved, draft);
 }
 
-/** A release keeps its accounts, and a time cannot be taken from it: a draft with others is a new one in its place. */
-function isReplaced(saved: ReleaseResource, draft: Draft): boolean {
-  if (saved.attributes.status !== 'draft') return false;
-  const ids = (of: Draft): string => of.targets.map(({ connectionId }) => connectionId).join();
-  return ids(draftOf(saved)) !== ids(draft) || (saved.attributes.scheduledAt !== null && !hasTime(draft));
+/** All of a draft in one change: it is one version, and none of it can fail by itself. */
+async function rewrite(client: Imprint, saved: ReleaseResource, draft: Draft): Promise<Written> {
+  const { targets } = bodyOf(draft, 'draft');
+  const isTimeTaken = saved.attributes.scheduledAt !== null && !hasTime(draft);
+  const body = {
+    ...changesOf(saved, draft),
+    ...(JSON.stringify(targets) !== JSON.stringify(bodyOf(draftOf(saved), 'draft').targets) && { targets }),
+    ...(isTimeTaken && { scheduledAt: null }),
+    expectedRevision: saved.attributes.revision,
+  };
+  return (await updateRelease({ client, path: { id: saved.id }, body })).data;
 }
 
-async function replace(client: Imprint, saved: ReleaseResource, draft: Draft): Promise<Written> {
-  await requireRevision(client, saved);
-  const { data } = await createRelease({ client, body: bodyOf(draft, 'draft') });
-  await deleteRelease({ client, path: { id: saved.id } });
-  return data;
+/** Brings back what a version says. The time is that of the release. */
+export async function writeVersion(client: Imprint, saved: ReleaseResource, version: ReleaseVersionResource): Promise<Written> {
+  const { title, baseContent, media, targets } = bodyOf(withVersion(draftOf(saved), version), 'draft');
+  const body = { title, baseContent, media, targets, restoredFrom: version.id, expectedRevision: saved.attributes.revision };
+  return (await updateRelease({ client, path: { id: saved.id }, body })).data;
 }
 
-/** A change of nothing, which is refused where the release has changed. */
-async function requireRevision(client: Imprint, { id, attributes: { revision } }: ReleaseResource): Promise<Written> {
-  return (await updateRelease({ client, path: { id }, body: { expectedRevision: revision } })).data;
+/** The draft with the title, the texts, the accounts and the media of the version. */
+export function withVersion(draft: Draft, { attributes }: ReleaseVersionResource): Draft {
+  const { title, baseContent, targets, media } = attributes;
+  return {
+    ...draft,
+    title: title === firstWords(baseContent) ? '' : title,
+    baseContent,
+    targets: targets.map(({ connectionId, caption }) => {
+      const own = draft.targets.find((target) => target.connectionId === connectionId)?.scheduledAt;
+      return { connectionId, caption, ...(own !== undefined && { scheduledAt: own }) };
+    }),
+    media: media.map(({ assetId, altText }) => ({ assetId, altText: altText ?? '' })),
+  };
 }
 
 /**
@@ -45,7 +61,6 @@ async function requireRevision(client: Imprint, { id, attributes: { revision } }
 async function update(client: Imprint, saved: ReleaseResource, draft: Draft): Promise<Written> {
   const captions = captionsOf(saved, draft);
   let written: Written = saved;
-  if (captions.length > 0 && saved.attributes.status === 'draft') written = await requireRevision(client, saved);
   for (const change of captions.filter(({ caption }) => caption !== null)) written = await writeCaption(client, saved.id, change);
   const changes = changesOf(saved, draft);
   if (Object.keys(changes).length > 0) {

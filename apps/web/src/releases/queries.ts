@@ -1,7 +1,6 @@
 import {
   cancelRelease,
   deleteRelease,
-  getRelease,
   listConnections,
   listReleases,
   pauseRelease,
@@ -24,13 +23,6 @@ export const releaseList = ({ id, client }: OpenOrganization, filters: { status?
     queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, ...filters, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    meta: { live },
-  });
-
-export const release = ({ id, client }: OpenOrganization, releaseId: string) =>
-  queryOptions({
-    queryKey: [id, 'releases', releaseId],
-    queryFn: ({ signal }) => getRelease({ client, signal, path: { id: releaseId } }),
     meta: { live },
   });
 

@@ -3,6 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { currentRelease } from '../api/release-team.js';
+import { Assignee } from '../ui/assignee.js';
+import { Comments } from '../ui/comments.js';
 import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
@@ -10,7 +13,6 @@ import { Panel } from '../ui/panel.js';
 import { PublishStatus } from '../ui/publish-status.js';
 import { useWords } from '../words/words.js';
 import { MediaStrip } from './media-strip.js';
-import { release } from './queries.js';
 import { ReleaseActions } from './release-actions.js';
 import { TargetList } from './target-list.js';
 import { releaseWords } from './words.js';
@@ -19,7 +21,7 @@ import './releases.css';
 /** One release: what it says, where it goes, how far it is, and what can be done about it. */
 export function ReleasePage(): ReactElement {
   const { releaseId }: { releaseId?: string } = useParams({ strict: false });
-  const query = useQuery(release(useOrganization(), releaseId ?? ''));
+  const query = useQuery(currentRelease(useOrganization(), releaseId ?? ''));
   return <Loaded query={query}>{({ data }) => <Details {...data} />}</Loaded>;
 }
 
@@ -50,6 +52,9 @@ function Details(shown: ReleaseResource): ReactElement {
           <TargetList releaseId={shown.id} targets={targets} timezone={timezone} />
         </Panel>
         <div>
+          <Panel title={t('team')}>
+            <Assignee release={shown} />
+          </Panel>
           <Panel title={t('text')}>
             <p className="theirs copy">{baseContent}</p>
           </Panel>
@@ -58,6 +63,9 @@ function Details(shown: ReleaseResource): ReactElement {
               <MediaStrip media={media} />
             </Panel>
           )}
+          <Panel title={t('comments')}>
+            <Comments releaseId={shown.id} />
+          </Panel>
         </div>
       </div>
     </Page>

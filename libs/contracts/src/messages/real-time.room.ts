@@ -1,10 +1,14 @@
-import { declareRoom } from '../rooms/room.js';
+import { declareRoom, signal } from '../rooms/room.js';
 import { integer } from '../settings/setting.js';
 
 /** The WebSocket API. */
 export const realTime = declareRoom({
   apiTags: {
     ws: ['Real time', 'Events over a WebSocket.'],
+  },
+  signals: {
+    /** Somebody has opened something in a page, still has, or has left it. Nothing keeps it. */
+    'viewer.changed': signal<{ organizationId: string; id: string; userId: string; isViewing: boolean }>(),
   },
   settings: {
     SOCKET_PING_SECONDS: integer({

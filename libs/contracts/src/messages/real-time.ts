@@ -21,7 +21,7 @@ export interface RealTimeMessage {
   /** Id of what changed; in a response to the client, id of the connection. */
   id: string;
   status: string;
-  /** `approval`, `generation`, `release`, `target` or `upload`; `subscription` and `error` respond to the client. */
+  /** `approval`, `generation`, `presence`, `release`, `target` or `upload`; `subscription` and `error` respond to the client. */
   type: string;
   progress?: number;
   result?: object;
@@ -45,6 +45,8 @@ export const socketLimits = {
   /** Ids that one socket can subscribe to. */
   subscribedIds: 1_000,
   idLength: 64,
+  /** Milliseconds between two announcements of what a client views; earlier ones are ignored. */
+  viewingEveryMs: 250,
   /** Malformed messages after which the socket is closed. */
   malformedMessages: 5,
 } as const;

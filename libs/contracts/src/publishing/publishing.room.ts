@@ -16,6 +16,8 @@ export const publishing = declareRoom({
     connection: 'conn',
     post: 'post',
     release: 'rel',
+    releaseComment: 'cmt',
+    releaseVersion: 'ver',
     target: 'tgt',
     attempt: 'att',
     feedEntry: 'feed',
@@ -25,6 +27,12 @@ export const publishing = declareRoom({
     releaseTitleLength: 200,
     /** Characters of a release's base text. Channels may allow fewer. */
     contentLength: 40_000,
+    /** Characters of a comment on a release. */
+    commentLength: 5_000,
+    /** Versions that are kept of a release; the oldest go first. */
+    versionsPerRelease: 100,
+    /** Minutes in which everything that one author saves is one version. */
+    versionMinutes: 5,
     targetsPerRelease: 50,
     mediaPerRelease: 20,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */

@@ -75,6 +75,8 @@ export class ReleaseResource {
   @Type(() => TargetView)
   targets!: TargetView[];
   @Described('How far its targets are.') @ValidateNested() @Type(() => TargetSummary) targetSummary!: TargetSummary;
+  @Described('Member who looks after it; null if nobody does.', exampleId('user')) @IsOptional() @IsString() assigneeId!:
+    string | null;
   @Described('Grows with each change; send it as `expectedRevision` with a change of your own.', 3) @IsInt() revision!: number;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;

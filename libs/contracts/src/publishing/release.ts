@@ -125,7 +125,7 @@ class ReleaseFields {
   @IsOptional()
   @IsString()
   @MaxLength(40)
-  scheduledAt?: string;
+  scheduledAt?: string | null;
 
   @Described('Replaces all media.')
   @IsOptional()
@@ -137,8 +137,34 @@ class ReleaseFields {
   media?: ReleaseMediaInput[];
 }
 
-/** `PATCH /v1/releases/{id}`, while all of its targets are still waiting. Targets without a time of their own move with the release. */
+/**
+ * `PATCH /v1/releases/{id}`, while all of its targets are still waiting. Targets without a time of their own move with the release. A draft
+ * also takes other accounts, and no time. `assigneeId` alone is taken in any state.
+ */
+@Clearable('assigneeId', 'scheduledAt')
 export class UpdateRelease extends ReleaseFields {
+  @Described(
+    'Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.',
+    exampleId('user'),
+  )
+  @IsOptional()
+  @IsId('user')
+  assigneeId?: string | null;
+
+  @Described('Replaces the accounts of a draft, with their texts and times.')
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(limits.targetsPerRelease)
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseTargetInput)
+  targets?: ReleaseTargetInput[];
+
+  @Described('Version that this change brings back, e.g. `ver_…`; it then is a version of its own.', exampleId('releaseVersion'))
+  @IsOptional()
+  @IsId('releaseVersion')
+  restoredFrom?: string;
+
   @Described('Changes nothing unless this is still the `revision` of the release.', 3)
   @IsOptional()
   @IsInt()
@@ -180,6 +206,9 @@ export class UpdateTarget {
 
 /** For a release, everything but `caption`; for a target, caption and time, or how it is settled. */
 export class ScheduledReleaseChanges extends ReleaseFields {
+  /** Null is for drafts in the composer. */
+  declare scheduledAt?: string;
+
   @Described('Text of one account; null for the common one.')
   @IsOptional()
   @IsString()
@@ -239,6 +268,11 @@ export class ListReleasesQuery extends TimedListQuery {
   @IsOptional()
   @IsId('brand')
   brandId?: string;
+
+  @Described('Only releases that this member looks after.', exampleId('user'))
+  @IsOptional()
+  @IsId('user')
+  assigneeId?: string;
 
   @Described('Only releases with a target on this channel.', 'bluesky')
   @IsOptional()

@@ -110,7 +110,7 @@ export class PublishingRequests {
 
   updateRelease(caller: Principal, releaseId: string, changes: UpdateRelease): Promise<ReleaseView | AskedFor> {
     // Of a call that waits, it is the approval that tells whether the release has changed since.
-    const { expectedRevision: _checkedNow, ...asked } = changes;
+    const { expectedRevision: _checkedNow, restoredFrom: _onlyOfDrafts, ...asked } = changes;
     return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.release(caller, releaseId, changes)), {
       tool: 'update_scheduled_release',
       arguments: { releaseId, scope: 'release', changes: asked },

@@ -1,3 +1,4 @@
+export { AssignRelease } from './releases/assign-release.js';
 export { ChannelCatalogue } from './connections/channel-catalogue.js';
 export { ComposePost } from './composing/compose-post.js';
 export { ConnectionAccounts } from './connections/connection-accounts.js';
@@ -12,8 +13,10 @@ export { PostsService, type PostView } from './composing/posts.service.js';
 export { PublishingReadiness } from './connections/publishing-readiness.js';
 export { PublishingStates } from './releases/publishing-states.js';
 export { PublishingModule, PublishingStatesModule, PublishWorkerModule } from './publishing.module.js';
+export { ReleaseComments, type ReleaseCommentView } from './releases/release-comments.js';
 export { releaseSubject } from './releases/release-subject.js';
 export { ReleasesService, type ReleaseView } from './releases/releases.service.js';
+export { ReleaseVersions, type ReleaseVersionView } from './releases/release-versions.js';
 export { SchedulePreviews } from './releases/schedule-preview.js';
 export { type CalendarTarget, TargetCalendar } from './releases/target-calendar.js';
 export { TargetValidations } from './composing/target-validation.js';

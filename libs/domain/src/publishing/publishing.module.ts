@@ -1,7 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
+import { IdentityModule } from '../identity/index.js';
 import { MediaModule } from '../media/index.js';
+import { AssignRelease } from './releases/assign-release.js';
+import { Authors } from './releases/authors.js';
+import { ReleaseAccounts } from './releases/release-accounts.js';
+import { ReleaseComments } from './releases/release-comments.js';
+import { ReleaseCommentsRepository } from './releases/release-comments.repository.js';
+import { ReleaseVersions } from './releases/release-versions.js';
+import { ReleaseVersionsRepository } from './releases/release-versions.repository.js';
 import { ClaimAhead } from './delivering/claim-ahead.js';
 import { ComposePost } from './composing/compose-post.js';
 import { ConnectionCredentials } from './connections/connection-credentials.js';
@@ -48,6 +56,7 @@ export class PostsModule {}
 export class PublishingStatesModule {}
 
 const offered = [
+  AssignRelease,
   ChannelCatalogue,
   ComposePost,
   ConnectionsService,
@@ -55,7 +64,9 @@ const offered = [
   DeleteRelease,
   PostPreviews,
   PublishingReadiness,
+  ReleaseComments,
   ReleasesService,
+  ReleaseVersions,
   SchedulePreviews,
   TargetCalendar,
   TargetValidations,
@@ -64,16 +75,20 @@ const offered = [
 
 /** Posts, connections and releases for callers. */
 @Module({
-  imports: [AuditModule, BrandsModule, MediaModule, PostsModule],
+  imports: [AuditModule, BrandsModule, IdentityModule, MediaModule, PostsModule],
   providers: [
     ...offered,
+    Authors,
     ConnectionCredentials,
     ConnectionsRepository,
     CreateReleaseOperation,
     PlannedTargetsRepository,
     PostsRepository,
+    ReleaseAccounts,
     ReleaseChanges,
+    ReleaseCommentsRepository,
     ReleasesRepository,
+    ReleaseVersionsRepository,
     TargetsRepository,
   ],
   exports: [...offered, PostsModule],

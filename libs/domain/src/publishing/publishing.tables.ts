@@ -5,16 +5,30 @@ import { PendingConnection1764000007000 } from './1764000007000-pending-connecti
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.migration.js';
 import { TargetMoment1764700001000 } from './1764700001000-target-moment.migration.js';
 import { ReleaseRevision1764700002000 } from './1764700002000-release-revision.migration.js';
+import { ReleaseComment1764700020000 } from './1764700020000-release-comment.migration.js';
+import { ReleaseVersion1764700020100 } from './1764700020100-release-version.migration.js';
+import { ReleaseAssignee1764700020200 } from './1764700020200-release-assignee.migration.js';
+import { AssignedReleases1764700020300 } from './1764700020300-assigned-releases.migration.js';
 import { ReleaseMedia1764700040000 } from './1764700040000-release-media.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
+import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
+import { ReleaseVersionEntity } from './releases/release-version.entity.js';
 import { ReleaseEntity } from './releases/release.entity.js';
 import { TargetEntity } from './releases/target.entity.js';
 
 /** For `schema`, which collects them. */
 export const publishingTables: RoomTables = {
-  entities: [ConnectionEntity, PostEntity, PublishAttemptEntity, ReleaseEntity, TargetEntity],
+  entities: [
+    ConnectionEntity,
+    PostEntity,
+    PublishAttemptEntity,
+    ReleaseCommentEntity,
+    ReleaseEntity,
+    ReleaseVersionEntity,
+    TargetEntity,
+  ],
   migrations: [
     TargetClaim1763700000100,
     TargetCalendar1763700006000,
@@ -22,6 +36,10 @@ export const publishingTables: RoomTables = {
     PublishWorker1764300002000,
     TargetMoment1764700001000,
     ReleaseRevision1764700002000,
+    ReleaseComment1764700020000,
+    ReleaseVersion1764700020100,
+    ReleaseAssignee1764700020200,
+    AssignedReleases1764700020300,
     ReleaseMedia1764700040000,
   ],
 };

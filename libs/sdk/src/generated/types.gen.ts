@@ -1489,6 +1489,17 @@ export type AuditEntryResource = {
     };
 };
 
+export type Author = {
+    /**
+     * Id of the person.
+     */
+    id: string;
+    /**
+     * Their name.
+     */
+    name: string;
+};
+
 export type BatchCounts = {
     /**
      * Waiting.
@@ -3106,6 +3117,67 @@ export type PublishingSettingsResource = {
     };
 };
 
+export type ReleaseCommentDocument = {
+    data: ReleaseCommentResource;
+    links: SelfLink;
+};
+
+export type ReleaseCommentList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ReleaseCommentResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ReleaseCommentResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'release-comment';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Release that it is about.
+         */
+        releaseId: string;
+        /**
+         * Plain text.
+         */
+        text: string;
+        /**
+         * Who wrote it.
+         */
+        author: Author;
+        /**
+         * API key that wrote it for them; null for a signed-in person.
+         */
+        apiKeyId: string | null;
+        /**
+         * When it was written.
+         */
+        createdAt: string;
+        /**
+         * When its author last changed it; null if never.
+         */
+        editedAt: string | null;
+    };
+};
+
+export type ReleaseCommentText = {
+    /**
+     * Plain text; markup in it is shown as it is.
+     */
+    text: string;
+};
+
 export type ReleaseDocument = {
     data: ReleaseResource;
     links: SelfLink;
@@ -3215,6 +3287,10 @@ export type ReleaseResource = {
          */
         targetSummary: TargetSummary;
         /**
+         * Member who looks after it; null if nobody does.
+         */
+        assigneeId: string | null;
+        /**
          * Grows with each change; send it as `expectedRevision` with a change of your own.
          */
         revision: number;
@@ -3275,6 +3351,136 @@ export type ReleaseValidation = {
 export type ReleaseValidationDocument = {
     data: ReleaseValidation;
     links: SelfLink;
+};
+
+export type ReleaseVersionDocument = {
+    data: ReleaseVersionResource;
+    links: SelfLink;
+};
+
+export type ReleaseVersionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'release-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Text for every target without its own.
+         */
+        baseContent: string;
+        /**
+         * IANA time zone.
+         */
+        timezone: string;
+        /**
+         * When it was due; null without a schedule.
+         */
+        scheduledAt: string | null;
+        /**
+         * Accounts, with the texts of their own.
+         */
+        targets: Array<VersionTarget>;
+        /**
+         * Attached assets, in order.
+         */
+        media: Array<ReleaseMedia>;
+        /**
+         * Release that it is of.
+         */
+        releaseId: string;
+        /**
+         * `revision` of the release once it was saved.
+         */
+        revision: number;
+        /**
+         * Name of the release in it.
+         */
+        title: string;
+        /**
+         * Who saved it.
+         */
+        author: Author;
+        /**
+         * API key or MCP connection that saved it for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * Version that it brought back, if any.
+         */
+        restoredFrom: string | null;
+        /**
+         * When the first change in it was saved.
+         */
+        createdAt: string;
+        /**
+         * When the last change in it was saved.
+         */
+        savedAt: string;
+    };
+};
+
+export type ReleaseVersionSummary = {
+    /**
+     * Kind of resource.
+     */
+    type: 'release-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Release that it is of.
+         */
+        releaseId: string;
+        /**
+         * `revision` of the release once it was saved.
+         */
+        revision: number;
+        /**
+         * Name of the release in it.
+         */
+        title: string;
+        /**
+         * Who saved it.
+         */
+        author: Author;
+        /**
+         * API key or MCP connection that saved it for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * Version that it brought back, if any.
+         */
+        restoredFrom: string | null;
+        /**
+         * When the first change in it was saved.
+         */
+        createdAt: string;
+        /**
+         * When the last change in it was saved.
+         */
+        savedAt: string;
+    };
+};
+
+export type ReleaseVersionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ReleaseVersionSummary>;
+    meta: PageMeta;
+    links: PageLinks;
 };
 
 export type ReplayDeliveries = {
@@ -3566,6 +3772,18 @@ export type UpdatePublishingSettings = {
 
 export type UpdateRelease = {
     /**
+     * Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.
+     */
+    assigneeId?: string | null;
+    /**
+     * Replaces the accounts of a draft, with their texts and times.
+     */
+    targets?: Array<ReleaseTargetInput>;
+    /**
+     * Version that this change brings back, e.g. `ver_…`; it then is a version of its own.
+     */
+    restoredFrom?: string;
+    /**
      * Changes nothing unless this is still the `revision` of the release.
      */
     expectedRevision?: number;
@@ -3584,7 +3802,7 @@ export type UpdateRelease = {
     /**
      * New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.
      */
-    scheduledAt?: string;
+    scheduledAt?: string | null;
     /**
      * Replaces all media.
      */
@@ -3724,6 +3942,17 @@ export type UploadResource = {
          */
         createdAt: string;
     };
+};
+
+export type VersionTarget = {
+    /**
+     * Id of the connected account.
+     */
+    connectionId: string;
+    /**
+     * Text for this account; null takes the common text.
+     */
+    caption: string | null;
 };
 
 export type WebhookSchemaEntry = {
@@ -9154,6 +9383,10 @@ export type ListReleasesData = {
          */
         brandId?: string;
         /**
+         * Only releases that this member looks after.
+         */
+        assigneeId?: string;
+        /**
          * Only releases with a target on this channel.
          */
         platform?: string;
@@ -9496,6 +9729,241 @@ export type CancelReleaseResponses = {
 
 export type CancelReleaseResponse = CancelReleaseResponses[keyof CancelReleaseResponses];
 
+export type ListReleaseCommentsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/releases/{id}/comments';
+};
+
+export type ListReleaseCommentsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListReleaseCommentsError = ListReleaseCommentsErrors[keyof ListReleaseCommentsErrors];
+
+export type ListReleaseCommentsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ReleaseCommentList;
+};
+
+export type ListReleaseCommentsResponse = ListReleaseCommentsResponses[keyof ListReleaseCommentsResponses];
+
+export type CreateReleaseCommentData = {
+    body: ReleaseCommentText;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/comments';
+};
+
+export type CreateReleaseCommentErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateReleaseCommentError = CreateReleaseCommentErrors[keyof CreateReleaseCommentErrors];
+
+export type CreateReleaseCommentResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ReleaseCommentDocument;
+};
+
+export type CreateReleaseCommentResponse = CreateReleaseCommentResponses[keyof CreateReleaseCommentResponses];
+
+export type DeleteReleaseCommentData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+        /**
+         * Id of the comment.
+         */
+        commentId: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/comments/{commentId}';
+};
+
+export type DeleteReleaseCommentErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteReleaseCommentError = DeleteReleaseCommentErrors[keyof DeleteReleaseCommentErrors];
+
+export type DeleteReleaseCommentResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteReleaseCommentResponse = DeleteReleaseCommentResponses[keyof DeleteReleaseCommentResponses];
+
+export type UpdateReleaseCommentData = {
+    body: ReleaseCommentText;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+        /**
+         * Id of the comment.
+         */
+        commentId: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/comments/{commentId}';
+};
+
+export type UpdateReleaseCommentErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateReleaseCommentError = UpdateReleaseCommentErrors[keyof UpdateReleaseCommentErrors];
+
+export type UpdateReleaseCommentResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseCommentDocument;
+};
+
+export type UpdateReleaseCommentResponse = UpdateReleaseCommentResponses[keyof UpdateReleaseCommentResponses];
+
 export type PauseReleaseData = {
     body?: never;
     headers?: {
@@ -9737,6 +10205,115 @@ export type UpdateReleaseTargetResponses = {
 };
 
 export type UpdateReleaseTargetResponse = UpdateReleaseTargetResponses[keyof UpdateReleaseTargetResponses];
+
+export type ListReleaseVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/releases/{id}/versions';
+};
+
+export type ListReleaseVersionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListReleaseVersionsError = ListReleaseVersionsErrors[keyof ListReleaseVersionsErrors];
+
+export type ListReleaseVersionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ReleaseVersionSummaryList;
+};
+
+export type ListReleaseVersionsResponse = ListReleaseVersionsResponses[keyof ListReleaseVersionsResponses];
+
+export type GetReleaseVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+        /**
+         * Id of the version.
+         */
+        versionId: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/versions/{versionId}';
+};
+
+export type GetReleaseVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetReleaseVersionError = GetReleaseVersionErrors[keyof GetReleaseVersionErrors];
+
+export type GetReleaseVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseVersionDocument;
+};
+
+export type GetReleaseVersionResponse = GetReleaseVersionResponses[keyof GetReleaseVersionResponses];
 
 export type ValidateReleaseData = {
     body: CreateRelease;

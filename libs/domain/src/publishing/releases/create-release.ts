@@ -1,8 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
-import type { CreateRelease, ReleaseTargetInput } from '@imprint/contracts/publishing';
+import { Problem } from '@imprint/contracts/errors';
+import type { CreateRelease } from '@imprint/contracts/publishing';
 import { jsonHash, newId } from '@imprint/platform/crypto';
-import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
@@ -10,14 +9,14 @@ import { requireDirectPublishing } from '../../identity/index.js';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
-import { ConnectionsRepository } from '../connections/connections.repository.js';
 import { checkContent } from '../composing/content-rules.js';
 import { requirePublishRight } from './publish-right.js';
+import { recordVersion } from './record-version.js';
+import { ReleaseAccounts, targetRow } from './release-accounts.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { postStatusOf } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
-import type { TargetEntity } from './target.entity.js';
 
 /** A validated release. */
 interface CheckedRelease {
@@ -36,7 +35,7 @@ interface CheckedRelease {
 export class CreateReleaseOperation {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly connections: ConnectionsRepository,
+    private readonly accounts: ReleaseAccounts,
     private readonly releases: ReleasesRepository,
     private readonly channels: ChannelCatalogue,
     private readonly brands: BrandsService,
@@ -52,7 +51,7 @@ export class CreateReleaseOperation {
       (body.media ?? []).map((item) => item.assetId),
       (index) => `/media/${index}/assetId`,
     );
-    const { brandId, connections } = await this.requireConnections(organizationId, body);
+    const { brandId, connections } = await this.accounts.require(organizationId, body);
     this.requireContent(body, connections, media);
     const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
     const isDraft = body.status === 'draft';
@@ -82,13 +81,13 @@ export class CreateReleaseOperation {
       idempotencyKey,
       requestHash: idempotencyKey === null ? null : requestHashOf(body),
     };
-    const targets = body.targets.map((target, index) =>
-      this.targetRow(row, target, connections[index], index, times[index] ?? null),
-    );
+    const targets = body.targets.map((target, index) => targetRow(row, target, connections[index], index, times[index] ?? null));
     const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
     const release = await this.dataSource.transaction(async (manager) => {
       await this.assets.hold(manager, organizationId, assetIds);
-      return this.releases.insert(manager, { post, release: row, targets });
+      const made = await this.releases.insert(manager, { post, release: row, targets });
+      await recordVersion(manager, principal, made);
+      return made;
     });
     return { release, dueAt: status === 'draft' ? null : (earliest(times)?.at ?? null) };
   }
@@ -114,50 +113,6 @@ export class CreateReleaseOperation {
     };
   }
 
-  private targetRow(
-    release: Pick<ReleaseEntity, 'id' | 'organizationId' | 'status'>,
-    input: ReleaseTargetInput,
-    connection: ConnectionEntity | undefined,
-    position: number,
-    time: ScheduleTime | null,
-  ): Partial<TargetEntity> {
-    if (connection === undefined) throw problem('not_found', `There is no connection ${input.connectionId}.`);
-    return {
-      id: newId('tgt'),
-      organizationId: release.organizationId,
-      releaseId: release.id,
-      connectionId: connection.id,
-      platform: connection.platform,
-      position,
-      caption: input.caption ?? null,
-      status: release.status === 'draft' ? 'draft' : 'scheduled',
-      scheduledAt: time?.at ?? null,
-      scheduledWall: time?.wall ?? null,
-      wakeAt: release.status === 'draft' ? null : (time?.at ?? null),
-      traceContext: currentTraceContext(),
-    };
-  }
-
-  /** Connections in the order of the targets, and their common brand. */
-  private async requireConnections(
-    organizationId: string,
-    { targets, brandId: named }: CreateRelease,
-  ): Promise<{ brandId: string; connections: ConnectionEntity[] }> {
-    const ids = targets.map((target) => target.connectionId);
-    const rows = await this.connections.listNamed(organizationId, ids);
-    const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId ?? undefined;
-    const entries: ProblemEntry[] = [];
-    const connections = ids.flatMap((id, index) => {
-      const row = rows.find((candidate) => candidate.id === id);
-      const fault = faultOf(id, row, { brandId, isRepeated: ids.indexOf(id) !== index });
-      const source = { pointer: `/targets/${index}/connectionId` };
-      if (fault !== null) entries.push({ code: 'validation_failed', detail: fault, source });
-      return row === undefined ? [] : [row];
-    });
-    if (entries.length > 0 || brandId === undefined) throw new Problem(entries);
-    return { brandId, connections };
-  }
-
   private requireContent(body: CreateRelease, connections: readonly ConnectionEntity[], assets: readonly StoredAsset[]): void {
     const media = assets.map((asset) => ({ mimeType: asset.mimeType, sizeBytes: asset.bytes }));
     const entries = body.targets.flatMap((target, index) => {
@@ -173,16 +128,6 @@ export class CreateReleaseOperation {
 /** Hash of what is published where and when, whether as a draft or not. */
 export function requestHashOf({ status: _status, ...release }: CreateRelease): string {
   return jsonHash(release);
-}
-
-function faultOf(
-  id: string,
-  row: ConnectionEntity | undefined,
-  { brandId, isRepeated }: { brandId: string | undefined; isRepeated: boolean },
-): string | null {
-  if (row === undefined || row.brandId !== brandId) return `The brand has no connection ${id}.`;
-  if (isRepeated) return 'A release goes to a connection once.';
-  return row.status === 'connected' ? null : `The connection ${id} is ${row.status}: connect the account again.`;
 }
 
 function rightNow(timezone: string): ScheduleTime {

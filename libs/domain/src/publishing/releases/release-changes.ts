@@ -4,6 +4,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireDirectPublishing } from '../../identity/index.js';
+import { recordVersion } from './record-version.js';
 import { advanceRelease } from './release-progress.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { lockRelease } from './releases.repository.js';
@@ -17,6 +18,8 @@ export interface HowToChange {
    * happened.
    */
   asks?: 'always' | 'unless-draft' | 'never';
+  /** The change is of what the release says: what it says afterwards is a version. */
+  version?: { restoredFrom?: string | undefined };
   /** Checked under the lock, when nobody else can change the release: the change is refused unless it resolves with true. */
   unchanged?: (() => Promise<boolean>) | undefined;
 }
@@ -34,7 +37,7 @@ export class ReleaseChanges {
     principal: Principal,
     releaseId: string,
     change: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
-    { isRehearsal = false, asks = 'unless-draft', unchanged }: HowToChange = {},
+    { isRehearsal = false, asks = 'unless-draft', version, unchanged }: HowToChange = {},
   ): Promise<void> {
     const { organizationId } = principal;
     const targetIds = await this.transaction(isRehearsal, async (manager) => {
@@ -46,6 +49,7 @@ export class ReleaseChanges {
         throw problem('state_conflict', 'The release has changed since this was approved. Ask for it again.');
       const changed = await change(manager, release);
       await advanceRelease(manager, release, changed, new Date());
+      if (version !== undefined) await recordVersion(manager, principal, release, version.restoredFrom);
       return changed;
     });
     if (isRehearsal) return;
@@ -67,4 +71,11 @@ export class ReleaseChanges {
       await runner.release();
     }
   }
+}
+
+/** @throws Problem `revision_conflict` when the release has changed since the caller read it */
+export function requireRevision({ revision }: ReleaseEntity, expected = revision): void {
+  if (expected === revision) return;
+  const detail = `The release has changed: it is at revision ${revision}, not ${expected}.`;
+  throw problem('revision_conflict', detail, { pointer: '/expectedRevision' });
 }

@@ -18,6 +18,8 @@ export class ReleaseEntity {
   @Column('text', { nullable: true }) scheduledWall!: string | null;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
   @Column('jsonb') media!: { assetId: string; altText?: string }[];
+  /** A member; the database clears it when they leave. */
+  @Column('text', { nullable: true }) assigneeId!: string | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;

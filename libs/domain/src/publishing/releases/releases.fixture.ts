@@ -7,6 +7,11 @@ import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandsService } from '../../brands/index.js';
+import { IdentityRepository } from '../../identity/identity.repository.js';
+import { IdentityService, Memberships } from '../../identity/index.js';
+import { MembershipsRepository } from '../../identity/memberships.repository.js';
+import { OrganizationsRepository } from '../../identity/organizations.repository.js';
+import { UsersRepository } from '../../identity/users.repository.js';
 import { AssetsRepository } from '../../media/assets.repository.js';
 import { AssetFiles, AssetsService } from '../../media/index.js';
 import type { FileStorage } from '../../media/storage/index.js';
@@ -21,6 +26,13 @@ import { PostsRepository } from '../composing/posts.repository.js';
 import { PostsService } from '../composing/posts.service.js';
 import { PublishWorkersRepository } from '../delivering/publish-workers.repository.js';
 import { openPublishing } from '../publishing.fixture.js';
+import { AssignRelease } from './assign-release.js';
+import { Authors } from './authors.js';
+import { ReleaseAccounts } from './release-accounts.js';
+import { ReleaseComments } from './release-comments.js';
+import { ReleaseCommentsRepository } from './release-comments.repository.js';
+import { ReleaseVersions } from './release-versions.js';
+import { ReleaseVersionsRepository } from './release-versions.repository.js';
 import { ReleaseChanges } from './release-changes.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { ReleasesService } from './releases.service.js';
@@ -107,8 +119,19 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   const changes = new ReleaseChanges(dataSource, signals);
   const control = new ControlRelease(changes, targets);
   const connections = new ConnectionsRepository(dataSource);
-  const create = new CreateReleaseOperation(dataSource, connections, releases, catalogue, brands, assets);
+  const accounts = new ReleaseAccounts(connections, targets);
+  const create = new CreateReleaseOperation(dataSource, accounts, releases, catalogue, brands, assets);
   const audit = new AuditTrail(dataSource);
+  const users = new UsersRepository(dataSource);
+  const identity = new IdentityService(
+    dataSource,
+    new IdentityRepository(dataSource),
+    new OrganizationsRepository(dataSource),
+    users,
+  );
+  const authors = new Authors(identity);
+  const service = new ReleasesService(releases, targets, create, signals, brands);
+  const memberships = new Memberships(new MembershipsRepository(dataSource));
   return {
     dataSource,
     close,
@@ -120,10 +143,13 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     assets,
     /** Signals, in the order of sending. */
     published,
-    releases: new ReleasesService(releases, targets, create, signals, brands),
+    releases: service,
     posts: new PostsService(dataSource, posts, releases, brands, assets, audit),
     deletion: new DeleteRelease(dataSource, releases, targets, posts, audit, signals),
-    update: new UpdateReleaseOperation(changes, catalogue, assets, control, targets),
+    update: new UpdateReleaseOperation(changes, catalogue, assets, control, targets, accounts),
+    comments: new ReleaseComments(new ReleaseCommentsRepository(dataSource), releases, authors, signals),
+    versions: new ReleaseVersions(new ReleaseVersionsRepository(dataSource), releases, authors),
+    assignment: new AssignRelease(changes, memberships, service),
     due: new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource)),
   };
 }
@@ -147,6 +173,15 @@ export async function stored(dataSource: DataSource): Promise<unknown> {
 
 /** Deletes posts, releases, events and audit entries. Row by row, because truncating this many tables takes longer than most tests. */
 export async function emptyReleases(dataSource: DataSource): Promise<void> {
-  const tables = ['publish_attempt', 'target', 'release', 'post', 'webhook_event', 'audit_entry'];
+  const tables = [
+    'publish_attempt',
+    'target',
+    'release_comment',
+    'release_version',
+    'release',
+    'post',
+    'webhook_event',
+    'audit_entry',
+  ];
   await dataSource.query(tables.map((table) => `delete from ${table}`).join(';'));
 }

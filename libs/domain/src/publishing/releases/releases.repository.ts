@@ -47,6 +47,7 @@ export class ReleasesRepository {
       .where('release.organizationId = :organizationId and release.deletedAt is null', { organizationId });
     if (query.status !== undefined) rows.andWhere('release.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
+    if (query.assigneeId !== undefined) rows.andWhere('release.assigneeId = :assigneeId', { assigneeId: query.assigneeId });
     if (query.platform !== undefined) {
       rows.andWhere(
         `exists (select from target t where t.organization_id = :organizationId and t.platform = :platform and t.release_id = release.id)`,
@@ -144,6 +145,14 @@ export async function lockReleaseOfOutcome(
 
 function lock(manager: EntityManager, where: FindOptionsWhere<ReleaseEntity>): Promise<ReleaseEntity | null> {
   return manager.findOne(ReleaseEntity, { where, lock: { mode: 'pessimistic_write' } });
+}
+
+/** As the caller's transaction has left it. */
+export async function readRelease(
+  manager: EntityManager,
+  { id, organizationId }: Pick<ReleaseEntity, 'id' | 'organizationId'>,
+): Promise<ReleaseEntity> {
+  return manager.findOneByOrFail(ReleaseEntity, { id, organizationId });
 }
 
 /** Requires the caller's lock on the release. */

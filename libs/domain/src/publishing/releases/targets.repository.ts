@@ -3,7 +3,7 @@ import type { Failure } from '@imprint/contracts/errors';
 import type { Changed } from '@imprint/contracts/messages';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { TargetEntity } from './target.entity.js';
 
@@ -128,6 +128,17 @@ export class TargetsRepository {
       [to, releaseId, organizationId, from, currentTraceContext()],
     );
     return changed.map(({ id }) => id);
+  }
+
+  /** What the draft goes to from now on. Requires the caller's lock on the release. */
+  async replaceDrafts(
+    manager: EntityManager,
+    { id: releaseId, organizationId }: { id: string; organizationId: string },
+    rows: readonly (Partial<TargetEntity> & { id: string })[],
+  ): Promise<TargetEntity[]> {
+    await manager.delete(TargetEntity, { releaseId, organizationId, status: 'draft', id: Not(In(rows.map(({ id }) => id))) });
+    for (const row of rows) await manager.save(TargetEntity, row);
+    return listTargetsOf(manager, { id: releaseId, organizationId });
   }
 
   async markWaitingCancelled(manager: EntityManager, organizationId: string, releaseId: string): Promise<void> {

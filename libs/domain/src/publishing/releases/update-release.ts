@@ -11,7 +11,8 @@ import { checkContent } from '../composing/content-rules.js';
 import { ControlRelease } from './control-release.js';
 import { updatePostOf } from '../composing/posts.repository.js';
 import { requireScheduleRight } from './publish-right.js';
-import { ReleaseChanges, type HowToChange } from './release-changes.js';
+import { ReleaseAccounts } from './release-accounts.js';
+import { ReleaseChanges, requireRevision, type HowToChange } from './release-changes.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { updateRelease } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
@@ -23,6 +24,9 @@ const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
 /** The new time and text, validated against the channels before they are written. */
 type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media'>;
 
+/** The columns of a time; nulls for none. */
+type PlannedTime = Pick<ReleaseEntity, 'scheduledAt' | 'scheduledWall'>;
+
 /** Changes what is waiting to be published. Claimed targets that have not begun are changed too; begun ones never. */
 @Injectable()
 export class UpdateReleaseOperation {
@@ -32,6 +36,7 @@ export class UpdateReleaseOperation {
     private readonly assets: AssetsService,
     private readonly control: ControlRelease,
     private readonly targets: TargetsRepository,
+    private readonly accounts: ReleaseAccounts,
   ) {}
 
   /** @throws Problem `state_conflict` once a target has begun, `revision_conflict` when the release has changed since the caller read it */
@@ -42,30 +47,9 @@ export class UpdateReleaseOperation {
       releaseId,
       async (manager, release) => {
         requireRevision(release, body.expectedRevision);
-        const open = await this.openTargets(manager, release);
-        const time = newTime(release, body);
-        const changed = { ...release, ...given(body) };
-        const media = await this.mediaOf(changed);
-        await this.assets.hold(
-          manager,
-          release.organizationId,
-          media.map(({ id }) => id),
-        );
-        requireRules(this.channels, open, changed, media);
-        await updateRelease(manager, release, {
-          title: changed.title,
-          baseContent: changed.baseContent,
-          media: changed.media,
-          timezone: changed.timezone,
-          ...(time !== null && { scheduledAt: time.at, scheduledWall: time.wall }),
-        });
-        const assetIds = media.map(({ id }) => id);
-        await updatePostOf(manager, release, { content: changed.baseContent, assetIds, updatedAt: new Date() });
-        const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
-        for (const target of open) await this.write(manager, target, moved.includes(target) ? time : null);
-        return open.map(({ id }) => id);
+        return this.rewrite(manager, release, body);
       },
-      how,
+      { ...how, version: { restoredFrom: body.restoredFrom } },
     );
   }
 
@@ -74,11 +58,13 @@ export class UpdateReleaseOperation {
     principal: Principal,
     releaseId: string,
     targetId: string | null,
-    body: UpdateRelease & UpdateTarget,
+    body: UpdateRelease & Omit<UpdateTarget, 'scheduledAt'>,
   ): Promise<void> {
     const approved = { ...principal, approvalId: '' };
-    if (targetId === null) await this.release(approved, releaseId, body, { isRehearsal: true });
-    else await this.target(approved, releaseId, targetId, body, { isRehearsal: true });
+    if (targetId === null) return this.release(approved, releaseId, body, { isRehearsal: true });
+    const { scheduledAt, ...others } = body;
+    const time = typeof scheduledAt === 'string' ? { scheduledAt } : {};
+    await this.target(approved, releaseId, targetId, { ...others, ...time }, { isRehearsal: true });
   }
 
   /** Changes a waiting target, or settles an unconfirmed one. @throws Problem `state_conflict` when it is in neither state */
@@ -102,15 +88,41 @@ export class UpdateReleaseOperation {
         if (!waiting.includes(target.status)) {
           throw problem('state_conflict', `The target is ${target.status}; only waiting targets can be changed.`);
         }
-        const time = scheduledAt === undefined ? null : parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt');
+        const time = scheduledAt === undefined ? null : planned(parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt'));
         const changed = { ...target, ...(caption !== undefined && { caption }) };
         requireRules(this.channels, [changed], release, await this.mediaOf(release));
         await this.write(manager, changed, time);
         await this.keepFirstTime(manager, release);
         return [targetId];
       },
-      how,
+      { ...how, version: {} },
     );
+  }
+
+  private async rewrite(manager: EntityManager, release: ReleaseEntity, body: UpdateRelease): Promise<string[]> {
+    const open = await this.openTargets(manager, release);
+    const time = newTime(release, body);
+    const changed = { ...release, ...given(body) };
+    const media = await this.mediaOf(changed);
+    const assetIds = media.map(({ id }) => id);
+    await this.assets.hold(manager, release.organizationId, assetIds);
+    const { scheduledAt, scheduledWall } = time ?? release;
+    const chosen =
+      body.targets === undefined
+        ? undefined
+        : await this.accounts.replace(manager, changed, body.targets, { scheduledAt, scheduledWall });
+    requireRules(this.channels, chosen?.targets ?? open, changed, media);
+    const { title, baseContent, timezone } = changed;
+    const brandId = chosen?.brandId ?? release.brandId;
+    await updateRelease(manager, release, { title, baseContent, timezone, brandId, media: changed.media, ...time });
+    await updatePostOf(manager, release, { content: baseContent, brandId, assetIds, updatedAt: new Date() });
+    if (chosen !== undefined) {
+      await this.keepFirstTime(manager, release);
+      return chosen.targets.map(({ id }) => id);
+    }
+    const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
+    for (const target of open) await this.write(manager, target, moved.includes(target) ? time : null);
+    return open.map(({ id }) => id);
   }
 
   private async openTargets(manager: EntityManager, release: ReleaseEntity): Promise<TargetEntity[]> {
@@ -138,28 +150,22 @@ export class UpdateReleaseOperation {
     await updateRelease(manager, release, { scheduledAt, scheduledWall });
   }
 
-  private async write(manager: EntityManager, target: TargetEntity, time: ScheduleTime | null): Promise<void> {
+  private async write(manager: EntityManager, target: TargetEntity, time: PlannedTime | null): Promise<void> {
     const { id, organizationId } = target;
     await this.targets.update(
       manager,
       { id, organizationId },
       {
         caption: target.caption,
-        scheduledAt: time?.at ?? target.scheduledAt,
-        scheduledWall: time?.wall ?? target.scheduledWall,
-        wakeAt: target.status === 'scheduled' ? (time?.at ?? target.wakeAt) : null,
+        scheduledAt: time === null ? target.scheduledAt : time.scheduledAt,
+        scheduledWall: time === null ? target.scheduledWall : time.scheduledWall,
+        wakeAt: target.status === 'scheduled' ? (time?.scheduledAt ?? target.wakeAt) : null,
         heldUntil: null,
         heldBy: null,
         traceContext: currentTraceContext(),
       },
     );
   }
-}
-
-function requireRevision({ revision }: ReleaseEntity, expected = revision): void {
-  if (expected === revision) return;
-  const detail = `The release has changed: it is at revision ${revision}, not ${expected}.`;
-  throw problem('revision_conflict', detail, { pointer: '/expectedRevision' });
 }
 
 function given({ title, baseContent, timezone, media }: UpdateRelease): Partial<ReleaseEntity> {
@@ -173,9 +179,15 @@ function given({ title, baseContent, timezone, media }: UpdateRelease): Partial<
   };
 }
 
-function newTime(release: ReleaseEntity, { timezone, scheduledAt }: UpdateRelease): ScheduleTime | null {
+const planned = ({ at, wall }: ScheduleTime): PlannedTime => ({ scheduledAt: at, scheduledWall: wall });
+
+function newTime(release: ReleaseEntity, { timezone, scheduledAt }: UpdateRelease): PlannedTime | null {
   const zone = timezone === undefined ? release.timezone : requireZone(timezone);
-  if (scheduledAt !== undefined) return parseScheduleTime(scheduledAt, zone, '/scheduledAt');
+  if (scheduledAt === null) {
+    if (release.status === 'draft') return { scheduledAt: null, scheduledWall: null };
+    throw problem('validation_failed', 'Only a draft can be without a time.', { pointer: '/scheduledAt' });
+  }
+  if (scheduledAt !== undefined) return planned(parseScheduleTime(scheduledAt, zone, '/scheduledAt'));
   if (zone === release.timezone || release.scheduledAt === null) return null;
   const detail = 'Send scheduledAt with the new timezone: otherwise nobody knows whether the hour or the moment stays.';
   throw problem('validation_failed', detail, { pointer: '/scheduledAt' });

@@ -36,6 +36,8 @@ const words: Readonly<Record<string, JsonSchema>> = {
   '{name}': { description: 'Name of the file.', examples: ['01jd3nq5m8x4w2v7r9t6y0c1ab.jpg'] },
   '{organizationId}': idOf('organization', 'organization'),
   '{targetId}': idOf('target', 'target'),
+  '{commentId}': idOf('releaseComment', 'comment'),
+  '{versionId}': idOf('releaseVersion', 'version'),
   '{userCode}': { description: 'Code that the agent shows.', examples: ['WDJB-MJHT'] },
   '{userId}': idOf('user', 'user'),
 };

@@ -1,0 +1,55 @@
+import type { ReleaseResource } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { useOthers } from '../api/presence.js';
+import { colleagues, currentRelease } from '../api/release-team.js';
+import { Assignee } from '../ui/assignee.js';
+import { Comments } from '../ui/comments.js';
+import { Panel } from '../ui/panel.js';
+import { useLanguage } from '../words/language.js';
+import { useWords } from '../words/words.js';
+import type { Composition } from './composition.js';
+import { Versions } from './versions.js';
+import { composerWords } from './words.js';
+
+interface TeamProps {
+  composition: Composition;
+  saved: ReleaseResource;
+}
+
+/** What others have to do with the post: who looks after it, what is said about it, and what it said before. */
+export function Team({ composition, saved }: TeamProps): ReactElement {
+  const t = useWords(composerWords);
+  const { data } = useQuery(currentRelease(useOrganization(), saved.id));
+  const current = data?.data ?? saved;
+  useEffect(() => composition.follow(current), [composition, current]);
+  return (
+    <div className="team">
+      <Panel title={t('team')}>
+        <Assignee release={current} />
+      </Panel>
+      <Panel title={t('comments')}>
+        <Comments releaseId={saved.id} />
+      </Panel>
+      <Panel title={t('versions')}>
+        <Versions composition={composition} releaseId={saved.id} />
+      </Panel>
+    </div>
+  );
+}
+
+/** Who else has the post open in the composer. */
+export function Others({ releaseId }: { releaseId: string | undefined }): ReactElement {
+  const t = useWords(composerWords);
+  const language = useLanguage();
+  const others = useOthers(releaseId);
+  const { data: people = [] } = useQuery({ ...colleagues(useOrganization()), enabled: others.length > 0 });
+  const names = others.map((other) => people.find(({ id }) => id === other)?.name ?? t('others.unknown'));
+  const list = new Intl.ListFormat(language).format(names);
+  return (
+    <div role="status">
+      {others.length > 0 && <p className="note-box theirs">{t('others', { count: others.length, names: list })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Type } from 'class-transformer';
+import { IsISO8601, IsObject, IsOptional, IsString, Length, Matches, ValidateNested } from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { exampleId } from '../documents/ids.js';
+import { Resource } from '../documents/resource.js';
+import { limits } from '../limits/limits.js';
+
+/** `POST /v1/releases/{id}/comments`, and `PATCH` of one. */
+export class ReleaseCommentText {
+  @Described('Plain text; markup in it is shown as it is.', 'Shall we mention the terrace?')
+  @IsString()
+  @Length(1, limits.commentLength)
+  @Matches(/\S/, { message: 'text must contain more than white space' })
+  text!: string;
+}
+
+/** Who wrote something. */
+export class Author {
+  @Described('Id of the person.', exampleId('user')) @IsString() id!: string;
+  @Described('Their name.', 'Grace Hopper') @IsString() name!: string;
+}
+
+/** What somebody of the team says about a release. It is never published. */
+@Resource({ type: 'release-comment', path: null })
+export class ReleaseCommentResource {
+  @Described('Release that it is about.', exampleId('release')) @IsString() releaseId!: string;
+  @Described('Plain text.', 'Shall we mention the terrace?') @IsString() text!: string;
+  @Described('Who wrote it.')
+  @IsObject()
+  @ValidateNested()
+  @Type(() => Author)
+  author!: Author;
+  @Described('API key that wrote it for them; null for a signed-in person.', exampleId('apiKey'))
+  @IsOptional()
+  @IsString()
+  apiKeyId!: string | null;
+  @Described('When it was written.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When its author last changed it; null if never.', exampleTime) @IsOptional() @IsISO8601() editedAt!: Date | null;
+}

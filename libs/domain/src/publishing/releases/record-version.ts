@@ -1,0 +1,68 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import { newId } from '@imprint/platform/crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { EntityManager } from 'typeorm';
+import type { ReleaseVersionEntity } from './release-version.entity.js';
+import { findLatestVersion, findVersion, insertVersion, updateVersion } from './release-versions.repository.js';
+import { readRelease } from './releases.repository.js';
+import { listTargetsOf } from './targets.repository.js';
+
+interface Saved {
+  id: string;
+  organizationId: string;
+}
+
+type Content = Pick<ReleaseVersionEntity, 'title' | 'baseContent' | 'timezone' | 'scheduledAt' | 'targets' | 'media'>;
+
+/**
+ * Keeps what the release says now, in the transaction that changed it and under its lock. A composer saves every few seconds: what one
+ * author saves within `limits.versionMinutes` of the first change is one version. Bringing back an earlier version is always one of its own.
+ * @param restoredFrom id of the version that was brought back
+ * @throws Problem `validation_failed` when the release has no such version
+ */
+export async function recordVersion(
+  manager: EntityManager,
+  principal: Principal,
+  saved: Saved,
+  restoredFrom: string | null = null,
+): Promise<void> {
+  const { id: releaseId, organizationId } = saved;
+  if (restoredFrom !== null && (await findVersion(manager, { id: restoredFrom, releaseId, organizationId })) === null)
+    throw problem('validation_failed', `The release has no version ${restoredFrom}.`, { pointer: '/restoredFrom' });
+  const { content, revision } = await contentOf(manager, saved);
+  const latest = await findLatestVersion(manager, { releaseId, organizationId });
+  if (latest !== null && isDeepStrictEqual(content, pick(latest))) return;
+  const savedAt = new Date();
+  const author = { authorId: principal.userId, credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null };
+  if (latest !== null && restoredFrom === null && isContinued(latest, author, savedAt))
+    return updateVersion(manager, latest, { ...content, revision, savedAt });
+  const own = { id: newId('ver'), organizationId, releaseId, revision, ...author, restoredFrom };
+  await insertVersion(manager, { ...own, ...content, createdAt: savedAt, savedAt }, limits.versionsPerRelease);
+}
+
+function isContinued(
+  { authorId, credentialId, restoredFrom, createdAt }: ReleaseVersionEntity,
+  author: Pick<ReleaseVersionEntity, 'authorId' | 'credentialId'>,
+  now: Date,
+): boolean {
+  const isSameAuthor = authorId === author.authorId && credentialId === author.credentialId;
+  return isSameAuthor && restoredFrom === null && now.getTime() - createdAt.getTime() < limits.versionMinutes * 60_000;
+}
+
+async function contentOf(manager: EntityManager, saved: Saved): Promise<{ content: Content; revision: number }> {
+  const release = await readRelease(manager, saved);
+  const rows = await listTargetsOf(manager, saved);
+  const targets = rows.map(({ connectionId, caption }) => ({ connectionId, caption }));
+  return { content: pick({ ...release, targets }), revision: release.revision };
+}
+
+const pick = ({ title, baseContent, timezone, scheduledAt, targets, media }: Content): Content => ({
+  title,
+  baseContent,
+  timezone,
+  scheduledAt,
+  targets,
+  media,
+});

@@ -1,0 +1,95 @@
+import { isAdminKey, roleAtLeast, type Principal } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { ReleaseCommentResource } from '@imprint/contracts/publishing';
+import { newId } from '@imprint/platform/crypto';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { Authors } from './authors.js';
+import type { ReleaseCommentEntity } from './release-comment.entity.js';
+import { ReleaseCommentsRepository } from './release-comments.repository.js';
+import { ReleasesRepository } from './releases.repository.js';
+import { requireRelease } from './require-release.js';
+
+/** A comment as callers see it. */
+export type ReleaseCommentView = ReleaseCommentResource & { id: string };
+
+/** What the team says about a release, in any state of it. */
+@Injectable()
+export class ReleaseComments {
+  constructor(
+    private readonly comments: ReleaseCommentsRepository,
+    private readonly releases: ReleasesRepository,
+    private readonly authors: Authors,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /** Oldest first. */
+  async list(principal: Principal, releaseId: string, query: ListQuery): Promise<Page<ReleaseCommentView>> {
+    await requireRelease(this.releases, principal.organizationId, releaseId);
+    const page = await this.comments.list(principal.organizationId, releaseId, query);
+    return { ...page, items: await this.authors.withNames(page.items) };
+  }
+
+  /** @param idempotencyKey a repeat of the request finds the comment that it wrote before */
+  async create(
+    principal: Principal,
+    releaseId: string,
+    text: string,
+    idempotencyKey: string | null,
+  ): Promise<ReleaseCommentView> {
+    const { organizationId, userId: authorId, apiKeyId } = principal;
+    await requireRelease(this.releases, principal.organizationId, releaseId);
+    const id = newId('cmt');
+    const row = await this.comments.createOnce({ id, organizationId, releaseId, authorId, apiKeyId, text, idempotencyKey });
+    await this.signal(row);
+    return this.view(row);
+  }
+
+  /** @throws Problem `insufficient_permissions` unless the caller wrote it */
+  async update(principal: Principal, releaseId: string, id: string, text: string): Promise<ReleaseCommentView> {
+    const comment = await this.require(principal, releaseId, id);
+    if (!isBy(principal, comment)) throw problem('insufficient_permissions', 'Only the author can change a comment.');
+    const changes = { text, editedAt: new Date() };
+    await this.comments.update(principal.organizationId, id, changes);
+    await this.signal(comment);
+    return this.view({ ...comment, ...changes });
+  }
+
+  /** @throws Problem `insufficient_permissions` unless the caller wrote it or is an admin */
+  async delete(principal: Principal, releaseId: string, id: string): Promise<void> {
+    const comment = await this.require(principal, releaseId, id);
+    if (!isBy(principal, comment) && !isAdmin(principal))
+      throw problem('insufficient_permissions', 'Only its author or an admin can delete a comment.');
+    await this.comments.delete(principal.organizationId, id);
+    await this.signal(comment);
+  }
+
+  private async view(row: ReleaseCommentEntity): Promise<ReleaseCommentView> {
+    const [view] = await this.authors.withNames([row]);
+    if (view === undefined) throw new Error(`the comment ${row.id} has no view`);
+    return view;
+  }
+
+  private async require(principal: Principal, releaseId: string, id: string): Promise<ReleaseCommentEntity> {
+    await requireRelease(this.releases, principal.organizationId, releaseId);
+    const comment = await this.comments.find(principal.organizationId, releaseId, id);
+    if (comment === null) throw problem('not_found', `There is no comment ${id} on this release.`);
+    return comment;
+  }
+
+  private async signal({ organizationId, releaseId }: ReleaseCommentEntity): Promise<void> {
+    await this.signals.publish('release.changed', { organizationId, releaseId, targetIds: [] });
+  }
+}
+
+const isSignedIn = ({ kind }: Principal): boolean => kind === 'session' || kind === 'local';
+
+/** People change what their keys wrote; a key only what it wrote itself. */
+function isBy(principal: Principal, { authorId, apiKeyId }: ReleaseCommentEntity): boolean {
+  return principal.userId === authorId && (isSignedIn(principal) || principal.apiKeyId === apiKeyId);
+}
+
+function isAdmin(principal: Principal): boolean {
+  return (isSignedIn(principal) && roleAtLeast(principal.role, 'admin')) || isAdminKey(principal);
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A row of `release_version`. */
+@Entity('release_version')
+export class ReleaseVersionEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') releaseId!: string;
+  /** Of the release, once this was saved. */
+  @Column('integer') revision!: number;
+  @Column('text') title!: string;
+  @Column('text') baseContent!: string;
+  @Column('text') timezone!: string;
+  @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
+  @Column('jsonb') targets!: { connectionId: string; caption: string | null }[];
+  @Column('jsonb') media!: { assetId: string; altText?: string }[];
+  @Column('text') authorId!: string;
+  /** The API key or MCP connection that saved it for them; null for a session. */
+  @Column('text', { nullable: true }) credentialId!: string | null;
+  /** The version that it brought back. */
+  @Column('text', { nullable: true }) restoredFrom!: string | null;
+  /** When the first change in it was saved. */
+  @Column('timestamptz') createdAt!: Date;
+  /** When the last change in it was saved. */
+  @Column('timestamptz') savedAt!: Date;
+}

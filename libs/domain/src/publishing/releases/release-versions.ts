@@ -1,0 +1,37 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { ReleaseVersionResource } from '@imprint/contracts/publishing';
+import { Injectable } from '@nestjs/common';
+import { Authors } from './authors.js';
+import { ReleaseVersionsRepository } from './release-versions.repository.js';
+import { ReleasesRepository } from './releases.repository.js';
+import { requireRelease } from './require-release.js';
+
+/** A version as callers see it. */
+export type ReleaseVersionView = ReleaseVersionResource & { id: string };
+
+/** What a release said each time that it was saved. */
+@Injectable()
+export class ReleaseVersions {
+  constructor(
+    private readonly versions: ReleaseVersionsRepository,
+    private readonly releases: ReleasesRepository,
+    private readonly authors: Authors,
+  ) {}
+
+  /** Newest first. */
+  async list({ organizationId }: Principal, releaseId: string, query: ListQuery): Promise<Page<ReleaseVersionView>> {
+    await requireRelease(this.releases, organizationId, releaseId);
+    const page = await this.versions.list(organizationId, releaseId, query);
+    return { ...page, items: await this.authors.withNames(page.items) };
+  }
+
+  async read({ organizationId }: Principal, releaseId: string, id: string): Promise<ReleaseVersionView> {
+    await requireRelease(this.releases, organizationId, releaseId);
+    const row = await this.versions.find(organizationId, releaseId, id);
+    const [view] = await this.authors.withNames(row === null ? [] : [row]);
+    if (view === undefined) throw problem('not_found', `There is no version ${id} of this release.`);
+    return view;
+  }
+}
