@@ -5,7 +5,7 @@ import { inAnHour } from './people.mjs';
 /** @param given gives the person with the page, their home in the app, the workspace of their organization and a release in it */
 export function describeReleases(given) {
   it('is used by keyboard alone: from the overview to a release that is paused, then cancelled', async () => {
-    const { page, home, workspace, releaseId, faults } = given();
+    const { page, home, workspace, faults } = given();
     const { id } = await workspace.schedule({ title: 'By keyboard', scheduledAt: inAnHour() });
     await page.goto(home);
     await page.getByRole('link', { name: 'By keyboard' }).waitFor();
