@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { listen } from '@imprint/platform/testing';
+import type { SignalBus } from '@imprint/platform/signals';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
 import { AuditTrail } from '../../audit/index.js';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     stage.secrets,
     safeFetch,
     new AuditTrail(stage.dataSource),
+    { publish: () => Promise.resolve() } as unknown as SignalBus,
   );
 });
 afterAll(async () => {
