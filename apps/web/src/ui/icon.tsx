@@ -31,6 +31,7 @@ const paths = {
   close: 'M6 6l12 12M18 6 6 18',
   before: 'M14.5 6 8.5 12l6 6',
   after: 'M9.5 6l6 6-6 6',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 21h4',
   outside: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
 } as const;
 

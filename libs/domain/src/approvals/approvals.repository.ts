@@ -72,7 +72,7 @@ export class ApprovalsRepository {
 
   /** Expires a pending approval of the same requester and content that is past its time. @returns its id */
   async expireAsked(manager: EntityManager, requester: ApprovalRequester, contentHash: string): Promise<string[]> {
-    const { raw } = await manager
+    const result = await manager
       .createQueryBuilder()
       .update(ApprovalEntity)
       .set({ status: 'expired' })
@@ -80,7 +80,7 @@ export class ApprovalsRepository {
       .andWhere('expires_at <= now()')
       .returning('id')
       .execute();
-    return (raw as { id: string }[]).map(({ id }) => id);
+    return (result.raw as { id: string }[]).map(({ id }) => id);
   }
 
   /** The pending approval of the same requester and content. */

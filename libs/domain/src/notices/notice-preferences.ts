@@ -21,7 +21,8 @@ import { nextMailAt } from './next-mail.js';
 export type NoticePreferencesView = NoticePreferencesResource & { id: string };
 
 /** Kinds that members with this role get. */
-export const kindsFor = (role: Role): NoticeKind[] => noticeKindNames.filter((kind) => roleAtLeast(role, noticeKinds[kind].least));
+export const kindsFor = (role: Role): NoticeKind[] =>
+  noticeKindNames.filter((kind) => roleAtLeast(role, noticeKinds[kind].least));
 
 /** Whether the person wants notices of this kind in the app, or by mail. */
 export const wants = ({ kinds }: NoticePreferenceEntity, kind: NoticeKind, channel: 'app' | 'mail'): boolean =>

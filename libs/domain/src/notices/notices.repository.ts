@@ -63,7 +63,7 @@ export class NoticesRepository {
       `insert into notice_reading (notice_id, user_id, organization_id)
        select id, $2, organization_id from notice
        where organization_id = $1 and (user_id = $2 or user_id is null) and kind = any($3)
-         and ($4::text[] is null or id = any($4)) and ($5::timestamptz is null or created_at <= $5)
+         and ($4::text[] is null or id = any($4)) and ($5::timestamptz is null or date_trunc('milliseconds', created_at) <= $5)
        on conflict do nothing returning notice_id`,
       [reader.organizationId, reader.userId, reader.kinds, ids ?? null, until ?? null],
     );
@@ -91,8 +91,8 @@ export class NoticesRepository {
 
 /** @returns false when the same cause is open already */
 export async function insertNotice(manager: EntityManager, row: Partial<NoticeEntity>): Promise<boolean> {
-  const { raw } = await manager.createQueryBuilder().insert().into(NoticeEntity).values(row).orIgnore().returning('id').execute();
-  return (raw as unknown[]).length > 0;
+  const result = await manager.createQueryBuilder().insert().into(NoticeEntity).values(row).orIgnore().returning('id').execute();
+  return (result.raw as unknown[]).length > 0;
 }
 
 /** @returns those that were open */
@@ -100,12 +100,17 @@ export async function resolveNoticesOf(
   manager: EntityManager,
   { organizationId, subjectIds, kinds }: ResolvedSubjects,
 ): Promise<Changed[]> {
-  const { raw } = await manager
+  const result = await manager
     .createQueryBuilder()
     .update(NoticeEntity)
     .set({ resolvedAt: () => 'now()' })
-    .where({ organizationId, subjectId: In([...subjectIds]), resolvedAt: IsNull(), ...(kinds !== undefined && { kind: In([...kinds]) }) })
+    .where({
+      organizationId,
+      subjectId: In([...subjectIds]),
+      resolvedAt: IsNull(),
+      ...(kinds !== undefined && { kind: In([...kinds]) }),
+    })
     .returning('id')
     .execute();
-  return (raw as { id: string }[]).map(({ id }) => ({ organizationId, id }));
+  return (result.raw as { id: string }[]).map(({ id }) => ({ organizationId, id }));
 }

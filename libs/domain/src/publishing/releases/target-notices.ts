@@ -19,7 +19,9 @@ export async function noticesOfTargets(
   for (const target of targets) {
     const { organizationId } = release;
     const needed = release.deletedAt === null ? await neededFor(manager, release, target) : [];
-    const kinds = (['target.failed', 'target.unconfirmed'] as const).filter((kind) => needed.every((notice) => notice.kind !== kind));
+    const kinds = (['target.failed', 'target.unconfirmed'] as const).filter((kind) =>
+      needed.every((notice) => notice.kind !== kind),
+    );
     changed.push(...(await resolveNotices(manager, { organizationId, subjectIds: [target.id], kinds })));
     if (target.status === 'published')
       changed.push(...(await resolveNotices(manager, { organizationId, subjectIds: [target.connectionId] })));

@@ -82,6 +82,18 @@ it('an endpoint at a public address is accepted', async () => {
   expect(await endpoint()).toEqual([{ endpoint_url: 'http://93.184.215.14/hook' }]);
 });
 
+it('delivery that is turned on again needs nobody any more', async () => {
+  await stage.rows(
+    `insert into notice (id, organization_id, kind, subject_id, cause, title, path) values ('ntc_1', $1, 'webhooks.disabled', $1, '', 'x', '')`,
+    [organizationId],
+  );
+  await settings.update(owner, organizationId, { endpointUrl: 'http://93.184.215.14/hook', enabled: false });
+  const isOpen = () => stage.rows('select resolved_at is null as open from notice');
+  expect(await isOpen()).toEqual([{ open: true }]);
+  await settings.update(owner, organizationId, { enabled: true });
+  expect(await isOpen()).toEqual([{ open: false }]);
+});
+
 it('the secret is sealed for its organization, and no row contains it as text (63)', async () => {
   const signingSecret = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
   await settings.update(owner, organizationId, { signingSecret });
