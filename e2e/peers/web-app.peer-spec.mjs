@@ -11,6 +11,7 @@ import { describeCalendar } from './web-app/calendar-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
+import { describeNotices } from './web-app/notices-journeys.mjs';
 import { describePalette } from './web-app/palette-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
 import { delivered, describeSettings } from './web-app/settings-journeys.mjs';
@@ -207,6 +208,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   describeConnections(() => ({ ...ada, workspace }));
   describeLibrary(() => ({ ...ada, workspace, assetId }));
   describeSettings(() => ({ browser, instance }));
+  describeNotices(() => ({ browser, instance }));
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;
