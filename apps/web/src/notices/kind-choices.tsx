@@ -25,10 +25,17 @@ export function KindChoices({ kinds, onChange }: KindChoicesProps): ReactElement
         const hint = kind === 'webhooks.disabled' ? { hint: t('kind.webhooks.disabled.hint') } : {};
         return (
           <Choices key={kind} legend={t(`kind.${kind}`)} {...hint}>
-            <Choice type="checkbox" checked={choice.app} label={t('preferences.app')} onChange={(app) => change({ app })} />
-            {choice.mail !== null && (
-              <Choice type="checkbox" checked={choice.mail} label={t('preferences.mail')} onChange={(mail) => change({ mail })} />
-            )}
+            <div className="notice-channels">
+              <Choice type="checkbox" checked={choice.app} label={t('preferences.app')} onChange={(app) => change({ app })} />
+              {choice.mail !== null && (
+                <Choice
+                  type="checkbox"
+                  checked={choice.mail}
+                  label={t('preferences.mail')}
+                  onChange={(mail) => change({ mail })}
+                />
+              )}
+            </div>
           </Choices>
         );
       })}

@@ -14,7 +14,7 @@ export function PreferencesPage(): ReactElement {
   const t = useWords(noticeWords);
   const query = useQuery(noticePreferences(useOrganization()));
   return (
-    <Page title={t('title')}>
+    <Page title={t('settings')}>
       <Loaded query={query}>{({ data }) => <PreferencesForm saved={data.attributes} />}</Loaded>
     </Page>
   );

@@ -14,6 +14,12 @@ export const room: Room = {
       component: lazyRouteComponent(() => import('./preferences-page.js'), 'PreferencesPage'),
     },
   ],
-  link: { path: 'settings/notices', label: { en: 'Notices', de: 'Hinweise' }, icon: 'bell', order: 90, group: 'settings' },
+  link: {
+    path: 'settings/notices',
+    label: { en: 'Notice settings', de: 'Hinweise einstellen' },
+    icon: 'bell',
+    order: 90,
+    group: 'settings',
+  },
   bar: lazy(() => import('./bell.js').then(({ Bell }) => ({ default: Bell }))),
 };
