@@ -14,6 +14,7 @@ import { describeCollaboration } from './web-app/collaboration-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
+import { describeNotices } from './web-app/notices-journeys.mjs';
 import { describePalette } from './web-app/palette-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
 import { describeReleases } from './web-app/releases-journeys.mjs';
@@ -191,6 +192,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   describeLibrary(() => ({ ...ada, workspace, assetId }));
   describeArticles(() => ({ ...ada, workspace }));
   describeSettings(() => ({ browser, instance }));
+  describeNotices(() => ({ browser, instance }));
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;

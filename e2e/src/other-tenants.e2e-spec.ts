@@ -66,7 +66,9 @@ async function untilQuiet(organizationIds: readonly string[]): Promise<void> {
   const atWork = `
     select id from generation where organization_id = any($1) and status in ('queued', 'processing')
     union all select id from webhook_event where organization_id = any($1) and relayed_at is null
-    union all select id from webhook_delivery where organization_id = any($1) and status = 'queued'`;
+    union all select id from webhook_delivery where organization_id = any($1) and status = 'queued'
+    union all select id from notice where organization_id = any($1) and distributed_at is null
+    union all select notice_id from notice_mail where organization_id = any($1) and sent_at is null`;
   await eventually(async () => (await database.rows(atWork, [organizationIds])).length === 0, { timeoutMs: 60_000 });
 }
 

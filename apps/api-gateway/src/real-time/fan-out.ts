@@ -3,7 +3,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { encode } from './live-socket.js';
-import { LiveSockets } from './live-sockets.js';
+import { LiveSockets, type SentMessage } from './live-sockets.js';
 import type { MessageType, Provided } from './message-type.js';
 import { messageTypes } from './message-types.js';
 
@@ -64,7 +64,8 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 }
 
-function messageOf(type: MessageType, { id, status, progress, result, error }: WorkState): Parameters<LiveSockets['send']>[1] {
+function messageOf(type: MessageType, { id, status, progress, result, error, userIds }: WorkState): SentMessage {
   const known = { ...(progress !== undefined && { progress }), ...(result && { result }), ...(error && { error }) };
-  return { type, id, text: encode({ id, status, type: type.name, ...known, at: new Date().toISOString() }) };
+  const text = encode({ id, status, type: type.name, ...known, at: new Date().toISOString() });
+  return { type, id, text, ...(userIds !== undefined && { userIds }) };
 }

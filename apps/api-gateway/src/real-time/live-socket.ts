@@ -67,10 +67,16 @@ export class LiveSocket {
     return this.viewed === id;
   }
 
+  /** Whether it is the session of one of these people. */
+  isOf(userIds: readonly string[]): boolean {
+    const { kind, userId } = this.held.principal;
+    return isPerson(kind) && userIds.includes(userId);
+  }
+
   /** Applies the credential's current rights. False when it has none. */
   readAs(principal: Principal): boolean {
     this.held.principal = principal;
-    this.readable = new Set(messageTypes.filter(({ scopes }) => scopes.some((scope) => holdsScope(principal, scope))));
+    this.readable = new Set(messageTypes.filter((type) => mayRead(principal, type)));
     return this.readable.size > 0;
   }
 
@@ -147,6 +153,12 @@ export class LiveSocket {
     this.send(encode({ id: this.id, ...message, at: new Date().toISOString() }));
   }
 }
+
+function mayRead(principal: Principal, { scopes }: MessageType): boolean {
+  return scopes === 'sessions' ? isPerson(principal.kind) : scopes.some((scope) => holdsScope(principal, scope));
+}
+
+const isPerson = (kind: Principal['kind']): boolean => kind === 'session' || kind === 'local';
 
 /** Encoded once for all receivers. */
 export function encode(message: RealTimeMessage): Buffer {

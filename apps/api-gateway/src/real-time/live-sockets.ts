@@ -13,6 +13,14 @@ import type { MessageType } from './message-type.js';
 /** Messages to send before yielding to the event loop. */
 const sendsAtOnce = 500;
 
+/** A message to the sockets of an organization, or to those of some people in it. */
+export interface SentMessage {
+  type: MessageType;
+  id: string;
+  text: Buffer;
+  userIds?: readonly string[];
+}
+
 /** The open sockets of this process, by organization. */
 @Injectable()
 export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -71,10 +79,10 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Sends a message to the organization's sockets that may receive it and subscribed to it. */
-  async send(organizationId: string, { type, id, text }: { type: MessageType; id: string; text: Buffer }): Promise<void> {
+  async send(organizationId: string, { type, id, text, userIds }: SentMessage): Promise<void> {
     let sends = 0;
     for (const socket of [...(this.sockets.get(organizationId) ?? [])]) {
-      if (!socket.wants(type, id) || !socket.send(text)) continue;
+      if (!socket.wants(type, id) || (userIds !== undefined && !socket.isOf(userIds)) || !socket.send(text)) continue;
       this.sent.inc();
       sends += 1;
       if (sends % sendsAtOnce === 0) await nextTurn();

@@ -8,8 +8,8 @@ export type Provided = <Reader>(reader: Type<Reader>) => Reader;
 /** A kind of work that is reported over sockets, declared by its room. */
 export interface MessageType {
   name: string;
-  /** Any one of these lets an API key read the work over REST and receive its messages. */
-  scopes: readonly Scope[];
+  /** Any one of these lets an API key read the work over REST and receive its messages. `sessions`: no key receives them. */
+  scopes: readonly Scope[] | 'sessions';
   topic: SignalTopic;
   changedBy(signal: never): Changed[];
   /** Module with the readers that `load` uses. */

@@ -1,5 +1,6 @@
 import { GenerationReader } from '@imprint/domain/generation';
 import { migrations } from '@imprint/domain/schema';
+import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { createTestDatabase, describeRedis, eventually, testRedisUrl, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -161,6 +162,34 @@ function tellsOfWork(redisUrl: () => string | null): void {
     expect(await long.say({ subscribe: ['one_more'] })).toMatchObject({ error: { code: 'too_many_ids' } });
     long.socket.send('x'.repeat(4_097));
     expect((await long.closed).code).toBe(1009);
+  });
+
+  it('sends a notice to the sessions of the people who get it, and to no key', async () => {
+    const { organizationId } = ada;
+    const bob = { ...(await here.arrive()), organizationId };
+    await here.database.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'viewer')`, [
+      organizationId,
+      bob.userId,
+    ]);
+    const { key } = await here.keyOf(ada, ['images:read', 'posts:draft']);
+    const named = { query: `?organizationId=${organizationId}` };
+    const [own, viewer, program] = [
+      await there.open(there.tokenOf(ada)),
+      await there.open(there.tokenOf(bob), named),
+      await there.open(key),
+    ];
+    const id = newId('ntc');
+    await here.database.query(
+      `insert into notice (id, organization_id, kind, subject_id, cause, title, path) values ($1, $2, 'target.failed', 'tgt_1', '1', 'x', '')`,
+      [id, organizationId],
+    );
+    const heard = await eventually(async () => {
+      await here.app.get(SignalBus).publish('notice.changed', { organizationId, noticeIds: [id] });
+      return eventually(() => own.told.find((message) => message.id === id), heardWithin);
+    });
+    expect(heard).toMatchObject({ type: 'notice', status: 'open', result: { kind: 'target.failed', subjectId: 'tgt_1' } });
+    await fence(here, ada, own, viewer, program);
+    expect([viewer, program].flatMap(({ told }) => told).filter(({ type }) => type === 'notice')).toEqual([]);
   });
 
   it('tells a key what its scopes read, as they are now', async () => {

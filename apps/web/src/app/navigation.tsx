@@ -36,7 +36,7 @@ export function Navigation({ children }: { children: ReactNode }): ReactElement 
       {children}
       <button type="button" className="button quiet menu-button" popoverTarget={id}>
         <Icon name="menu" />
-        {t('menu')}
+        <span className="name">{t('menu')}</span>
       </button>
       <nav id={id} popover="auto" className="navigation" aria-label={t('navigation')}>
         <ul>

@@ -1,5 +1,6 @@
 import type { Role } from '@imprint/contracts/access';
 import type { RouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import type { OpenOrganization } from '../api/organization.js';
 import type { Language } from '../words/language.js';
 import type { IconName } from '../ui/icon.js';
@@ -21,6 +22,8 @@ export interface Room {
   link?: RoomLink;
   /** What the command palette finds in it, loaded at the first search: `() => import('./find.js').then(({ find }) => find)`. */
   find?: () => Promise<Find>;
+  /** Shown on every page of an organization, beside the menu of the person. Lazy, so that the first page does not wait for it. */
+  bar?: ComponentType;
   /** Keys of its pages, for the list of shortcuts. The pages themselves listen to them. */
   keys?: readonly { keys: string; label: Readonly<Record<Language, string>> }[];
 }

@@ -11,8 +11,12 @@ import { Keyboard } from './keyboard.js';
 import { Navigation } from './navigation.js';
 import { PersonMenu } from './person-menu.js';
 import { organizationRouteId, type OrganizationRouteContext } from './route-context.js';
+import { rooms } from './rooms.js';
 import { appWords } from './words.js';
 import './shell.css';
+
+/** What rooms show on every page. */
+const bars = rooms.flatMap(({ bar }) => bar ?? []);
 
 /** What surrounds every page of an organization: navigation, who is here, what the connection is doing. */
 export function Shell(): ReactElement {
@@ -29,6 +33,11 @@ export function Shell(): ReactElement {
           <Navigation>
             <Keyboard me={me} />
           </Navigation>
+          <Suspense>
+            {bars.map((Bar, index) => (
+              <Bar key={index} />
+            ))}
+          </Suspense>
           <PersonMenu me={me} organization={organization} />
         </header>
         <main id="main" tabIndex={-1}>

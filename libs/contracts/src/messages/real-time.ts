@@ -14,6 +14,8 @@ export interface WorkState extends Changed {
   /** Result so far; its shape depends on the type. */
   result?: object | null;
   error?: Failure | null;
+  /** People whose sessions receive it; absent for everybody who may read the type. */
+  userIds?: readonly string[];
 }
 
 /** Every message of `GET /v1/ws`. */
@@ -21,7 +23,7 @@ export interface RealTimeMessage {
   /** Id of what changed; in a response to the client, id of the connection. */
   id: string;
   status: string;
-  /** `approval`, `generation`, `presence`, `release`, `target` or `upload`; `subscription` and `error` respond to the client. */
+  /** `approval`, `batch`, `generation`, `notice`, `presence`, `release`, `target` or `upload`; `subscription` and `error` respond to the client. */
   type: string;
   progress?: number;
   result?: object;

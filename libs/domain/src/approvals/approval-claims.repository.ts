@@ -38,6 +38,10 @@ export class ApprovalClaimsRepository {
     });
   }
 
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(work);
+  }
+
   /** Extends the lease. False when it was lost. */
   async renew(held: ClaimedApproval, leaseSeconds: number): Promise<boolean> {
     return (await this.lease.renew([held], leaseSeconds * 1_000)).length === 1;
@@ -60,8 +64,8 @@ export class ApprovalClaimsRepository {
   }
 
   /** Expires approvals that were not resolved in time. */
-  async expire(limit: number): Promise<Changed[]> {
-    const [rows] = await this.dataSource.query<[Changed[], number]>(
+  async expire(manager: EntityManager, limit: number): Promise<Changed[]> {
+    const [rows] = await manager.query<[Changed[], number]>(
       // An array is evaluated once. `in (select …)` may be evaluated for each row, which would void the limit.
       `update approval set status = 'expired' where id = any(array(
          select id from approval where status = 'pending' and expires_at <= now() order by expires_at limit $1 for update skip locked

@@ -107,8 +107,12 @@ describe('approved calls', () => {
   it('expire when nobody resolves them in time, the earliest first, limited in number', async () => {
     const [late, later] = [await askedBy(person, { expiresIn: '-1 hour' }), await askedBy(person, { expiresIn: '-1 second' })];
     const open = await askedBy(person);
-    expect(await stage.claims.expire(1)).toEqual([{ id: late, organizationId: 'org' }]);
-    expect(await stage.claims.expire(5)).toEqual([{ id: later, organizationId: 'org' }]);
+    expect(await stage.claims.transaction((manager) => stage.claims.expire(manager, 1))).toEqual([
+      { id: late, organizationId: 'org' },
+    ]);
+    expect(await stage.claims.transaction((manager) => stage.claims.expire(manager, 5))).toEqual([
+      { id: later, organizationId: 'org' },
+    ]);
     expect((await stage.rowOf(open))['status']).toBe('pending');
   });
 });

@@ -1,9 +1,12 @@
+import type { Changed } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Backlogs } from '@imprint/platform/health';
 import { SignalBus } from '@imprint/platform/signals';
 import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable } from '@nestjs/common';
+import { signalNotices } from '../notices/index.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
+import { endWaiting } from './approval-notices.js';
 import { ApprovalRuns } from './approval-runs.js';
 
 const sweepBatch = 100;
@@ -23,8 +26,15 @@ export class ApprovalSweeper extends Sweeper {
   }
 
   override async sweep(): Promise<void> {
-    for (const { id, organizationId } of await this.claims.expire(sweepBatch))
+    const { expired, notices } = await this.claims.transaction(async (manager) => {
+      const rows = await this.claims.expire(manager, sweepBatch);
+      const ended: Changed[] = [];
+      for (const { id, organizationId } of rows) ended.push(...(await endWaiting(manager, organizationId, [id])));
+      return { expired: rows, notices: ended };
+    });
+    for (const { id, organizationId } of expired)
       await this.signals.publish('approval.changed', { organizationId, approvalId: id });
+    await signalNotices(this.signals, notices);
     for (const id of await this.claims.overdue(sweepBatch)) await this.runs.runApprovedCall(id);
   }
 }

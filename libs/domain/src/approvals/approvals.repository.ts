@@ -66,15 +66,17 @@ export class ApprovalsRepository {
     return createOnce(this.dataSource.manager, ApprovalEntity, request, make);
   }
 
-  /** Expires a pending approval of the same requester and content that is past its time. */
-  async expireAsked(requester: ApprovalRequester, contentHash: string): Promise<void> {
-    await this.dataSource.manager
+  /** Expires a pending approval of the same requester and content that is past its time. @returns its id */
+  async expireAsked(manager: EntityManager, requester: ApprovalRequester, contentHash: string): Promise<string[]> {
+    const result = await manager
       .createQueryBuilder()
       .update(ApprovalEntity)
       .set({ status: 'expired' })
       .where(asked(requester, contentHash))
       .andWhere('expires_at <= now()')
+      .returning('id')
       .execute();
+    return (result.raw as { id: string }[]).map(({ id }) => id);
   }
 
   /** The pending approval of the same requester and content. */
@@ -82,9 +84,9 @@ export class ApprovalsRepository {
     return this.dataSource.manager.findOneBy(ApprovalEntity, asked(requester, contentHash));
   }
 
-  async insert(approval: NewApproval, lifetimeSeconds: number): Promise<void> {
+  async insert(manager: EntityManager, approval: NewApproval, lifetimeSeconds: number): Promise<void> {
     const expiresAt = () => `now() + make_interval(secs => ${lifetimeSeconds})`;
-    await this.dataSource.manager.insert(ApprovalEntity, { ...approval, expiresAt });
+    await manager.insert(ApprovalEntity, { ...approval, expiresAt });
   }
 
   async get(organizationId: string, id: string): Promise<ApprovalEntity> {

@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { RequestChannel } from '@imprint/contracts/approvals';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
+import type { Changed } from '@imprint/contracts/messages';
 import type { Connector } from '@imprint/contracts/mcp';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
@@ -11,6 +12,8 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { asksToPublish } from '../identity/index.js';
+import { recordNotices, signalNotices } from '../notices/index.js';
+import { endWaiting, waitingNotice } from './approval-notices.js';
 import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovalPreviews } from './approval-previews.js';
 import { ApprovalsRepository, type NewApproval } from './approvals.repository.js';
@@ -77,21 +80,35 @@ export class AskForApproval {
     const { toolName, arguments: given, subject } = call;
     const hash = contentHash({ toolName, arguments: given, subject });
     // An approval past its time is expired first, even if no sweep has done it yet.
-    await this.rows.expireAsked(caller, hash);
+    await this.expireAsked(caller, hash);
     const waiting = await this.rows.findAsked(caller, hash);
     if (waiting !== null) return waiting;
     await this.requireRoom(caller);
     const id = newId('appr');
+    let recorded: Changed[] = [];
     try {
       const row = await this.row(caller, call, { id, contentHash: hash });
-      await this.rows.insert(row, this.config.APPROVAL_LIFETIME_SECONDS);
+      recorded = await this.rows.transaction(async (manager) => {
+        await this.rows.insert(manager, row, this.config.APPROVAL_LIFETIME_SECONDS);
+        return recordNotices(manager, [waitingNotice({ id, organizationId, summary: row.summary ?? call.toolTitle })]);
+      });
     } catch (error) {
       const parallel = isUniqueViolation(error, 'approval_asked_once') ? await this.rows.findAsked(caller, hash) : null;
       if (parallel === null) throw error;
       return parallel;
     }
     await this.signals.publish('approval.changed', { organizationId, approvalId: id });
+    await signalNotices(this.signals, recorded);
     return this.rows.get(organizationId, id);
+  }
+
+  private async expireAsked(caller: Principal, hash: string): Promise<void> {
+    const { organizationId } = caller;
+    const ended = await this.rows.transaction(async (manager) => {
+      const ids = await this.rows.expireAsked(manager, caller, hash);
+      return endWaiting(manager, organizationId, ids);
+    });
+    await signalNotices(this.signals, ended);
   }
 
   private async row(caller: Principal, call: AskedCall, fixed: Pick<ApprovalEntity, 'id' | 'contentHash'>): Promise<NewApproval> {

@@ -3,6 +3,8 @@ import type { ResolutionMethod, SelfApprovalPolicy } from '@imprint/contracts/ap
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { recordNotices } from '../notices/index.js';
+import { waitingNotice } from './approval-notices.js';
 import type { ApprovalAuthority } from './approval-authority.js';
 import type { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
 import { resolvesApprovals, seesAll } from './approval-rights.js';
@@ -235,6 +237,22 @@ describe('a decision', () => {
     expect(jobs).toHaveLength(1);
     expect(signals).toHaveLength(1);
     expect(await dataSource.query('select from audit_entry where subject_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('ends what waited for it, and is a notice for the requester unless they decided themselves', async () => {
+    const [own, foreign] = [await askedBy(await newKey()), await askedBy(await newConnection('grace'))];
+    const waiting = [own, foreign].map((id) => waitingNotice({ id, organizationId: 'org', summary: 'Send a letter' }));
+    await dataSource.transaction((manager) => recordNotices(manager, waiting));
+    for (const id of [own, foreign]) await operation.resolveApproval(person, id, { ...decline, comment: 'Not today.' });
+    const noticesOf = (id: string) =>
+      dataSource.query<object[]>(
+        `select kind, user_id, detail, resolved_at is null as open from notice where subject_id = $1 order by kind desc`,
+        [id],
+      );
+    const ended = { kind: 'approval.waiting', open: false };
+    expect(await noticesOf(own)).toMatchObject([ended]);
+    const resolved = { kind: 'approval.resolved', user_id: 'grace', detail: 'Not today.', open: true };
+    expect(await noticesOf(foreign)).toMatchObject([ended, resolved]);
   });
 
   it('is too late for an expired approval, and the refusal says when it expired', async () => {

@@ -6,6 +6,8 @@ import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { AuditTrail } from '../audit/index.js';
+import { signalNotices } from '../notices/index.js';
+import { noticesOfDecision } from './approval-notices.js';
 import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalsRepository, type Resolution } from './approvals.repository.js';
@@ -40,15 +42,17 @@ export class ResolveApprovalOperation {
     const asked = await this.approvals.require(caller, id);
     await this.authority.require(caller, asked, method === 'client-confirmed');
     const { organizationId } = asked;
-    const won = await this.rows.transaction(async (manager) => {
-      if (!(await this.rows.resolve(manager, { id, organizationId }, decided(caller, decision, method)))) return false;
+    const resolution = decided(caller, decision, method);
+    const notices = await this.rows.transaction(async (manager) => {
+      if (!(await this.rows.resolve(manager, { id, organizationId }, resolution))) return null;
       const action = decision.decision === 'approve' ? 'approval.approved' : 'approval.declined';
       const changes = recorded(asked, caller, method);
       await this.audit.record(manager, caller, { action, subject: { type: 'approval', id }, changes });
-      return true;
+      return noticesOfDecision(manager, asked, resolution);
     });
-    if (!won) throw tooLate(await this.approvals.read(caller, id));
+    if (notices === null) throw tooLate(await this.approvals.read(caller, id));
     await this.signals.publish('approval.changed', { organizationId, approvalId: id });
+    await signalNotices(this.signals, notices);
   }
 }
 

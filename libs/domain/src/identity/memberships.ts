@@ -24,6 +24,10 @@ export class Memberships {
     return (await this.memberships.listByRoles(organizationId, roles)).map(({ email }) => email);
   }
 
+  async listByRoles(organizationId: string, roles: readonly Role[]): Promise<Member[]> {
+    return this.memberships.listByRoles(organizationId, roles);
+  }
+
   /** Whether the organization has a member with this address. */
   async existsByEmail(organizationId: string, email: string, manager?: EntityManager): Promise<boolean> {
     return (await this.memberships.countByEmail(organizationId, email, manager)) > 0;

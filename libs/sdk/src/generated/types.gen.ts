@@ -2908,6 +2908,163 @@ export type ModelResource = {
     };
 };
 
+export type NoticeChannels = {
+    /**
+     * Kind of notice.
+     */
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'webhooks.disabled';
+    /**
+     * Whether the app shows it.
+     */
+    app: boolean;
+    /**
+     * Whether it is sent by mail; null where this kind or this instance sends none.
+     */
+    mail: boolean | null;
+};
+
+export type NoticeChannelsChange = {
+    /**
+     * Kind of notice.
+     */
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'webhooks.disabled';
+    /**
+     * Whether the app shows it.
+     */
+    app?: boolean;
+    /**
+     * Whether it is sent by mail.
+     */
+    mail?: boolean;
+};
+
+export type NoticeList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<NoticeResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type NoticePreferencesDocument = {
+    data: NoticePreferencesResource;
+    links: SelfLink;
+};
+
+export type NoticePreferencesResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'notice-preferences';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Kinds that your role gets.
+         */
+        kinds: Array<NoticeChannels>;
+        /**
+         * When mails are sent: `off`, `immediate`, or `daily`.
+         */
+        mail: 'off' | 'immediate' | 'daily';
+        /**
+         * Hour of the daily mail.
+         */
+        digestHour: number;
+        /**
+         * IANA time zone of that hour.
+         */
+        timezone: string;
+        /**
+         * Whether this instance sends mail.
+         */
+        mailAvailable: boolean;
+    };
+};
+
+export type NoticeReadingDocument = {
+    data: NoticeReadingResource;
+    links: SelfLink;
+};
+
+export type NoticeReadingResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'notice-reading';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Notices that were unread before.
+         */
+        count: number;
+    };
+};
+
+export type NoticeResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'notice';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What happened.
+         */
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'webhooks.disabled';
+        /**
+         * What it is about: title of the release, name of the account, summary of the call.
+         */
+        title: string;
+        /**
+         * Why it happened, where that is known.
+         */
+        detail: string | null;
+        /**
+         * Channel it happened on.
+         */
+        platform: string | null;
+        /**
+         * Id of what it is about: a target, connection, approval or organization.
+         */
+        subjectId: string;
+        /**
+         * Page on which you act on it.
+         */
+        url: string;
+        /**
+         * When you read it; null until then.
+         */
+        readAt: string | null;
+        /**
+         * When its cause was over; null until then.
+         */
+        resolvedAt: string | null;
+        /**
+         * When it was recorded.
+         */
+        createdAt: string;
+    };
+};
+
 export type OrganizationDocument = {
     data: OrganizationResource;
     links: SelfLink;
@@ -3115,6 +3272,17 @@ export type PublishingSettingsResource = {
          */
         agents: 'direct' | 'approval' | null;
     };
+};
+
+export type ReadNotices = {
+    /**
+     * Notices to mark as read.
+     */
+    ids?: Array<string>;
+    /**
+     * Marks everything as read that was recorded until this time.
+     */
+    until?: string;
 };
 
 export type ReleaseCommentDocument = {
@@ -3727,6 +3895,25 @@ export type UpdateMember = {
      * New role.
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
+};
+
+export type UpdateNoticePreferences = {
+    /**
+     * Kinds to change.
+     */
+    kinds?: Array<NoticeChannelsChange>;
+    /**
+     * When mails are sent: `off`, `immediate`, or `daily`.
+     */
+    mail?: 'off' | 'immediate' | 'daily';
+    /**
+     * Hour of the daily mail, 0 to 23.
+     */
+    digestHour?: number;
+    /**
+     * IANA time zone of that hour.
+     */
+    timezone?: string;
 };
 
 export type UpdateOrganization = {
@@ -7798,6 +7985,201 @@ export type ListModelsResponses = {
 };
 
 export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
+
+export type ListNoticesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only notices that you have not read and whose cause is not over.
+         */
+        unread?: boolean;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/notices';
+};
+
+export type ListNoticesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListNoticesError = ListNoticesErrors[keyof ListNoticesErrors];
+
+export type ListNoticesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: NoticeList;
+};
+
+export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+
+export type GetNoticePreferencesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/notices/preferences';
+};
+
+export type GetNoticePreferencesErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetNoticePreferencesError = GetNoticePreferencesErrors[keyof GetNoticePreferencesErrors];
+
+export type GetNoticePreferencesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: NoticePreferencesDocument;
+};
+
+export type GetNoticePreferencesResponse = GetNoticePreferencesResponses[keyof GetNoticePreferencesResponses];
+
+export type UpdateNoticePreferencesData = {
+    body: UpdateNoticePreferences;
+    path?: never;
+    query?: never;
+    url: '/v1/notices/preferences';
+};
+
+export type UpdateNoticePreferencesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateNoticePreferencesError = UpdateNoticePreferencesErrors[keyof UpdateNoticePreferencesErrors];
+
+export type UpdateNoticePreferencesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: NoticePreferencesDocument;
+};
+
+export type UpdateNoticePreferencesResponse = UpdateNoticePreferencesResponses[keyof UpdateNoticePreferencesResponses];
+
+export type ReadNoticesData = {
+    body?: ReadNotices;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/notices/read';
+};
+
+export type ReadNoticesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReadNoticesError = ReadNoticesErrors[keyof ReadNoticesErrors];
+
+export type ReadNoticesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: NoticeReadingDocument;
+};
+
+export type ReadNoticesResponse = ReadNoticesResponses[keyof ReadNoticesResponses];
 
 export type ListMcpConnectionsData = {
     body?: never;

@@ -117,3 +117,9 @@ export class ConnectionsRepository {
 export async function insertConnection(manager: EntityManager, columns: Partial<ConnectionEntity>): Promise<void> {
   await manager.insert(ConnectionEntity, columns);
 }
+
+/** How people call a connected account, in the caller's transaction. */
+export async function nameOfConnection(manager: EntityManager, organizationId: string, id: string): Promise<string | null> {
+  const row = await manager.findOneBy(ConnectionEntity, { id, organizationId });
+  return row?.displayName ?? row?.handle ?? null;
+}

@@ -11,6 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
 import { asksToPublish } from '../../identity/index.js';
+import { resolveNotices } from '../../notices/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
 import type { Channel } from '../channel/index.js';
@@ -75,6 +76,7 @@ export class ConnectionsService {
     await this.connections.transaction(async (manager) => {
       await this.requireNothingToStop(manager, principal, id);
       await this.connections.markRevoked(manager, principal.organizationId, id);
+      await resolveNotices(manager, { organizationId: principal.organizationId, subjectIds: [id] });
     });
     return this.read(principal, id);
   }

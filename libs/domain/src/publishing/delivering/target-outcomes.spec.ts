@@ -179,3 +179,52 @@ describe('an outcome', () => {
     await opened.dataSource.query(`update target set status = 'cancelled', wake_at = null where id = 'late-again'`);
   });
 });
+
+describe('notices', () => {
+  const begun = async (id: string): Promise<ClaimedTarget> => {
+    await addRelease(opened.dataSource, id, [id], '-1 second');
+    const [target] = await due.beginAttempts(await due.claimDue(1, 60), 60);
+    if (target === undefined) throw new Error('nothing was due');
+    return target;
+  };
+  const noticesOf = (subjectId: string): Promise<object[]> =>
+    opened.dataSource.query(
+      `select kind, title, detail, resolved_at is null as open from notice where subject_id = $1 order by created_at`,
+      [subjectId],
+    );
+  const refused = { class: 'validation', code: 'refused', message: 'It is too long.', retryable: false } as const;
+
+  it('a refused target needs somebody once, and a success nobody', async () => {
+    const target = await begun('n-refused');
+    expect(await outcomes.failed(target, refused)).toBe(true);
+    expect(await outcomes.failed(target, refused)).toBe(false);
+    expect(await noticesOf('n-refused')).toMatchObject([{ kind: 'target.failed', detail: 'It is too long.', open: true }]);
+    expect(told.filter(([name]) => name === 'notice.changed')).toHaveLength(1);
+    await outcomes.published(await begun('n-good'), record);
+    expect(await noticesOf('n-good')).toEqual([]);
+  });
+
+  it('an unconfirmed target needs somebody once look-ups have ended, until it is found', async () => {
+    const target = await outlasted('n-held');
+    const [doubted] = await due.claimUnconfirmed(1, 60);
+    await outcomes.stillUncertain(doubted as ClaimedTarget, heldForPerson, 0);
+    expect(await noticesOf('n-held')).toEqual([]);
+    const [again] = await due.claimUnconfirmed(1, 60);
+    await outcomes.stillUncertain(again as ClaimedTarget, heldForPerson, null);
+    expect(await noticesOf('n-held')).toMatchObject([{ kind: 'target.unconfirmed', open: true }]);
+    expect(await outcomes.published(target, record)).toBe(true);
+    expect(await noticesOf('n-held')).toMatchObject([{ kind: 'target.unconfirmed', open: false }]);
+  });
+
+  it('refused credentials are one notice for the account, however many posts fail, until one is published', async () => {
+    const invalid = { ...refused, class: 'credential', code: 'invalid_credentials' } as const;
+    const [one, other, last] = [await begun('n-one'), await begun('n-other'), await begun('n-last')];
+    await outcomes.failed(one, invalid);
+    await outcomes.failed(other, invalid);
+    expect(await noticesOf(one.connectionId)).toMatchObject([{ kind: 'connection.refused', open: true }]);
+    await outcomes.published(last, record);
+    expect(await noticesOf(one.connectionId)).toMatchObject([{ kind: 'connection.refused', open: false }]);
+    await outcomes.failed(await begun('n-later'), invalid);
+    expect(await noticesOf(one.connectionId)).toMatchObject([{ open: false }, { open: true }]);
+  });
+});

@@ -2,6 +2,7 @@ import type { Failure } from '@imprint/contracts/errors';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { signalNotices } from '../../notices/index.js';
 import type { PublishedRecord } from '../channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget, type OutcomeOfTarget } from './due-targets.repository.js';
 import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
@@ -81,21 +82,20 @@ export class TargetOutcomes {
   private async write(target: ClaimedTarget, change: Change): Promise<boolean> {
     const written = await this.dataSource.transaction(async (manager) => {
       const release = await lockReleaseOfOutcome(manager, target.organizationId, target.releaseId);
-      if (release === null || !(await this.due.writeOutcome(manager, target, change))) return false;
+      if (release === null || !(await this.due.writeOutcome(manager, target, change))) return null;
       if (change.attempt !== undefined) {
         const { id: targetId, organizationId, attempts: number } = target;
         const ended = { ...change.attempt, error: change.attempt.error ?? undefined };
         await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
       }
-      await advanceRelease(manager, release, [target.id], new Date());
-      return true;
+      return advanceRelease(manager, release, [target.id], new Date());
     });
-    if (!written) return false;
+    if (written === null) return false;
     if (change.counted !== undefined) this.metrics.ended(target.platform, change.counted);
     const dueAt = new Date(Date.now() + (change.wakeInMs ?? 0)).toISOString();
     const woken =
       change.wakeInMs === null ? this.signals.publish('outbox.added', {}) : this.signals.publish('targets.changed', { dueAt });
-    await Promise.all([woken, signalMoved(this.signals, [target])]);
+    await Promise.all([woken, signalMoved(this.signals, [target]), signalNotices(this.signals, written)]);
     return true;
   }
 }

@@ -5,6 +5,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
+import { resolveNotices, signalNotices } from '../../notices/index.js';
 import { PostsRepository } from '../composing/posts.repository.js';
 import { deriveReleaseStatus } from './release-states.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -29,7 +30,7 @@ export class DeleteRelease {
   /** @throws Problem `not_found`, `state_conflict` while targets are waiting or being published */
   async deleteRelease(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
-    const targetIds = await this.dataSource.transaction(async (manager) => {
+    const { targetIds, notices } = await this.dataSource.transaction(async (manager) => {
       const release = await lockRelease(manager, organizationId, id);
       if (release === null) throw problem('not_found', `There is no release ${id}.`);
       const { status, title } = release;
@@ -43,9 +44,11 @@ export class DeleteRelease {
       await this.deletePost(manager, principal, release);
       const changes = { title: { from: title }, status: { from: status } };
       await this.audit.record(manager, principal, { action: 'release.deleted', subject: { type: 'release', id }, changes });
-      return targets.map((target) => target.id);
+      const ids = targets.map((target) => target.id);
+      return { targetIds: ids, notices: await resolveNotices(manager, { organizationId, subjectIds: ids }) };
     });
     await this.signals.publish('release.changed', { organizationId, releaseId: id, targetIds });
+    await signalNotices(this.signals, notices);
   }
 
   /** Deletes the post that was created for the release, unless it was published, edited, or belongs to another release. */

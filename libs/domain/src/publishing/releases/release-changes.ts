@@ -4,6 +4,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireDirectPublishing } from '../../identity/index.js';
+import { signalNotices } from '../../notices/index.js';
 import { recordVersion } from './record-version.js';
 import { advanceRelease } from './release-progress.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -40,7 +41,7 @@ export class ReleaseChanges {
     { isRehearsal = false, asks = 'unless-draft', version, unchanged }: HowToChange = {},
   ): Promise<void> {
     const { organizationId } = principal;
-    const targetIds = await this.transaction(isRehearsal, async (manager) => {
+    const { targetIds, notices } = await this.transaction(isRehearsal, async (manager) => {
       const release = await lockRelease(manager, organizationId, releaseId);
       if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
       const isAsked = asks === 'always' || (asks === 'unless-draft' && release.status !== 'draft');
@@ -48,15 +49,16 @@ export class ReleaseChanges {
       if (unchanged !== undefined && !(await unchanged()))
         throw problem('state_conflict', 'The release has changed since this was approved. Ask for it again.');
       const changed = await change(manager, release);
-      await advanceRelease(manager, release, changed, new Date());
+      const notices = await advanceRelease(manager, release, changed, new Date());
       if (version !== undefined) await recordVersion(manager, principal, release, version.restoredFrom);
-      return changed;
+      return { targetIds: changed, notices };
     });
     if (isRehearsal) return;
     await Promise.all([
       this.signals.publish('targets.changed', { dueAt: new Date(0).toISOString() }),
       this.signals.publish('outbox.added', {}),
       this.signals.publish('release.changed', { organizationId, releaseId, targetIds }),
+      signalNotices(this.signals, notices),
     ]);
   }
 

@@ -69,7 +69,7 @@ export class DeliveryStage {
     const signals = { publish: (topic: string) => Promise.resolve(void this.signals.push(topic)) } as unknown as SignalBus;
     this.replays = new DeliveryReplays(dataSource, this.settings, deliveries, this.deliveries, signals);
     const due = new DueDeliveries(this.claims, {} as Queue<WebhookClientJob>, signals, config);
-    const health = new EndpointHealth(dataSource, this.settings, new AuditTrail(dataSource), config);
+    const health = new EndpointHealth(dataSource, this.settings, new AuditTrail(dataSource), signals, config);
     this.figuresRepository = new DeliveryFiguresRepository(dataSource);
     this.figures = new DeliveryFigures(this.figuresRepository);
     const metrics = new DeliveryMetrics(

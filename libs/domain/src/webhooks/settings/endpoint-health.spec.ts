@@ -71,6 +71,9 @@ it('five days without a success turn delivery off: audited, shown in the setting
   expect(await stage.rows(`select action, actor_kind from audit_entry where organization_id = $1`, [org])).toEqual([
     { action: 'webhook-settings.disabled', actor_kind: 'service' },
   ]);
+  expect(await stage.rows(`select kind, path from notice where organization_id = $1`, [org])).toEqual([
+    { kind: 'webhooks.disabled', path: 'settings/webhooks' },
+  ]);
   const mails = await allNotices();
   expect(mails.map(({ to }) => to).toSorted()).toEqual([`${org}-admin@example.com`, `${org}-owner@example.com`]);
   expect(mails[0]?.subject).toMatch(/were turned off/);

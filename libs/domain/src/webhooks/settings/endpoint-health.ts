@@ -1,8 +1,10 @@
 import type { DeliveryStatus } from '@imprint/contracts/documents';
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
+import { recordNotices, signalNotices } from '../../notices/index.js';
 import type { Recorded } from '../delivering/delivery-records.repository.js';
 import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
@@ -15,6 +17,7 @@ export class EndpointHealth {
     private readonly dataSource: DataSource,
     private readonly settings: WebhookSettingsRepository,
     private readonly audit: AuditTrail,
+    private readonly signals: SignalBus,
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_DISABLE_AFTER_SECONDS'>,
   ) {}
 
@@ -26,9 +29,10 @@ export class EndpointHealth {
   }
 
   private async disable(organizationId: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    const notices = await this.dataSource.transaction(async (manager) => {
       const seconds = this.config.WEBHOOK_DISABLE_AFTER_SECONDS;
-      if (!(await this.settings.disableFailing(manager, organizationId, seconds))) return;
+      const disabled = await this.settings.disableFailing(manager, organizationId, seconds);
+      if (disabled === null) return [];
       const changes = { enabled: { from: true, to: false }, disabledReason: { from: null, to: 'failing' } };
       const subject = { type: 'webhook-settings', id: organizationId };
       await this.audit.record(
@@ -37,6 +41,10 @@ export class EndpointHealth {
         { action: 'webhook-settings.disabled', subject, changes },
       );
       this.logger.warn({ organizationId }, 'delivery turned off: the endpoint had only failures');
+      const about = { organizationId, subjectId: organizationId, cause: '', path: 'settings/webhooks' };
+      const title = URL.parse(disabled.endpointUrl ?? '')?.host ?? 'your endpoint';
+      return recordNotices(manager, [{ ...about, kind: 'webhooks.disabled', title }]);
     });
+    await signalNotices(this.signals, notices);
   }
 }

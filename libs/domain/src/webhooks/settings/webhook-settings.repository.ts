@@ -41,15 +41,19 @@ export class WebhookSettingsRepository {
     return endpoint ?? null;
   }
 
-  /** Turns delivery off after this long without a success, and queues a notice. False when nothing was changed. */
-  async disableFailing(manager: EntityManager, organizationId: string, seconds: number): Promise<boolean> {
-    const [rows] = await manager.query<[unknown[], number]>(
+  /** Turns delivery off after this long without a success, and queues a notice. Null when nothing was changed. */
+  async disableFailing(
+    manager: EntityManager,
+    organizationId: string,
+    seconds: number,
+  ): Promise<Pick<WebhookSettingsEntity, 'endpointUrl'> | null> {
+    const [rows] = await manager.query<[Pick<WebhookSettingsEntity, 'endpointUrl'>[], number]>(
       `update webhook_settings set enabled = false, disabled_reason = 'failing', recovering = true, updated_at = now(),
          notice = 'disabled', notice_at = now(), notice_tries = 0
-       where organization_id = $1 and enabled and failing_since <= now() - $2 * interval '1 second' returning 1`,
+       where organization_id = $1 and enabled and failing_since <= now() - $2 * interval '1 second' returning endpoint_url as "endpointUrl"`,
       [organizationId, seconds],
     );
-    return rows.length > 0;
+    return rows[0] ?? null;
   }
 
   /** Queues a notice. */

@@ -4,10 +4,12 @@ import type { UpdateWebhookSettings } from '@imprint/contracts/webhooks';
 import { SecretBox } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';
 import { SafeFetchError, WebhookFetch } from '@imprint/platform/safe-fetch';
+import { SignalBus } from '@imprint/platform/signals';
 import { newSigningSecret, signingSecretProblem } from '@imprint/platform/webhook-signature';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail, changesBetween } from '../../audit/index.js';
+import { resolveNotices, signalNotices } from '../../notices/index.js';
 import type { WebhookSettingsEntity } from './webhook-settings.entity.js';
 import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
@@ -25,6 +27,7 @@ export class WebhookSettingsService {
     private readonly secrets: SecretBox,
     private readonly safeFetch: WebhookFetch,
     private readonly audit: AuditTrail,
+    private readonly signals: SignalBus,
   ) {}
 
   async read(principal: Principal, organizationId: string): Promise<ShownSettings> {
@@ -68,7 +71,7 @@ export class WebhookSettingsService {
     apply: (row: WebhookSettingsEntity) => { generated?: string | undefined; chosen?: string | undefined },
   ): Promise<ShownSettings> {
     await this.settings.insertIfMissing(organizationId);
-    const generated = await this.dataSource.transaction(async (manager) => {
+    const { generated, notices } = await this.dataSource.transaction(async (manager) => {
       const row = await this.settings.lock(manager, organizationId);
       const before = shown(row);
       const secret = apply(row);
@@ -80,8 +83,10 @@ export class WebhookSettingsService {
         const subject = { type: 'webhook-settings', id: organizationId };
         await this.audit.record(manager, principal, { action: 'webhook-settings.changed', subject, changes });
       }
-      return secret.generated;
+      const subject = { organizationId, subjectIds: [organizationId] };
+      return { generated: secret.generated, notices: row.enabled ? await resolveNotices(manager, subject) : [] };
     });
+    await signalNotices(this.signals, notices);
     const row = await this.read(principal, organizationId);
     return generated === undefined ? row : Object.assign(row, { signingSecret: generated });
   }

@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { listen } from '@imprint/platform/testing';
+import type { SignalBus } from '@imprint/platform/signals';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
 import { AuditTrail } from '../../audit/index.js';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     stage.secrets,
     safeFetch,
     new AuditTrail(stage.dataSource),
+    { publish: () => Promise.resolve() } as unknown as SignalBus,
   );
 });
 afterAll(async () => {
@@ -78,6 +80,18 @@ it('a refusal reveals nothing about what listens there, and nothing is called (1
 it('an endpoint at a public address is accepted', async () => {
   await settings.update(owner, organizationId, { endpointUrl: 'http://93.184.215.14/hook' });
   expect(await endpoint()).toEqual([{ endpoint_url: 'http://93.184.215.14/hook' }]);
+});
+
+it('delivery that is turned on again needs nobody any more', async () => {
+  await stage.rows(
+    `insert into notice (id, organization_id, kind, subject_id, cause, title, path) values ('ntc_1', $1, 'webhooks.disabled', $1, '', 'x', '')`,
+    [organizationId],
+  );
+  await settings.update(owner, organizationId, { endpointUrl: 'http://93.184.215.14/hook', enabled: false });
+  const isOpen = () => stage.rows('select resolved_at is null as open from notice');
+  expect(await isOpen()).toEqual([{ open: true }]);
+  await settings.update(owner, organizationId, { enabled: true });
+  expect(await isOpen()).toEqual([{ open: false }]);
 });
 
 it('the secret is sealed for its organization, and no row contains it as text (63)', async () => {

@@ -1,0 +1,12 @@
+import { NoticesModule, NoticeStates } from '@imprint/domain/notices';
+import { on, type MessageType } from '../real-time/message-type.js';
+
+export const noticeMessages: readonly MessageType[] = [
+  {
+    name: 'notice',
+    scopes: 'sessions',
+    ...on('notice.changed', ({ organizationId, noticeIds }) => noticeIds.map((id) => ({ organizationId, id }))),
+    readers: NoticesModule,
+    load: (provided, changed) => provided(NoticeStates).read(changed),
+  },
+];

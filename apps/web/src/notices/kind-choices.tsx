@@ -1,0 +1,44 @@
+import type { NoticePreferencesResource } from '@imprint/sdk';
+import type { ReactElement } from 'react';
+import { Choice, Choices } from '../ui/choice.js';
+import { useWords } from '../words/words.js';
+import { kindOf } from './kinds.js';
+import { noticeWords } from './words.js';
+
+type KindChoice = NoticePreferencesResource['attributes']['kinds'][number];
+
+interface KindChoicesProps {
+  kinds: readonly KindChoice[];
+  onChange: (kinds: KindChoice[]) => void;
+}
+
+/** For each kind, whether the app shows it and whether it is mailed. A kind that is not mailed offers no mail. */
+export function KindChoices({ kinds, onChange }: KindChoicesProps): ReactElement {
+  const t = useWords(noticeWords);
+  return (
+    <>
+      {kinds.map((choice) => {
+        const kind = kindOf(choice.kind);
+        if (kind === 'other') return null;
+        const change = (changes: Partial<KindChoice>): void =>
+          onChange(kinds.map((each) => (each === choice ? { ...each, ...changes } : each)));
+        const hint = kind === 'webhooks.disabled' ? { hint: t('kind.webhooks.disabled.hint') } : {};
+        return (
+          <Choices key={kind} legend={t(`kind.${kind}`)} {...hint}>
+            <div className="notice-channels">
+              <Choice type="checkbox" checked={choice.app} label={t('preferences.app')} onChange={(app) => change({ app })} />
+              {choice.mail !== null && (
+                <Choice
+                  type="checkbox"
+                  checked={choice.mail}
+                  label={t('preferences.mail')}
+                  onChange={(mail) => change({ mail })}
+                />
+              )}
+            </div>
+          </Choices>
+        );
+      })}
+    </>
+  );
+}

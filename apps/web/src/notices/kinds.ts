@@ -1,0 +1,15 @@
+import type { NoticeResource } from '@imprint/sdk';
+
+export type Kind = NoticeResource['attributes']['kind'];
+
+/** Those that have words here. One that a newer API has is shown without them. */
+export const kinds = [
+  'target.failed',
+  'target.unconfirmed',
+  'connection.refused',
+  'approval.waiting',
+  'approval.resolved',
+  'webhooks.disabled',
+] as const satisfies readonly Kind[];
+
+export const kindOf = (kind: string): Kind | 'other' => kinds.find((each) => each === kind) ?? 'other';

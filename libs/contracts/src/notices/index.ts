@@ -1,0 +1,2 @@
+export * from './notice-kinds.js';
+export * from './notice.js';

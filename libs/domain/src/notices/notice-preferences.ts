@@ -1,0 +1,85 @@
+import { roleAtLeast, type Principal, type Role } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import {
+  noticeKindNames,
+  noticeKinds,
+  type NoticeChannelsChange,
+  type NoticeKind,
+  type NoticePreferencesResource,
+  type UpdateNoticePreferences,
+} from '@imprint/contracts/notices';
+import { Injectable } from '@nestjs/common';
+import { IANAZone } from 'luxon';
+import { DataSource } from 'typeorm';
+import { Mailer } from '../mail/index.js';
+import { NoticeMailsRepository } from './notice-mails.repository.js';
+import { NoticePreferencesRepository } from './notice-preferences.repository.js';
+import type { NoticePreferenceEntity } from './notice.entity.js';
+import { nextMailAt } from './next-mail.js';
+
+/** Preferences of a person in an organization, as the API shows them. */
+export type NoticePreferencesView = NoticePreferencesResource & { id: string };
+
+/** Kinds that members with this role get. */
+export const kindsFor = (role: Role): NoticeKind[] =>
+  noticeKindNames.filter((kind) => roleAtLeast(role, noticeKinds[kind].least));
+
+/** Whether the person wants notices of this kind in the app, or by mail. */
+export const wants = ({ kinds }: NoticePreferenceEntity, kind: NoticeKind, channel: 'app' | 'mail'): boolean =>
+  kinds[kind]?.[channel] ?? true;
+
+/** How notices reach a person, chosen for each organization. */
+@Injectable()
+export class NoticePreferences {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly preferences: NoticePreferencesRepository,
+    private readonly mails: NoticeMailsRepository,
+    private readonly mailer: Mailer,
+  ) {}
+
+  async read(caller: Principal): Promise<NoticePreferencesView> {
+    const row = await this.preferences.find(caller);
+    const { mail, digestHour, timezone } = row;
+    const mailAvailable = this.mailer.isConfigured;
+    const kinds = kindsFor(caller.role).map((kind) => ({
+      kind,
+      app: wants(row, kind, 'app'),
+      mail: mailAvailable && noticeKinds[kind].mail ? wants(row, kind, 'mail') : null,
+    }));
+    return { id: caller.userId, kinds, mail, digestHour, timezone, mailAvailable };
+  }
+
+  /** Omitted fields do not change. Mails that wait follow the change. @throws Problem `validation_failed` */
+  async update(caller: Principal, body: UpdateNoticePreferences): Promise<NoticePreferencesView> {
+    requireValid(body);
+    const { organizationId, userId } = caller;
+    const { kinds = [], mail, digestHour, timezone } = body;
+    await this.dataSource.transaction(async (manager) => {
+      const row = await this.preferences.lock(manager, { organizationId, userId });
+      Object.assign(row, withoutUndefined({ mail, digestHour, timezone }));
+      row.kinds = { ...row.kinds };
+      for (const { kind, app, mail: byMail } of kinds)
+        row.kinds[kind] = { ...row.kinds[kind], ...withoutUndefined({ app, mail: byMail }) };
+      await this.preferences.save(manager, row);
+      await this.mails.reschedule(manager, { organizationId, userId }, nextMailAt(row, new Date()));
+    });
+    return this.read(caller);
+  }
+}
+
+function requireValid({ timezone, kinds = [] }: UpdateNoticePreferences): void {
+  if (timezone !== undefined && !IANAZone.isValidZone(timezone))
+    throw problem('validation_failed', `"${timezone}" is not an IANA time zone. Send one such as Europe/Berlin.`, {
+      pointer: '/timezone',
+    });
+  const index = kinds.findIndex(({ kind, mail }: NoticeChannelsChange) => mail === true && !noticeKinds[kind].mail);
+  if (index >= 0)
+    throw problem('validation_failed', `Notices of the kind ${kinds[index]?.kind} are not sent by mail.`, {
+      pointer: `/kinds/${index}/mail`,
+    });
+}
+
+function withoutUndefined<T extends object>(values: T): Partial<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+}

@@ -1,0 +1,44 @@
+import { roles, roleAtLeast } from '@imprint/contracts/access';
+import { noticeKinds } from '@imprint/contracts/notices';
+import { Injectable } from '@nestjs/common';
+import { Memberships, type Member } from '../identity/index.js';
+import { wants } from './notice-preferences.js';
+import { NoticePreferencesRepository } from './notice-preferences.repository.js';
+import type { NoticeEntity, NoticePreferenceEntity } from './notice.entity.js';
+
+/** Somebody who gets a notice. */
+export interface NoticeRecipient {
+  member: Member;
+  preference: NoticePreferenceEntity;
+}
+
+/** Who gets a notice at this moment: the present members with the role, who want its kind. */
+@Injectable()
+export class NoticeRecipients {
+  constructor(
+    private readonly memberships: Memberships,
+    private readonly preferences: NoticePreferencesRepository,
+  ) {}
+
+  async of(
+    { organizationId, kind, userId }: Pick<NoticeEntity, 'organizationId' | 'kind' | 'userId'>,
+    channel: 'app' | 'mail',
+  ): Promise<NoticeRecipient[]> {
+    const { least } = noticeKinds[kind];
+    const members = (
+      await this.memberships.listByRoles(
+        organizationId,
+        roles.filter((role) => roleAtLeast(role, least)),
+      )
+    ).filter(({ id }) => userId === null || id === userId);
+    const found = await this.preferences.findOf(
+      organizationId,
+      members.map(({ id }) => id),
+    );
+    const chosen = new Map(found.map((preference) => [preference.userId, preference]));
+    return members.flatMap((member) => {
+      const preference = chosen.get(member.id);
+      return preference !== undefined && wants(preference, kind, channel) ? [{ member, preference }] : [];
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import type { Changed } from '@imprint/contracts/messages';
+import type { Page } from '@imprint/contracts/documents';
+import type { ListNoticesQuery, NoticeKind } from '@imprint/contracts/notices';
+import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { NoticeEntity, NoticeReadingEntity } from './notice.entity.js';
+
+/** Whose notices: those for the person, and those of these kinds that are for everybody. */
+export interface NoticeReader {
+  organizationId: string;
+  userId: string;
+  /** Kinds that the role gets and the app shows. */
+  kinds: readonly NoticeKind[];
+}
+
+/** What is over; without kinds, all of them. */
+export interface ResolvedSubjects {
+  organizationId: string;
+  subjectIds: readonly string[];
+  kinds?: readonly NoticeKind[];
+}
+
+/** Which notices are marked as read. */
+export interface ToRead {
+  ids?: readonly string[] | undefined;
+  until?: Date | undefined;
+}
+
+const isRead = `exists (select 1 from notice_reading reading where reading.notice_id = notice.id and reading.user_id = :reader)`;
+
+/** Notices, and who has read them. */
+@Injectable()
+export class NoticesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async list(reader: NoticeReader, { unread, search, ...page }: ListNoticesQuery): Promise<Page<NoticeEntity>> {
+    const rows = this.visible(reader);
+    const unreadOnly = `(notice.resolvedAt is null and not ${isRead})`;
+    if (unread !== undefined) rows.andWhere(unread ? unreadOnly : `not ${unreadOnly}`, { reader: reader.userId });
+    searchIn(rows, ['notice.title', 'notice.detail'], search);
+    return paginate(rows, newestFirst('notice'), page);
+  }
+
+  async listByIds(organizationIds: readonly string[], ids: readonly string[]): Promise<NoticeEntity[]> {
+    return this.dataSource.manager.findBy(NoticeEntity, { id: In(ids), organizationId: In(organizationIds) });
+  }
+
+  async readings({ organizationId, userId }: NoticeReader, noticeIds: readonly string[]): Promise<NoticeReadingEntity[]> {
+    return this.dataSource.manager.findBy(NoticeReadingEntity, { organizationId, userId, noticeId: In([...noticeIds]) });
+  }
+
+  /** Those of `ids` that the reader gets. */
+  async countVisible(reader: NoticeReader, ids: readonly string[]): Promise<number> {
+    return this.visible(reader)
+      .andWhere('notice.id in (:...ids)', { ids: [...ids] })
+      .getCount();
+  }
+
+  /** @returns how many were unread */
+  async markRead(reader: NoticeReader, { ids, until }: ToRead): Promise<number> {
+    const marked = await this.dataSource.query<unknown[]>(
+      `insert into notice_reading (notice_id, user_id, organization_id)
+       select id, $2, organization_id from notice
+       where organization_id = $1 and (user_id = $2 or user_id is null) and kind = any($3)
+         and ($4::text[] is null or id = any($4)) and ($5::timestamptz is null or date_trunc('milliseconds', created_at) <= $5)
+       on conflict do nothing returning notice_id`,
+      [reader.organizationId, reader.userId, reader.kinds, ids ?? null, until ?? null],
+    );
+    return marked.length;
+  }
+
+  /** @returns whether some were left */
+  async deleteOlderThan(days: number, most: number): Promise<boolean> {
+    const [rows] = await this.dataSource.query<[unknown[], number]>(
+      `delete from notice where id = any(array(
+         select id from notice where created_at < now() - $1 * interval '1 day' order by created_at limit $2 for update skip locked
+       )) returning 1`,
+      [days, most],
+    );
+    return rows.length === most;
+  }
+
+  private visible({ organizationId, userId, kinds }: NoticeReader): SelectQueryBuilder<NoticeEntity> {
+    return this.dataSource.manager
+      .createQueryBuilder(NoticeEntity, 'notice')
+      .where({ organizationId, kind: In([...kinds]) })
+      .andWhere('(notice.userId = :userId or notice.userId is null)', { userId });
+  }
+}
+
+/** @returns false when the same cause is open already */
+export async function insertNotice(manager: EntityManager, row: Partial<NoticeEntity>): Promise<boolean> {
+  const result = await manager.createQueryBuilder().insert().into(NoticeEntity).values(row).orIgnore().returning('id').execute();
+  return (result.raw as unknown[]).length > 0;
+}
+
+/** @returns those that were open */
+export async function resolveNoticesOf(
+  manager: EntityManager,
+  { organizationId, subjectIds, kinds }: ResolvedSubjects,
+): Promise<Changed[]> {
+  const result = await manager
+    .createQueryBuilder()
+    .update(NoticeEntity)
+    .set({ resolvedAt: () => 'now()' })
+    .where({
+      organizationId,
+      subjectId: In([...subjectIds]),
+      resolvedAt: IsNull(),
+      ...(kinds !== undefined && { kind: In([...kinds]) }),
+    })
+    .returning('id')
+    .execute();
+  return (result.raw as { id: string }[]).map(({ id }) => ({ organizationId, id }));
+}

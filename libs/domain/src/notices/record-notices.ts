@@ -1,0 +1,40 @@
+import type { Changed } from '@imprint/contracts/messages';
+import { newId } from '@imprint/platform/crypto';
+import type { SignalBus } from '@imprint/platform/signals';
+import type { EntityManager } from 'typeorm';
+import type { NoticeEntity } from './notice.entity.js';
+import { insertNotice, resolveNoticesOf, type ResolvedSubjects } from './notices.repository.js';
+
+/** A notice to record. */
+export type NewNotice = Pick<NoticeEntity, 'organizationId' | 'kind' | 'subjectId' | 'cause' | 'title' | 'path'> &
+  Partial<Pick<NoticeEntity, 'userId' | 'detail' | 'platform'>>;
+
+const titleLength = 200;
+
+/**
+ * Records notices in the caller's transaction; one whose cause is open already is dropped. Call `signalNotices` with the result after the
+ * commit.
+ */
+export async function recordNotices(manager: EntityManager, notices: readonly NewNotice[]): Promise<Changed[]> {
+  const recorded: Changed[] = [];
+  for (const { title, ...notice } of notices) {
+    const id = newId('ntc');
+    const row = { ...notice, id, title: [...title].slice(0, titleLength).join('') };
+    if (await insertNotice(manager, row)) recorded.push({ organizationId: notice.organizationId, id });
+  }
+  return recorded;
+}
+
+/** Ends the open notices of these subjects, in the caller's transaction: nobody has to act on them any more. */
+export async function resolveNotices(manager: EntityManager, subjects: ResolvedSubjects): Promise<Changed[]> {
+  return resolveNoticesOf(manager, subjects);
+}
+
+/** Wakes whoever shows notices. Call it after the commit. */
+export async function signalNotices(signals: SignalBus, changed: readonly Changed[]): Promise<void> {
+  const organizations = Map.groupBy(changed, ({ organizationId }) => organizationId);
+  const sent = Array.from(organizations, ([organizationId, notices]) =>
+    signals.publish('notice.changed', { organizationId, noticeIds: notices.map(({ id }) => id) }),
+  );
+  await Promise.all(sent);
+}
