@@ -4,6 +4,7 @@ export * from './publishing-checks.js';
 export * from './publishing-policy.js';
 export * from './release.js';
 export * from './release-comment.js';
+export * from './release-list.js';
 export * from './release-media.js';
 export * from './release-resource.js';
 export * from './release-version.js';

@@ -7,7 +7,6 @@ import {
   IsDefined,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Length,
@@ -15,14 +14,12 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { Described, exampleTime } from '../documents/described.js';
+import { Described } from '../documents/described.js';
 import { Clearable } from '../documents/clearable.js';
 import { IsWebAddress } from '../documents/address.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
-import { sortsBy, TimedListQuery, type Sort } from '../documents/lists.js';
 import { ReleaseMediaInput } from './release-media.js';
-import { releaseStatuses, type ReleaseStatus } from '../documents/states.js';
 
 /** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
@@ -251,55 +248,4 @@ export class UpdateScheduledRelease {
   @ValidateNested()
   @Type(() => ScheduledReleaseChanges)
   changes!: ScheduledReleaseChanges;
-}
-
-const sortableFields = ['createdAt', 'scheduledAt'] as const;
-/** Order of `GET /v1/releases`. */
-export type ReleaseSort = Sort<(typeof sortableFields)[number]>;
-
-/** `GET /v1/releases`. */
-export class ListReleasesQuery extends TimedListQuery {
-  @Described('Only releases in this state.', 'scheduled')
-  @IsOptional()
-  @IsIn(releaseStatuses)
-  status?: ReleaseStatus;
-
-  @Described('Only releases of this brand.', exampleId('brand'))
-  @IsOptional()
-  @IsId('brand')
-  brandId?: string;
-
-  @Described('Only releases that this member looks after.', exampleId('user'))
-  @IsOptional()
-  @IsId('user')
-  assigneeId?: string;
-
-  @Described('Only releases with a target on this channel.', 'bluesky')
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  platform?: string;
-
-  @Described('Only releases that this file is attached to.', exampleId('asset'))
-  @IsOptional()
-  @IsId('asset')
-  assetId?: string;
-
-  @Described('Only releases due at this time or later.', exampleTime)
-  @IsOptional()
-  @IsISO8601({ strict: true })
-  scheduledSince?: string;
-
-  @Described('Only releases due before.', exampleTime)
-  @IsOptional()
-  @IsISO8601({ strict: true })
-  scheduledUntil?: string;
-
-  @Described(
-    'Order; a leading `-` turns it around. Default `-createdAt`. By `scheduledAt`, releases without a time come last.',
-    'scheduledAt',
-  )
-  @IsOptional()
-  @IsIn(sortsBy(sortableFields))
-  sort?: ReleaseSort;
 }
