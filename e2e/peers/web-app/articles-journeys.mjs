@@ -1,6 +1,7 @@
 // Articles and brands in the web app.
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
+import { untilKept } from './people.mjs';
 
 /** @param given gives the person with the page, and the workspace of their organization, with a picture in its library */
 export function describeArticles(given) {
@@ -55,6 +56,7 @@ export function describeArticles(given) {
     let body = await begin(page, `${home}/articles/new`, 'Never saved');
     await body.fill('Typed before the reload');
     await page.getByText('Save the draft once').waitFor();
+    await untilKept(page, 'Typed before the reload');
     await page.reload();
     await page.getByText('Restored what you typed').waitFor();
     body = page.getByLabel('Text in Markdown');

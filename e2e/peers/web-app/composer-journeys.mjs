@@ -1,7 +1,6 @@
 // Posts as people write them in the web app.
-import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
-import { onePixel } from './people.mjs';
+import { onePixel, untilKept } from './people.mjs';
 
 /** @param given the page of somebody who may write, their workspace, their home in the app, and what went wrong on the page so far */
 export function describeComposer(given) {
@@ -49,22 +48,6 @@ export function describeComposer(given) {
     await untilKept(page, undefined);
     expect(others(faults)).toEqual([]);
   });
-
-  /** Until the browser keeps a text, or nothing. */
-  const untilKept = (page, text) =>
-    eventually(async () => {
-      const kept = await page.evaluate(`new Promise((resolve) => {
-        const opening = indexedDB.open('imprint');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('copies').objectStore('copies').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(reading.result));
-          };
-        };
-      })`);
-      return text === undefined ? kept === '[]' : kept.includes(text);
-    });
 
   /** The instance knows itself by another name than the browser does here, and signs the addresses of files with it. */
   const others = (faults) => faults.splice(0).filter((fault) => !/ asked http:\/\/localhost:\d+\/v1\/files\//.test(fault));

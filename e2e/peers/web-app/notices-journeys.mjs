@@ -37,11 +37,11 @@ export function describeNotices(given) {
       await page.goto(home);
       await bell('Notices').waitFor();
       const { id } = await fail();
-      await bell('Notices, 1 unread').waitFor();
+      await bell('Notices 1 unread').waitFor();
       // Before it is read: what was read is not mailed.
       const mail = await eventually(async () => (await mailbox.unread(email)).find((text) => text.includes(`/releases/${id}`)));
       expect(mail).toContain(`“${title}” was not published on webhook`);
-      await bell('Notices, 1 unread').click();
+      await bell('Notices 1 unread').click();
       const list = page.locator('.bell-menu');
       await list.getByRole('heading', { name: title }).waitFor();
       await list.getByText('Not published on webhook').waitFor();
@@ -83,7 +83,7 @@ export function describeNotices(given) {
       await page.goto(`${home}/settings/notices`);
       await kind.getByRole('checkbox', { name: 'In the app' }).check();
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await bell('Notices, 1 unread').waitFor();
+      await bell('Notices 1 unread').waitFor();
       expect(faults.splice(0)).toEqual([]);
     });
   });

@@ -1,5 +1,6 @@
 // People in browsers of their own.
 import { firstOwnersLink, password } from '@imprint/e2e/harness/index';
+import { eventually } from '@imprint/platform/testing';
 import { randomUUID } from 'node:crypto';
 
 const desk = { width: 1280, height: 800 };
@@ -47,3 +48,19 @@ export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
+
+/** Until the browser keeps a text, or nothing. */
+export const untilKept = (page, text) =>
+  eventually(async () => {
+    const kept = await page.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open('imprint');
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('copies').objectStore('copies').getAll();
+        reading.onsuccess = () => {
+          opening.result.close();
+          resolve(JSON.stringify(reading.result));
+        };
+      };
+    })`);
+    return text === undefined ? kept === '[]' : kept.includes(text);
+  });

@@ -19,15 +19,15 @@ export function Bell(): ReactElement {
   const close = (): void => void document.getElementById(id)?.togglePopover(false);
   return (
     <div className="bell">
-      <button
-        type="button"
-        className="button quiet"
-        popoverTarget={id}
-        aria-label={count === 0 ? t('bell') : t('bell.unread', { count })}
-      >
+      <button type="button" className="button quiet" popoverTarget={id}>
         <Icon name="bell" />
         <span className="name">{t('bell')}</span>
-        {count > 0 && <span className="bell-count">{count > mostShown ? t('count.many') : count}</span>}
+        {count > 0 && (
+          <span className="bell-count">
+            {count > mostShown ? t('count.many') : count}
+            <span className="visually-hidden"> {t('bell.unread')}</span>
+          </span>
+        )}
       </button>
       <div id={id} popover="auto" className="menu bell-menu" onToggle={({ newState }) => setIsOpen(newState === 'open')}>
         {isOpen && (

@@ -17,8 +17,6 @@ export interface Translate<Id extends string> {
 /** The texts of one room. English is the source; every other language has the same ids, or the build fails. */
 export interface Words<Id extends string> {
   load: (language: Language) => Promise<Translate<Id>>;
-  /** What has been loaded. React draws a fallback for every promise that it meets for the first time, even for one that is kept. */
-  loaded: (language: Language) => Translate<Id> | undefined;
 }
 
 /** @param loaders one file for each language, loaded when it is first used */
@@ -27,27 +25,25 @@ export function defineWords<const Messages extends Readonly<Record<string, strin
 ): Words<keyof Messages & string> {
   type Translated = Translate<keyof Messages & string>;
   const requested = new Map<Language, Promise<Translated>>();
-  const loaded = new Map<Language, Translated>();
   const load = (language: Language): Promise<Translated> => {
     const known = requested.get(language);
     if (known !== undefined) return known;
-    const loading = loaders[language]().then((module) => {
-      const translated: Translated = translate(module.default, language);
-      loaded.set(language, translated);
-      return translated;
-    });
+    const loading = loaders[language]().then((module): Translated => translate(module.default, language));
     requested.set(language, loading);
-    // A file that could not be loaded is asked for again by the next page.
-    loading.catch(() => requested.delete(language));
+    loading.then(
+      // As React marks promises that it has seen: it would draw a fallback for one that it meets for the first time, ended or not.
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      // A file that could not be loaded is asked for again by the next page.
+      () => requested.delete(language),
+    );
     return loading;
   };
-  return { load, loaded: (language) => loaded.get(language) };
+  return { load };
 }
 
 /** Waits for the texts of the room, within the nearest `Suspense`. */
 export function useWords<Id extends string>(words: Words<Id>): Translate<Id> {
-  const language = useLanguage();
-  return words.loaded(language) ?? use(words.load(language));
+  return use(words.load(useLanguage()));
 }
 
 /** For a route that loads its texts together with its page. */
