@@ -25,7 +25,7 @@ export class GenerationBatches1764700003000 implements MigrationInterface {
       `create unique index prompt_batch_request on prompt_batch (organization_id, idempotency_key)
        where idempotency_key is not null`,
     );
-    await runner.query('alter table generation add column prompt_batch_id text');
+    await runner.query('alter table generation add column prompt_batch_id text, add column prompt_batch_position integer');
     await runner.query(
       `create index generation_prompt_batch on generation (organization_id, prompt_batch_id, created_at, id)
        where prompt_batch_id is not null`,
@@ -33,7 +33,7 @@ export class GenerationBatches1764700003000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table generation drop column prompt_batch_id');
+    await runner.query('alter table generation drop column prompt_batch_id, drop column prompt_batch_position');
     await runner.query('drop table prompt_batch');
   }
 }

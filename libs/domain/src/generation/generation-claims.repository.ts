@@ -71,9 +71,10 @@ export class GenerationClaimsRepository {
   }
 
   /** Generations whose wake-up was lost or whose worker has died. */
-  async overdue(limit: number): Promise<Pick<ClaimedGeneration, 'id' | 'fence'>[]> {
+  async overdue(limit: number): Promise<(Pick<ClaimedGeneration, 'id' | 'fence'> & { priority: number | null })[]> {
     return this.dataSource.query(
-      `select id, fence from generation where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' order by wake_at, id limit $1`,
+      `select id, fence, prompt_batch_position as priority from generation
+       where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' order by wake_at, id limit $1`,
       [limit, overdueSeconds],
     );
   }

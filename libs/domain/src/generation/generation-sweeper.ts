@@ -25,9 +25,10 @@ export class GenerationSweeper extends Sweeper {
     const minute = Math.floor(Date.now() / 60_000);
     const overdue = await this.claims.overdue(sweepBatch);
     // The job id allows one more job per lost claim and minute, however many sweepers run; a failed job blocks its id no longer than that.
-    const jobs = overdue.map(({ id, fence }) => ({
+    const jobs = overdue.map(({ id, fence, priority }) => ({
       data: { version: 1 as const, generationId: id },
       jobId: `${id}-${fence}-${minute}`,
+      ...(priority !== null && { priority }),
     }));
     await enqueueAll(this.queue, jobs);
   }

@@ -38,6 +38,8 @@ export class GenerationEntity {
   @Column('text', { nullable: true }) batchId!: string | null;
   /** The batch of prompts that it belongs to; null for a single prompt. */
   @Column('text', { nullable: true }) promptBatchId!: string | null;
+  /** Its place in the batch, from 1, and its priority in the queue: single generations come before batches, which take turns. */
+  @Column('integer', { nullable: true }) promptBatchPosition!: number | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   /** W3C `traceparent` of the request; null while tracing is off. */

@@ -40,7 +40,7 @@ class LocalSignalBus extends BatchingSignalBus {
 
 interface AddedJob {
   data: GenerationJob;
-  opts: { jobId: string };
+  opts: { jobId: string; priority?: number };
 }
 
 /**

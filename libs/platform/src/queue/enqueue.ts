@@ -9,6 +9,8 @@ export interface EnqueueOptions {
   /** Must not contain `:`. A job whose id is still stored is not added again. */
   jobId: string;
   delayMs?: number;
+  /** Jobs without one run first; among the others, the lowest number. */
+  priority?: number;
   attempts?: number;
   backoff?: number | BackoffOptions;
 }

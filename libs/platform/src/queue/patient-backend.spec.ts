@@ -6,10 +6,12 @@ import { queueSchema } from '../database/index.js';
 import { patientPostgresBackend } from './patient-backend.js';
 import { queueConnection } from './queue-connection.js';
 
-async function withQueue(work: (queue: Queue, client: pg.Client) => Promise<void>): Promise<void> {
+/** @param before what has happened to the database when the queue first asks for its schema */
+async function withQueue(before: string, work: (queue: Queue, client: pg.Client) => Promise<void>): Promise<void> {
   const database = await createTestDatabase([]);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
+  await client.query(before);
   setDefaultBackendFactory(patientPostgresBackend);
   try {
     await work(
@@ -26,9 +28,8 @@ async function withQueue(work: (queue: Queue, client: pg.Client) => Promise<void
 }
 
 it('a database that does not answer in time is retried until it does', async () => {
-  await withQueue(async (queue, client) => {
+  await withQueue(`begin; lock table ${queueSchema}.migration`, async (queue, client) => {
     const refusals: Error[] = [];
-    await client.query(`begin; lock table ${queueSchema}.migration`);
     queue.on('error', (error) => refusals.push(error));
     const ready = queue.waitUntilReady();
     await eventually(() => refusals.length > 1);
@@ -40,8 +41,7 @@ it('a database that does not answer in time is retried until it does', async () 
 });
 
 it('a missing schema is reported at once', async () => {
-  await withQueue(async (queue, client) => {
-    await client.query(`drop table ${queueSchema}.migration`);
+  await withQueue(`drop table ${queueSchema}.migration`, async (queue) => {
     queue.on('error', () => undefined);
     await expect(queue.waitUntilReady()).rejects.toBeInstanceOf(SchemaMigrationRequiredError);
     await queue.close();

@@ -127,6 +127,15 @@ function behavesAsQueue(server: () => Server): void {
     expect(done.filter((id) => id === 'same')).toHaveLength(1);
   });
 
+  it('runs jobs without a priority first, then those with the lowest number', async () => {
+    const begun: string[] = [];
+    behaviour = ({ data }) => void begun.push(data.id);
+    await queue.pause();
+    for (const [id, priority] of Object.entries({ second: 2, first: 1, single: 0 })) await added(id, { priority });
+    await queue.resume();
+    expect(await eventually(() => begun.length === 3 && begun)).toEqual(['single', 'first', 'second']);
+  });
+
   it('runs a delayed job when it is due and not before', async () => {
     const started = Date.now();
     await added('late', { delayMs: 700 });

@@ -38,7 +38,10 @@ describe('a batch', () => {
     expect(rows).toMatchObject(
       ['A cake', 'A cake', 'A pie', 'A pie'].map((prompt) => ({ prompt, status: 'queued', batch: view.id, request: null })),
     );
-    expect(opened.jobs.map(({ data }) => data.generationId)).toEqual(rows.map(({ id }) => id));
+    // A single image of somebody else waits for none of them, and the next batch takes turns with this one.
+    expect(opened.jobs.map(({ data, opts }) => [data.generationId, opts.priority])).toEqual(
+      rows.map(({ id }, index) => [id, index + 1]),
+    );
     const { items, total } = await opened.generations.list(person, { page: 1, limit: 2, batchId: view.id });
     expect([items.length, total, items[0]?.siblings]).toEqual([2, 4, []]);
   });

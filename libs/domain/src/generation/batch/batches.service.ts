@@ -46,7 +46,11 @@ export class BatchesService {
     // Read before any worker is woken, so that a batch that was just accepted always reads as queued.
     const view = await this.reader.read(principal, id);
     const generations = await this.batches.generationsOf(organizationId, id);
-    const jobs = generations.map((generationId) => ({ data: { version: 1 as const, generationId }, jobId: generationId }));
+    const jobs = generations.map(({ id: generationId, promptBatchPosition }) => ({
+      data: { version: 1 as const, generationId },
+      jobId: generationId,
+      priority: promptBatchPosition ?? 1,
+    }));
     await enqueueAll(this.queue, jobs);
     return view;
   }
@@ -91,7 +95,10 @@ export class BatchesService {
         ...{ id: newId('gen'), ...common, ...request, promptBatchId: id, status: 'queued' as const, wakeAt, traceContext },
       })),
     );
-    return this.batches.insert(batch, generations);
+    return this.batches.insert(
+      batch,
+      generations.map((generation, index) => ({ ...generation, promptBatchPosition: index + 1 })),
+    );
   }
 }
 

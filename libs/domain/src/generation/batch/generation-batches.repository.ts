@@ -82,10 +82,10 @@ export class GenerationBatchesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Ids of its generations, in the order in which they are made. */
-  async generationsOf(organizationId: string, batchId: string): Promise<string[]> {
+  /** Its generations, in the order in which they are made. */
+  async generationsOf(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'promptBatchPosition'>[]> {
     const where = { organizationId, promptBatchId: batchId };
-    const rows = await this.dataSource.manager.find(GenerationEntity, { select: { id: true }, where, order: { id: 'ASC' } });
-    return rows.map(({ id }) => id);
+    const select = { id: true, promptBatchPosition: true } as const;
+    return this.dataSource.manager.find(GenerationEntity, { select, where, order: { promptBatchPosition: 'ASC' } });
   }
 }
