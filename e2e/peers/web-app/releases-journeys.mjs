@@ -45,6 +45,46 @@ export function describeReleases(given) {
     expect([accounts(copy), copyId]).toEqual([accounts(original), expect.not.stringMatching(releaseId)]);
     expect(faults.splice(0)).toEqual([]);
   });
+
+  it('moves, copies and deletes several at once, says what it could not do, and takes a move back', async () => {
+    const { page, home, workspace, faults } = given();
+    const mine = `Of many ${Date.now()}`;
+    const at = '2031-03-29T09:00';
+    const plan = (title, more) => workspace.schedule({ title: `${mine} ${title}`, timezone: 'Europe/Berlin', ...more });
+    const [one, other] = [await plan('one', { scheduledAt: at }), await plan('two', { scheduledAt: at })];
+    const draft = await plan('three', { status: 'draft' });
+    const timeOf = async ({ id }) => (await workspace.api.data('GET', `/v1/releases/${id}`)).attributes.scheduledAt;
+    await page.goto(`${home}/releases?search=${encodeURIComponent(mine)}`);
+    await page.getByRole('checkbox', { name: `Select ${mine} three` }).check();
+    await page.getByRole('checkbox', { name: `Select ${mine} one` }).click({ modifiers: ['Shift'] });
+    await page.getByText('3 selected').waitFor();
+    await page.getByRole('button', { name: 'Move 2 releases' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move 2 releases' });
+    await dialog.getByLabel('Days').fill('2');
+    // Changed meanwhile by somebody else: that one stays where it is.
+    await workspace.api.data('PATCH', `/v1/releases/${other.id}`, { title: `${mine} two, changed` });
+    await dialog.getByRole('button', { name: 'Move 2 releases' }).click();
+    await page.getByText('1 release moved.').waitFor();
+    await page.getByText(`${mine} two`).first().waitFor();
+    // The clocks go forward in between: nine o’clock stays nine o’clock.
+    expect([await timeOf(one), await timeOf(other)]).toEqual(['2031-03-31T07:00:00.000Z', '2031-03-29T08:00:00.000Z']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 release moved.').waitFor({ state: 'detached' });
+    expect(await timeOf(one)).toBe('2031-03-29T08:00:00.000Z');
+    await page.getByRole('checkbox', { name: `Select ${mine} three` }).check();
+    await page.getByRole('button', { name: 'Duplicate 1' }).click();
+    await page.getByText('1 draft created.').waitFor();
+    await page.getByText('4 releases').waitFor();
+    await page
+      .getByRole('checkbox', { name: `Select ${mine} three` })
+      .last()
+      .check();
+    await page.getByRole('button', { name: 'Delete 1 release' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1 release' }).click();
+    await page.getByText('3 releases').waitFor();
+    expect((await workspace.api.send('GET', `/v1/releases/${draft.id}`)).status).toBe(404);
+    expect(faults.splice(0).filter((fault) => !fault.includes('409'))).toEqual([]);
+  });
 }
 
 async function tabTo(page, text) {

@@ -1,4 +1,4 @@
-import { createRelease, type ReleaseResource } from '@imprint/sdk';
+import type { ReleaseResource } from '@imprint/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -6,6 +6,7 @@ import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { copyRelease } from './queries.js';
 import { releaseWords } from './words.js';
 
 /** A draft with the same content, for all accounts or for those that failed, opened in the composer: nothing is published by it. */
@@ -32,21 +33,12 @@ type Attributes = ReleaseResource['attributes'];
 
 const isFailed = ({ status }: Attributes['targets'][number]): boolean => status === 'failed';
 
-function useCopy({ title, baseContent, timezone, media, targets }: Attributes) {
+function useCopy(attributes: Attributes) {
   const { client, slug } = useOrganization();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (accounts: 'all' | 'failed') =>
-      createRelease({
-        client,
-        body: {
-          ...{ title, baseContent, timezone, status: 'draft' },
-          targets: targets
-            .filter((target) => accounts === 'all' || isFailed(target))
-            .map(({ connectionId, caption }) => ({ connectionId, ...(caption !== null && { caption }) })),
-          media: media.map(({ assetId, altText }) => ({ assetId, ...(altText !== null && { altText }) })),
-        },
-      }),
+      copyRelease(client, attributes, accounts === 'all' ? attributes.targets : attributes.targets.filter(isFailed)),
     onSuccess: ({ data }) => navigate({ to: `/${slug}/~/compose/${data.id}` }),
   });
 }

@@ -1,12 +1,16 @@
 import {
   cancelRelease,
+  createRelease,
   deleteRelease,
   listConnections,
   listReleases,
   pauseRelease,
   publishReleaseNow,
   resumeRelease,
+  updateRelease,
   updateReleaseTarget,
+  type Imprint,
+  type ReleaseResource,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
@@ -47,3 +51,24 @@ export const releaseActions = {
 export type ReleaseActionName = keyof typeof releaseActions;
 
 export const settleTarget = updateReleaseTarget;
+
+type Attributes = ReleaseResource['attributes'];
+
+/** A draft with the same content. @param targets accounts that it is for */
+export const copyRelease = (
+  client: Imprint,
+  { title, baseContent, timezone, media }: Attributes,
+  targets: Attributes['targets'],
+) =>
+  createRelease({
+    client,
+    body: {
+      ...{ title, baseContent, timezone, status: 'draft' },
+      targets: targets.map(({ connectionId, caption }) => ({ connectionId, ...(caption !== null && { caption }) })),
+      media: media.map(({ assetId, altText }) => ({ assetId, ...(altText !== null && { altText }) })),
+    },
+  });
+
+/** Plans it for another time, unless somebody has changed it since it was read. @param scheduledAt wall time of its zone */
+export const moveRelease = (client: Imprint, { id, attributes }: ReleaseResource, scheduledAt: string) =>
+  updateRelease({ client, path: { id }, body: { scheduledAt, expectedRevision: attributes.revision } });

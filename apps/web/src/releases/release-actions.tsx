@@ -10,26 +10,8 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { releaseActions, type ReleaseActionName } from './queries.js';
 import { CopyButtons } from './copy-buttons.js';
-import type { ReleaseStatus } from './statuses.js';
+import { isChangeable, possible } from './statuses.js';
 import { releaseWords } from './words.js';
-
-/** What the API accepts in each state; targets of one release may be in several, and then it says what it cannot do. */
-const possible: Readonly<Record<ReleaseStatus, readonly ReleaseActionName[]>> = {
-  draft: ['resume', 'publish-now', 'delete'],
-  scheduled: ['publish-now', 'pause', 'cancel'],
-  paused: ['resume', 'publish-now', 'cancel'],
-  publishing: [],
-  unconfirmed: [],
-  published: ['delete'],
-  partially_published: ['delete'],
-  failed: ['delete'],
-  cancelled: ['delete'],
-};
-
-/** The API takes changes of the text, the media and the time until the first account has begun. */
-const isChangeable = ({ status, targets }: ReleaseResource['attributes']): boolean =>
-  waiting.includes(status) && targets.every((target) => target.status === 'cancelled' || waiting.includes(target.status));
-const waiting: readonly ReleaseStatus[] = ['draft', 'scheduled', 'paused'];
 
 /** Those that cannot be taken back. */
 const asked = ['publish-now', 'cancel', 'delete'] as const;

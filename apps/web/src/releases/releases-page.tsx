@@ -15,9 +15,12 @@ import { Empty } from '../ui/panel.js';
 import { SearchBox } from '../ui/search-box.js';
 import { PublishStatus, usePublishLabel } from '../ui/publish-status.js';
 import { useWords } from '../words/words.js';
+import { BulkBar } from './bulk-bar.js';
 import { releaseList } from './queries.js';
+import { useSelection } from './selection.js';
 import { filters, type ReleaseStatus } from './statuses.js';
 import { releaseWords } from './words.js';
+import './releases.css';
 
 /** Every release, the latest first, narrowed by the status and the text in the address. */
 export function ReleasesPage(): ReactElement {
@@ -48,17 +51,34 @@ export function ReleasesPage(): ReactElement {
               <p className="note" role="status">
                 <Total {...pages[0]?.meta} />
               </p>
-              <Listing>
-                {releases.map((release) => (
-                  <Row key={release.id} {...release} />
-                ))}
-              </Listing>
+              <Rows releases={releases} />
             </>
           );
         }}
       </Loaded>
       <More query={query} />
     </Page>
+  );
+}
+
+/** The list; whoever may, selects several for one action. */
+function Rows({ releases }: { releases: readonly ReleaseResource[] }): ReactElement {
+  const { role } = useOrganization();
+  const { selected, toggle, selectAll, clear } = useSelection(releases);
+  const canSelect = roleAtLeast(role, 'creator');
+  return (
+    <>
+      {canSelect && <BulkBar selected={selected} onAll={selectAll} onClear={clear} />}
+      <Listing>
+        {releases.map((release) => (
+          <Row
+            key={release.id}
+            release={release}
+            {...(canSelect && { isSelected: selected.includes(release), onSelect: (isRange) => toggle(release.id, isRange) })}
+          />
+        ))}
+      </Listing>
+    </>
   );
 }
 
@@ -87,19 +107,36 @@ function None({ isFiltered }: { isFiltered: boolean }): ReactElement {
   );
 }
 
-function Row({ id, attributes }: ReleaseResource): ReactElement {
+interface RowProps {
+  release: ReleaseResource;
+  isSelected?: boolean;
+  /** Left out for whoever may not change releases. */
+  onSelect?: (isRange: boolean) => void;
+}
+
+function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowProps): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
   const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary } = attributes;
   return (
     <li>
-      <div>
-        <h2>
-          <Link className="theirs" to={`/${slug}/~/releases/${id}`}>
-            {title}
-          </Link>
-        </h2>
-        <p className="note theirs">{baseContent}</p>
+      <div className="selectable">
+        {onSelect !== undefined && (
+          <input
+            type="checkbox"
+            aria-label={t('bulk.select', { title })}
+            checked={isSelected}
+            onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+          />
+        )}
+        <div>
+          <h2>
+            <Link className="theirs" to={`/${slug}/~/releases/${id}`}>
+              {title}
+            </Link>
+          </h2>
+          <p className="note theirs">{baseContent}</p>
+        </div>
       </div>
       <div className="known">
         <PublishStatus status={status} />

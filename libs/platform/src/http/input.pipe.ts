@@ -24,8 +24,8 @@ export class InputPipe implements PipeTransform<unknown> {
     if (!isRecord(value ?? {})) throw problem('malformed_json', 'The body must be one JSON object.');
     const unstorable = unstorableFields(value, '', []).slice(0, mostEntries);
     if (unstorable.length > 0) throw new Problem(unstorable.map((pointer) => unstorableEntry(pointer, type)));
-    const misread = misreadFields(value, '').slice(0, mostEntries);
-    if (misread.length > 0) throw new Problem(misread.map((pointer) => misreadEntry(pointer, type)));
+    const misnamed = misreadFields(value, '').slice(0, mostEntries);
+    if (misnamed.length > 0) throw new Problem(misnamed.map((pointer) => misreadEntry(pointer, type)));
     const input = plainToInstance(metatype, value ?? {}) as object;
     const errors = await validate(input, options);
     if (errors.length > 0) throw new Problem(entriesOf(errors, type));
@@ -61,19 +61,18 @@ function unstorableFields(value: unknown, pointer: string, found: string[]): str
   return found;
 }
 
-/** Names that mean something to every object, which class-transformer takes for that and not for a field. */
-const misreadNames: ReadonlySet<string> = new Set(['constructor', '__proto__']);
+/** The one name that class-transformer takes for the class of an object, wherever it stands. */
+const misread = 'constructor';
 
 function misreadFields(value: unknown, pointer: string): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, field]) =>
-    misreadNames.has(name) ? [`${pointer}/${name}`] : misreadFields(field, `${pointer}/${segment(name)}`),
+    name === misread ? [`${pointer}/${name}`] : misreadFields(field, `${pointer}/${segment(name)}`),
   );
 }
 
 function misreadEntry(pointer: string, type: 'body' | 'query'): ProblemEntry {
-  const name = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return { code: 'validation_failed', detail: `No field can be named ${name}.`, source: sourceOf(pointer, type) };
+  return { code: 'validation_failed', detail: `No field can be named ${misread}.`, source: sourceOf(pointer, type) };
 }
 
 function unstorableEntry(pointer: string, type: 'body' | 'query'): ProblemEntry {

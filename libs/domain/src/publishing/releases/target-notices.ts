@@ -22,9 +22,10 @@ export async function noticesOfTargets(
     const kinds = (['target.failed', 'target.unconfirmed'] as const).filter((kind) =>
       needed.every((notice) => notice.kind !== kind),
     );
-    changed.push(...(await resolveNotices(manager, { organizationId, subjectIds: [target.id], kinds })));
-    if (target.status === 'published')
-      changed.push(...(await resolveNotices(manager, { organizationId, subjectIds: [target.connectionId] })));
+    // In one statement: every post that goes out pays for it.
+    const over =
+      target.status === 'published' ? { subjectIds: [target.id, target.connectionId] } : { subjectIds: [target.id], kinds };
+    changed.push(...(await resolveNotices(manager, { organizationId, ...over })));
     changed.push(...(await recordNotices(manager, needed)));
   }
   return changed;
