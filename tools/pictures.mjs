@@ -20,6 +20,8 @@ const pictures = {
     drawn: '.preview',
   },
   release: { path: '/local/~/releases?status=published', open: 'The terrace is open', drawn: '.media-strip img' },
+  approval: { path: '/local/~/publishing/review', open: 'Schedule a release: Quiz night', drawn: '.preview' },
+  article: { path: '/local/~/articles', open: 'A good filter coffee at home', drawn: '.rendered' },
   library: { path: '/local/~/library', drawn: '.gallery img' },
   generate: { path: '/local/~/generate', drawn: '.gallery img' },
   'api-keys': { path: '/local/~/settings/api-keys/new', drawn: 'form' },
