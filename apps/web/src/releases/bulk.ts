@@ -1,7 +1,7 @@
 import { cancelRelease, deleteRelease, type Imprint, type ReleaseResource } from '@imprint/sdk';
 import { wallAt, wallDaysLater } from '../time/moves.js';
 import { copyRelease, moveRelease } from './queries.js';
-import { isChangeable, possible } from './statuses.js';
+import { isChangeable, possible } from './possible.js';
 
 /** What is done with several releases at once. */
 export const bulkNames = ['move', 'duplicate', 'cancel', 'delete'] as const;

@@ -10,7 +10,7 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { releaseActions, type ReleaseActionName } from './queries.js';
 import { CopyButtons } from './copy-buttons.js';
-import { isChangeable, possible } from './statuses.js';
+import { isChangeable, possible } from './possible.js';
 import { releaseWords } from './words.js';
 
 /** Those that cannot be taken back. */

@@ -1,0 +1,21 @@
+import type { ReleaseResource } from '@imprint/sdk';
+import type { ReleaseActionName } from './queries.js';
+import type { ReleaseStatus } from './statuses.js';
+
+/** What the API accepts in each state; targets of one release may be in several, and then it says what it cannot do. */
+export const possible: Readonly<Record<ReleaseStatus, readonly ReleaseActionName[]>> = {
+  draft: ['resume', 'publish-now', 'delete'],
+  scheduled: ['publish-now', 'pause', 'cancel'],
+  paused: ['resume', 'publish-now', 'cancel'],
+  publishing: [],
+  unconfirmed: [],
+  published: ['delete'],
+  partially_published: ['delete'],
+  failed: ['delete'],
+  cancelled: ['delete'],
+};
+
+/** The API takes changes of the text, the media and the time until the first account has begun. */
+export const isChangeable = ({ status, targets }: ReleaseResource['attributes']): boolean =>
+  waiting.includes(status) && targets.every((target) => target.status === 'cancelled' || waiting.includes(target.status));
+const waiting: readonly ReleaseStatus[] = ['draft', 'scheduled', 'paused'];
