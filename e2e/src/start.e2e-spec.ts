@@ -2,7 +2,7 @@
 import type { BackupManifest } from '@imprint/domain/backup';
 import { schema } from '@imprint/domain/schema';
 import { nameOfMigration } from '@imprint/platform/database';
-import { eventually, freePort } from '@imprint/platform/testing';
+import { eventually, freePortBlock } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,8 +24,7 @@ let printed: string;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'imprint-start-'));
   await chmod(home, 0o755); // the user that runs PostgreSQL needs access
-  // Twelve consecutive ports, for apps and metrics: those after a free one are usually free.
-  base = Math.min(await freePort(), 59_000);
+  base = await freePortBlock(12);
 });
 afterAll(async () => {
   await stop();

@@ -40,10 +40,28 @@ export async function freePort(): Promise<number> {
     const port = firstPort + slice * portsEach + randomInt(portsEach);
     if (given.has(port)) continue;
     given.add(port);
-    const taken = await listen(createServer(), '127.0.0.1', port).then(
-      ({ close }) => close(),
-      () => 'taken',
-    );
-    if (taken === undefined) return port;
+    if (await isFree(port)) return port;
   }
+}
+
+/** Below every port that `freePort` gives, so that none of them ends up inside a block that is stopped and started again. */
+const firstPortOfBlocks = 10_000;
+
+/** The first of several consecutive ports of the loopback that nothing listens on. */
+export async function freePortBlock(length: number): Promise<number> {
+  for (;;) {
+    const first = randomInt(firstPortOfBlocks, firstPort - length);
+    const free = await Promise.all(Array.from({ length }, (_, place) => isFree(first + place)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return listen(createServer(), '127.0.0.1', port).then(
+    async ({ close }) => {
+      await close();
+      return true;
+    },
+    () => false,
+  );
 }
