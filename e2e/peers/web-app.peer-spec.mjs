@@ -92,27 +92,41 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     );
   }
 
-  it.each([
-    ['a phone, in the dark', { width: 390, height: 844 }, 'dark'],
-    ['a desk, in the light', { width: 1280, height: 800 }, 'light'],
-  ])('is for everybody: on %s', async (_name, viewport, colorScheme) => {
+  const looks = [
+    { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+    { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
+  ];
+  const lookAt = async (page, { viewport, colorScheme }) => {
+    await page.setViewportSize(viewport);
+    // Without motion, so that no colour is measured on its way to another.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  };
+
+  it('is for everybody: every page, on a phone in the dark and on a desk in the light', async () => {
     const { page, context, faults } = ada;
     const windows = [page, await context.newPage(), await context.newPage()];
     const paths = [...everyPage().map((each) => `${ada.home}/${each}`), `${ada.home}/nowhere`, '/status'];
     const visit = async (window) => {
-      await window.setViewportSize(viewport);
-      await window.emulateMedia({ colorScheme });
       for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
         await window.goto(path);
         await window.locator('main h1').waitFor();
         await window.waitForLoadState('networkidle');
-        faults.push(...(await violations(window)));
-        const overflow = await window.evaluate('document.documentElement.scrollWidth - innerWidth');
-        if (overflow > 0) faults.push(`${path} is ${overflow} px wider than the window`);
+        for (const look of looks) {
+          await lookAt(window, look);
+          faults.push(...(await violations(window)));
+          const overflow = await window.evaluate('document.documentElement.scrollWidth - innerWidth');
+          if (overflow > 0) faults.push(`${path} is ${overflow} px wider than a window of ${look.viewport.width} px`);
+        }
       }
     };
     await Promise.all(windows.map(visit));
     await Promise.all(windows.slice(1).map((window) => window.close()));
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it.each(looks)('is for everybody: dialogs and menus, $colorScheme', async (look) => {
+    const { page, faults } = ada;
+    await lookAt(page, look);
     await page.goto(`${ada.home}/releases/${releaseId}`);
     await page.getByRole('button', { name: 'Cancel release' }).click();
     await page.getByRole('alertdialog').waitFor();
@@ -132,8 +146,6 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     await page.locator('.person > button').click();
     faults.push(...(await violations(page)));
     expect(faults.splice(0)).toEqual([]);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.emulateMedia({ colorScheme: 'light' });
   });
 
   const violations = async (page) => {
@@ -182,7 +194,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   });
 
   describeReleases(() => ({ ...ada, workspace, releaseId }));
-  describeAccess(() => ({ ...ada, workspace, instance }));
+  describeAccess(() => ({ ...ada, workspace, instance, browser }));
   describeApprovals(() => ({ ...ada, workspace, requests, agent }));
   describeCalendar(() => ({ ...ada, workspace }));
   describePalette(() => ({ ...ada, workspace }));

@@ -32,7 +32,9 @@ export async function tokenOf(page) {
 
 /** What no page may do: errors on the console, requests to other hosts, anything that the content security policy refuses. */
 function watch(page, instance, faults) {
-  page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()} ${message.text()}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`${page.url()} ${message.text()} ${message.location().url}`);
+  });
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
