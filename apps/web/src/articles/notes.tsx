@@ -1,10 +1,8 @@
-import { useState, type ReactElement } from 'react';
-import { dropCopy, type KeptCopy } from '../api/kept-draft.js';
-import { timeText, viewerZone } from '../time/moments.js';
-import { Button } from '../ui/button.js';
+import type { ReactElement } from 'react';
+import type { KeptCopy } from '../api/kept-draft.js';
 import { Conflict } from '../ui/conflict.js';
-import { Note } from '../ui/note.js';
-import { useLanguage } from '../words/language.js';
+import { KeptNotes } from '../ui/kept-notes.js';
+import { useTimeText } from '../ui/moment.js';
 import { useWords } from '../words/words.js';
 import { draftOf, type ArticleDraft } from './draft.js';
 import { articleWords } from './words.js';
@@ -18,34 +16,16 @@ interface NotesProps {
 /** What was found in this browser, and what somebody else has written. */
 export function Notes({ writing, left }: NotesProps): ReactElement {
   const t = useWords(articleWords);
-  const time = useTime();
   const { restoredAt, conflict } = writing.state;
-  const [waiting, setWaiting] = useState(left);
-  const [copy] = waiting;
-  const forget = (gone: KeptCopy<ArticleDraft>): void => {
-    setWaiting(waiting.filter((each) => each !== gone));
-    void dropCopy(gone);
-  };
   return (
     <div className="notes">
-      {restoredAt !== undefined && conflict === undefined && (
-        <Note text={t('restored', { time: time(restoredAt) })}>
-          <Button onClick={writing.discard}>{t('restored.discard')}</Button>
-        </Note>
-      )}
-      {copy !== undefined && (
-        <Note text={t('left', { time: time(copy.typedAt), text: excerptOf(copy.content.draft) })}>
-          <Button
-            onClick={() => {
-              writing.change(copy.content.draft);
-              forget(copy);
-            }}
-          >
-            {t('left.continue')}
-          </Button>
-          <Button onClick={() => forget(copy)}>{t('left.discard')}</Button>
-        </Note>
-      )}
+      <KeptNotes
+        restoredAt={conflict === undefined ? restoredAt : undefined}
+        onDiscard={writing.discard}
+        left={left}
+        leftText={(draft, time) => t('left', { time, text: excerptOf(draft) })}
+        onContinue={writing.change}
+      />
       {conflict !== undefined && (
         <Conflict
           title={t('conflict.title')}
@@ -75,7 +55,7 @@ function Side({ draft }: { draft: ArticleDraft }): ReactElement {
 /** Whether everything is kept, and where. */
 export function SaveState({ writing }: { writing: ArticleWriting }): ReactElement {
   const t = useWords(articleWords);
-  const time = useTime();
+  const time = useTimeText();
   const text = (): string => {
     const { work, savedAt, error, conflict, saved } = writing.state;
     if (work !== undefined) return t('saving');
@@ -89,11 +69,6 @@ export function SaveState({ writing }: { writing: ArticleWriting }): ReactElemen
       {text()}
     </p>
   );
-}
-
-function useTime(): (at: number) => string {
-  const language = useLanguage();
-  return (at) => timeText(new Date(at), viewerZone(), language);
 }
 
 const excerptOf = ({ title, body }: ArticleDraft): string => (title.trim() || body.trim()).slice(0, 60);

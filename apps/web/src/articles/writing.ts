@@ -7,11 +7,12 @@ import {
   type Imprint,
   type UpdateArticle,
 } from '@imprint/sdk';
-import { isOffline } from '../api/faults.js';
 import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
-import { Store } from '../api/store.js';
+import { CreationKey, SavedWork } from '../api/saved-work.js';
 import { bodyOf, changesOf, draftOf, isBlank, isComplete, isSame, type ArticleDraft } from './draft.js';
+
+type Work = 'saving' | 'moving';
 
 export interface WritingState {
   draft: ArticleDraft;
@@ -19,7 +20,7 @@ export interface WritingState {
   saved: ArticleResource | undefined;
   /** What of it was in the form when it was read or written. */
   base: ArticleDraft;
-  work: 'saving' | 'moving' | undefined;
+  work: Work | undefined;
   savedAt: number | undefined;
   error: unknown;
   /** What somebody else has written meanwhile. */
@@ -35,13 +36,9 @@ export interface WritingStart extends Pick<WritingState, 'saved' | 'draft' | 'ba
   onWritten: (article: ArticleResource) => void;
 }
 
-const autosaveMs = 2_000;
-const retryMs = 10_000;
-
 /** One article while it is written: what is in the form, and what the API has of it. */
-export class ArticleWriting extends Store<WritingState> {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private creation: { body: string; key: string } | undefined;
+export class ArticleWriting extends SavedWork<Work, WritingState> {
+  private readonly creation = new CreationKey('article');
 
   constructor(private readonly start: WritingStart) {
     const { saved, draft, base, conflict, restoredAt } = start;
@@ -67,7 +64,7 @@ export class ArticleWriting extends Store<WritingState> {
       onShown: () => void this.lookAgain().catch(() => undefined),
     });
     return () => {
-      clearTimeout(this.timer);
+      this.cancelAutosave();
       close();
       this.autosave();
     };
@@ -76,7 +73,7 @@ export class ArticleWriting extends Store<WritingState> {
   readonly change = (changes: Partial<ArticleDraft>): void => {
     this.set({ draft: { ...this.state.draft, ...changes } });
     this.keep();
-    this.planAutosave(autosaveMs);
+    this.planAutosave();
   };
 
   readonly save = (): Promise<void> =>
@@ -111,27 +108,11 @@ export class ArticleWriting extends Store<WritingState> {
   };
 
   /** A new article is saved by its writer first: half a title would become its address. */
-  private readonly autosave = (): void => {
+  protected readonly autosave = (): void => {
     const { saved, work, conflict } = this.state;
     const isIdle = work === undefined && conflict === undefined;
     if (isIdle && this.isUnsaved && this.canSave && saved?.attributes.status === 'draft') void this.save();
   };
-
-  private planAutosave(afterMs: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.autosave, afterMs);
-  }
-
-  /** One at a time: what is typed meanwhile is saved afterwards. */
-  private async run(work: WritingState['work'], task: () => Promise<void>): Promise<void> {
-    if (this.state.work !== undefined) return;
-    clearTimeout(this.timer);
-    this.set({ work, error: undefined });
-    const error = await task().catch((reason: unknown) => reason);
-    this.set({ work: undefined, error });
-    if (isOffline(error)) this.planAutosave(retryMs);
-    else if (error === undefined) this.planAutosave(autosaveMs);
-  }
 
   private async write(saved: ArticleResource, changes: UpdateArticle, draft: ArticleDraft): Promise<void> {
     const { client } = this.start;
@@ -150,14 +131,9 @@ export class ArticleWriting extends Store<WritingState> {
     }
   }
 
-  /** A repeat after a lost answer finds what the first request made. */
   private async create(draft: ArticleDraft): Promise<ArticleResource> {
     const body = bodyOf(draft);
-    const text = JSON.stringify(body);
-    if (this.creation?.body !== text)
-      this.creation = { body: text, key: `article-${Date.now()}-${Math.random().toString(36).slice(2)}` };
-    const headers = { 'Idempotency-Key': this.creation.key };
-    return (await createArticle({ client: this.start.client, body, headers })).data;
+    return (await createArticle({ client: this.start.client, body, headers: this.creation.headersOf(body) })).data;
   }
 
   private take(written: ArticleResource, draft: ArticleDraft): void {

@@ -11,10 +11,9 @@ import {
   type ReleaseResource,
   type ReleaseVersionResource,
 } from '@imprint/sdk';
-import { isOffline } from '../api/faults.js';
 import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
-import { Store } from '../api/store.js';
+import { CreationKey, SavedWork } from '../api/saved-work.js';
 import { bodyOf, draftOf, emptyDraft, isBlank, isSame, type Draft } from './draft.js';
 import { writeDraft, writeVersion, type Written } from './release-writes.js';
 
@@ -47,14 +46,11 @@ export interface CompositionStart extends Pick<CompositionState, 'saved' | 'draf
   onDone: (releaseId: string) => void;
 }
 
-const autosaveMs = 2_000;
-const retryMs = 10_000;
 const secondThoughtsMs = 10_000;
 
 /** One post while it is written: what is in the form, what the API has of it, and what is under way between the two. */
-export class Composition extends Store<CompositionState> {
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private attempt: { body: string; key: string } | undefined;
+export class Composition extends SavedWork<Work, CompositionState> {
+  private readonly creation = new CreationKey('compose');
 
   constructor(private readonly start: CompositionStart) {
     const { saved, draft, base, conflict, restoredAt } = start;
@@ -71,11 +67,11 @@ export class Composition extends Store<CompositionState> {
   /** Until the page is left: saves again when there is a connection, and keeps at once what a reload would not wait for. */
   readonly open = (): (() => void) => {
     const close = whileOpen({
-      onOnline: () => void (this.mayAutosave && this.save()),
+      onOnline: this.autosave,
       onHidden: () => this.start.keeper.flush(),
     });
     return () => {
-      clearTimeout(this.timer);
+      this.cancelAutosave();
       close();
     };
   };
@@ -84,7 +80,7 @@ export class Composition extends Store<CompositionState> {
     this.set({ draft: { ...this.state.draft, ...changes }, approval: undefined });
     if (this.isUnsaved) this.start.keeper.keep({ draft: this.state.draft, base: this.state.base });
     else this.start.keeper.drop();
-    this.planAutosave(autosaveMs);
+    this.planAutosave();
   };
 
   readonly save = (): Promise<void> => this.run('saving', async () => void (await this.write()));
@@ -184,21 +180,9 @@ export class Composition extends Store<CompositionState> {
     return isIdle && this.isUnsaved && saved?.attributes.status === 'draft';
   }
 
-  private planAutosave(afterMs: number): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void (this.mayAutosave && this.save()), afterMs);
-  }
-
-  /** One at a time: what is typed meanwhile is saved afterwards. */
-  private async run(work: Work, task: () => Promise<void>): Promise<void> {
-    if (this.state.work !== undefined) return;
-    clearTimeout(this.timer);
-    this.set({ work, error: undefined });
-    const error = await task().catch((reason: unknown) => reason);
-    this.set({ work: undefined, error });
-    if (isOffline(error)) this.planAutosave(retryMs);
-    else if (error === undefined) this.planAutosave(autosaveMs);
-  }
+  protected readonly autosave = (): void => {
+    if (this.mayAutosave) void this.save();
+  };
 
   /** @returns undefined where the API has something else: an approval, or what somebody else has written */
   private async write(): Promise<ReleaseResource | undefined> {
@@ -230,14 +214,9 @@ export class Composition extends Store<CompositionState> {
     return written;
   }
 
-  /** A repeat after a lost answer finds what the first request made. */
   private async create(draft: Draft): Promise<Written> {
     const body = bodyOf(draft, 'scheduled');
-    const text = JSON.stringify(body);
-    if (this.attempt?.body !== text)
-      this.attempt = { body: text, key: `compose-${Date.now()}-${Math.random().toString(36).slice(2)}` };
-    const headers = { 'Idempotency-Key': this.attempt.key };
-    return (await createRelease({ client: this.start.client, body, headers })).data;
+    return (await createRelease({ client: this.start.client, body, headers: this.creation.headersOf(body) })).data;
   }
 
   private finish(written: Written): void {

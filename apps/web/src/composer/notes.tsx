@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactElement, type ReactNode } from 'react';
-import { dropCopy, type KeptCopy } from '../api/kept-draft.js';
+import type { ReactElement, ReactNode } from 'react';
+import type { KeptCopy } from '../api/kept-draft.js';
 import { useOrganization } from '../api/organization.js';
-import { timeText, viewerZone } from '../time/moments.js';
-import { Button } from '../ui/button.js';
 import { Conflict } from '../ui/conflict.js';
+import { KeptNotes } from '../ui/kept-notes.js';
+import { useTimeText } from '../ui/moment.js';
 import { Note } from '../ui/note.js';
-import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { Composition, CompositionState } from './composition.js';
 import { draftOf, type Draft } from './draft.js';
@@ -15,34 +14,16 @@ import { composerWords } from './words.js';
 /** What was found in this browser, and that somebody has to approve. */
 export function Notes({ composition, left }: { composition: Composition; left: readonly KeptCopy<Draft>[] }): ReactElement {
   const t = useWords(composerWords);
-  const time = useTime();
   const { restoredAt, approval, conflict } = composition.state;
-  const [waiting, setWaiting] = useState(left);
-  const [copy] = waiting;
-  const forget = (gone: KeptCopy<Draft>): void => {
-    setWaiting(waiting.filter((each) => each !== gone));
-    void dropCopy(gone);
-  };
   return (
     <div className="notes">
-      {restoredAt !== undefined && conflict === undefined && (
-        <Note text={t('restored', { time: time(restoredAt) })}>
-          <Button onClick={composition.discard}>{t('restored.discard')}</Button>
-        </Note>
-      )}
-      {copy !== undefined && (
-        <Note text={t('left', { time: time(copy.typedAt), text: excerptOf(copy.content.draft) })}>
-          <Button
-            onClick={() => {
-              composition.change(copy.content.draft);
-              forget(copy);
-            }}
-          >
-            {t('left.continue')}
-          </Button>
-          <Button onClick={() => forget(copy)}>{t('left.discard')}</Button>
-        </Note>
-      )}
+      <KeptNotes
+        restoredAt={conflict === undefined ? restoredAt : undefined}
+        onDiscard={composition.discard}
+        left={left}
+        leftText={(draft, time) => t('left', { time, text: excerptOf(draft) })}
+        onContinue={composition.change}
+      />
       {approval !== undefined && <NeedsApproval approvalId={approval.id} />}
       {conflict !== undefined && (
         <Conflict
@@ -100,7 +81,7 @@ export function Side({ draft, isTimeless = false }: SideProps): ReactElement {
 /** Whether everything is kept, and where. */
 export function SaveState({ state, isUnsaved }: { state: CompositionState; isUnsaved: boolean }): ReactElement {
   const t = useWords(composerWords);
-  const time = useTime();
+  const time = useTimeText();
   const { work, savedAt, error, conflict } = state;
   const text =
     work !== undefined
@@ -119,11 +100,6 @@ export function SaveState({ state, isUnsaved }: { state: CompositionState; isUns
       {text}
     </p>
   );
-}
-
-function useTime(): (at: number) => string {
-  const language = useLanguage();
-  return (at) => timeText(new Date(at), viewerZone(), language);
 }
 
 const excerptOf = ({ baseContent, title }: Draft): string => (baseContent.trim() || title).slice(0, 60);

@@ -2,10 +2,10 @@ import type { NoticePreferencesResource, UpdateNoticePreferences } from '@imprin
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Button } from '../ui/button.js';
 import { Choice, Choices } from '../ui/choice.js';
 import { useEdits } from '../ui/edits.js';
 import { Panel } from '../ui/panel.js';
+import { SaveActions } from '../ui/save-actions.js';
 import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { timeText } from '../time/moments.js';
@@ -40,14 +40,7 @@ export function PreferencesForm({ saved }: { saved: Preferences }): ReactElement
         {saved.mailAvailable ? <When fields={fields} set={set} /> : <p>{t('mail.unavailable')}</p>}
       </Panel>
       {change.isError && <Trouble error={change.error} />}
-      <div className="actions">
-        <Button type="submit" kind={isChanged ? 'primary' : 'plain'} isBusy={change.isPending} disabled={!isChanged}>
-          {t('save')}
-        </Button>
-        <p className="note" role="status">
-          {change.isSuccess && !isChanged && t('saved')}
-        </p>
-      </div>
+      <SaveActions change={change} isChanged={isChanged} label={t('save')} saved={t('saved')} />
     </form>
   );
 }

@@ -2,9 +2,9 @@ import type { OrganizationResource, PublishingSettingsResource } from '@imprint/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Button } from '../ui/button.js';
 import { Choice, Choices } from '../ui/choice.js';
 import { useEdits } from '../ui/edits.js';
+import { SaveActions } from '../ui/save-actions.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { changeOrganization, changePublishing, organizationSettings, publishingSettings } from './queries.js';
@@ -46,14 +46,7 @@ export function ApprovalForm({ saved }: { saved: Rules }): ReactElement {
       ))}
       <SelfApproval policy={fields.selfApproval} onChange={(selfApproval) => set({ selfApproval })} />
       {change.isError && <Trouble error={change.error} />}
-      <div className="actions">
-        <Button type="submit" kind={isChanged ? 'primary' : 'plain'} isBusy={change.isPending} disabled={!isChanged}>
-          {t('approval.save')}
-        </Button>
-        <p className="note" role="status">
-          {change.isSuccess && !isChanged && t('approval.saved')}
-        </p>
-      </div>
+      <SaveActions change={change} isChanged={isChanged} label={t('approval.save')} saved={t('approval.saved')} />
     </form>
   );
 }

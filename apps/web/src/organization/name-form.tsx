@@ -5,9 +5,9 @@ import type { FormEvent, ReactElement } from 'react';
 import { faultsAt, faultsOf } from '../api/faults.js';
 import { meQuery } from '../api/instance.js';
 import { useOrganization } from '../api/organization.js';
-import { Button } from '../ui/button.js';
 import { useEdits } from '../ui/edits.js';
 import { Field } from '../ui/field.js';
+import { SaveActions } from '../ui/save-actions.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { changeOrganization, organizationSettings } from './queries.js';
@@ -45,14 +45,7 @@ export function NameForm({ saved: { name, slug } }: { saved: Names }): ReactElem
         )}
       </Field>
       {change.isError && faultsOf(change.error).length === 0 && <Trouble error={change.error} />}
-      <div className="actions">
-        <Button type="submit" kind={isChanged ? 'primary' : 'plain'} isBusy={change.isPending} disabled={!isChanged}>
-          {t('general.save')}
-        </Button>
-        <p className="note" role="status">
-          {change.isSuccess && !isChanged && t('saved')}
-        </p>
-      </div>
+      <SaveActions change={change} isChanged={isChanged} label={t('general.save')} saved={t('saved')} />
     </form>
   );
 }

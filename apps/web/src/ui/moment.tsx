@@ -26,3 +26,9 @@ export function Distance({ at }: { at: string }): ReactElement {
     </time>
   );
 }
+
+/** Writes times of day as the viewer's clock shows them. */
+export function useTimeText(): (at: number) => string {
+  const language = useLanguage();
+  return (at) => timeText(new Date(at), viewerZone(), language);
+}

@@ -24,14 +24,8 @@ import { generationStatuses, type GenerationStatus } from '../documents/states.j
 export const aspectRatios = ['1:1', '16:9'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-/** The input of an image generation, by REST or by a tool. Without `model`, the instance's default model runs. */
-export class ImageRequest {
-  @Described('What the picture shows, in words.', 'A breakfast table in the morning light')
-  @IsString()
-  @Length(1, limits.promptLength)
-  @Matches(/\S/, { message: 'prompt must contain more than white space' })
-  prompt!: string;
-
+/** How images are made. Without `model`, the instance's default model runs. */
+export class ImageChoices {
   @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
@@ -48,6 +42,15 @@ export class ImageRequest {
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
+}
+
+/** The input of an image generation, by REST or by a tool. */
+export class ImageRequest extends ImageChoices {
+  @Described('What the picture shows, in words.', 'A breakfast table in the morning light')
+  @IsString()
+  @Length(1, limits.promptLength)
+  @Matches(/\S/, { message: 'prompt must contain more than white space' })
+  prompt!: string;
 }
 
 /** `POST /v1/images/generate` (spec §4.2). */

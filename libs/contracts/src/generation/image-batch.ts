@@ -21,7 +21,7 @@ import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { batchStatuses, type BatchStatus } from '../documents/states.js';
 import { limits } from '../limits/limits.js';
-import { aspectRatios, type AspectRatio } from './generation.js';
+import { ImageChoices } from './generation.js';
 
 const exampleVariables = { dish: ['rhubarb cake', 'plum cake'], light: ['morning light'] };
 const variablesSchema = {
@@ -31,7 +31,7 @@ const variablesSchema = {
 };
 
 /** `POST /v1/images/batches` (spec §4.2). Every prompt is filled with every combination of the variables that it names. */
-export class CreateImageBatch {
+export class CreateImageBatch extends ImageChoices {
   @Described('Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.', ['{dish} on a table, {light}'])
   @IsArray()
   @ArrayMinSize(1)
@@ -52,23 +52,6 @@ export class CreateImageBatch {
   @Min(1)
   @Max(limits.generationsPerRequest)
   count?: number;
-
-  @Described('Name of a model; the instance’s default if left out.', 'local/card')
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  model?: string;
-
-  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  brandId?: string;
-
-  @Described('Width to height; the model’s default if left out.', '16:9')
-  @IsOptional()
-  @IsIn(aspectRatios)
-  aspectRatio?: AspectRatio;
 
   @Described('How to draw it.', 'watercolour')
   @IsOptional()

@@ -1856,21 +1856,21 @@ export type CreateImageBatch = {
      */
     count?: number;
     /**
-     * Name of a model; the instance’s default if left out.
+     * How to draw it.
      */
-    model?: string;
+    style?: string;
     /**
      * Id of the brand, e.g. `brand_…`.
      */
     brandId?: string;
     /**
+     * Name of a model; the instance’s default if left out.
+     */
+    model?: string;
+    /**
      * Width to height; the model’s default if left out.
      */
     aspectRatio?: '1:1' | '16:9';
-    /**
-     * How to draw it.
-     */
-    style?: string;
 };
 
 export type CreateInvitation = {
@@ -2244,10 +2244,6 @@ export type GenerateImage = {
      */
     count?: number;
     /**
-     * What the picture shows, in words.
-     */
-    prompt: string;
-    /**
      * Id of the brand, e.g. `brand_…`.
      */
     brandId?: string;
@@ -2259,6 +2255,10 @@ export type GenerateImage = {
      * Width to height; the model’s default if left out.
      */
     aspectRatio?: '1:1' | '16:9';
+    /**
+     * What the picture shows, in words.
+     */
+    prompt: string;
 };
 
 export type GenerationDocument = {
