@@ -119,6 +119,22 @@ export class ReleasesController {
     return orAccepted(this.requests.controlRelease(caller, id, 'resume', key));
   }
 
+  @Operation('unscheduleRelease', 'Move a scheduled or paused release back to drafts', {
+    note: 'Only while nothing of it has begun.',
+  })
+  @Allow('creator', 'posts:schedule')
+  @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
+  @HttpCode(200)
+  @Post(':id/unschedule')
+  unschedule(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @IdempotentBy() key: string | null,
+  ): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.controlRelease(caller, id, 'unschedule', key));
+  }
+
   @Operation('publishReleaseNow', 'Publish a scheduled release at once')
   @Allow('creator', 'posts:publish')
   @Returns(ReleaseResource)

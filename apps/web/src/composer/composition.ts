@@ -1,10 +1,9 @@
 import {
-  cancelRelease,
   createRelease,
-  deleteRelease,
   getRelease,
   ImprintError,
   resumeRelease,
+  unscheduleRelease,
   updateRelease,
   type ApprovalResource,
   type Imprint,
@@ -14,7 +13,7 @@ import {
 import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
 import { CreationKey, SavedWork } from '../api/saved-work.js';
-import { bodyOf, draftOf, emptyDraft, isBlank, isSame, type Draft } from './draft.js';
+import { bodyOf, draftOf, isBlank, isSame, type Draft } from './draft.js';
 import { writeDraft, writeVersion, type Written } from './release-writes.js';
 
 export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';
@@ -116,15 +115,13 @@ export class Composition extends SavedWork<Work, CompositionState> {
       this.set({ saved: due, publishesAt: Date.now() + left, savedAt: undefined });
     });
 
-  /** Back to a draft. A release that is cancelled stays so, and its text is a new draft. */
+  /** Back to a draft, at the time that it had before. */
   readonly undo = (): Promise<void> =>
     this.run('undoing', async () => {
-      const { client } = this.start;
-      const path = { id: this.state.saved?.id ?? '' };
-      const { data } = await cancelRelease({ client, path });
+      const { data } = await unscheduleRelease({ client: this.start.client, path: { id: this.state.saved?.id ?? '' } });
       if (data.type === 'approval') return this.finish(data);
-      this.set({ saved: undefined, base: emptyDraft(), publishesAt: undefined });
-      await this.write().finally(() => deleteRelease({ client, path }).catch(() => undefined));
+      this.set({ saved: data, base: draftOf(data), publishesAt: undefined });
+      await this.write();
     });
 
   /** Saves what is in the form, which stays a version, and brings an earlier one back. */

@@ -5,8 +5,8 @@ import type { ReleaseStatus } from './statuses.js';
 /** What the API accepts in each state; targets of one release may be in several, and then it says what it cannot do. */
 export const possible: Readonly<Record<ReleaseStatus, readonly ReleaseActionName[]>> = {
   draft: ['resume', 'publish-now', 'delete'],
-  scheduled: ['publish-now', 'pause', 'cancel'],
-  paused: ['resume', 'publish-now', 'cancel'],
+  scheduled: ['publish-now', 'pause', 'unschedule', 'cancel'],
+  paused: ['resume', 'publish-now', 'unschedule', 'cancel'],
   publishing: [],
   unconfirmed: [],
   published: ['delete'],

@@ -7,6 +7,7 @@ import {
   pauseRelease,
   publishReleaseNow,
   resumeRelease,
+  unscheduleRelease,
   updateRelease,
   updateReleaseTarget,
   type Imprint,
@@ -45,6 +46,7 @@ export const releaseActions = {
   'publish-now': publishReleaseNow,
   resume: resumeRelease,
   pause: pauseRelease,
+  unschedule: unscheduleRelease,
   cancel: cancelRelease,
   delete: deleteRelease,
 } as const;

@@ -24,7 +24,7 @@ export class ControlScheduledReleaseArguments {
   name: 'control_scheduled_release',
   title: 'Control a release',
   description:
-    'Acts on a release that waits: cancel ends it, pause holds it back, resume schedules what was paused or drafted, publish-now publishes it at once. Begun targets are not touched. Use it when the person you work for wants exactly this. Next: get_scheduled_release.',
+    'Acts on a release that waits: cancel ends it, pause holds it, resume schedules it, unschedule makes it a draft, publish-now publishes it. Begun targets are not touched. Use it when the person you work for wants exactly this. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

@@ -47,6 +47,7 @@ describe('what a person does with a release', () => {
   it.each<[ReleaseAction, string, string[]]>([
     ['cancel', 'cancelled', ['cancelled', 'draft']],
     ['pause', 'paused', ['paused', 'draft']],
+    ['unschedule', 'draft', ['draft', 'draft']],
     ['publish-now', 'scheduled due', ['scheduled', 'scheduled']],
   ])('%s takes what a worker holds and has not begun out of its hands', async (action, state, release) => {
     const held = await claimed();
@@ -66,13 +67,22 @@ describe('what a person does with a release', () => {
     ]);
   });
 
+  it('is a draft again as a whole or not at all', async () => {
+    const [begun] = await claimed();
+    await opened.due.beginAttempts(begun === undefined ? [] : [begun], 60);
+    await expect(opened.control.controlRelease(person, releaseId, 'unschedule')).rejects.toMatchObject({
+      code: 'state_conflict',
+    });
+    expect((await states()).toSorted()).toEqual(['publishing later', 'scheduled due']);
+  });
+
   it('does not affect what a worker has begun', async () => {
     const [begun] = await claimed();
     expect(begun).toBeDefined();
     await opened.due.beginAttempts(begun === undefined ? [] : [begun], 60);
     await opened.control.controlRelease(person, releaseId, 'cancel');
     expect((await states()).toSorted()).toEqual(['cancelled', 'publishing later']);
-    for (const action of ['cancel', 'pause', 'resume', 'publish-now'] as const)
+    for (const action of ['cancel', 'pause', 'resume', 'publish-now', 'unschedule'] as const)
       await expect(opened.control.controlRelease(person, releaseId, action)).rejects.toMatchObject({ code: 'state_conflict' });
     expect(await opened.due.beginAttempts(begun === undefined ? [] : [begun], 60)).toEqual([]);
   });

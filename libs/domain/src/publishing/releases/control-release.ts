@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import type { TargetStatus } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import type { UpdateTarget } from '@imprint/contracts/publishing';
 import { currentTraceContext } from '@imprint/platform/tracing';
@@ -11,7 +12,7 @@ import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository, type Transition } from './targets.repository.js';
 
 /** What a person can do with a release. */
-export const releaseActions = ['cancel', 'pause', 'resume', 'publish-now'] as const;
+export const releaseActions = ['cancel', 'pause', 'resume', 'publish-now', 'unschedule'] as const;
 export type ReleaseAction = (typeof releaseActions)[number];
 
 /** How a person settles an unconfirmed target. */
@@ -24,8 +25,11 @@ const transitions: Readonly<Record<ReleaseAction, Transition>> = {
   cancel: { from: ['draft', 'scheduled', 'paused'], to: 'cancelled' },
   pause: { from: ['scheduled'], to: 'paused' },
   resume: { from: ['paused', 'draft'], to: 'scheduled', due: 'as-planned' },
+  unschedule: { from: ['scheduled', 'paused'], to: 'draft' },
   'publish-now': { from: ['draft', 'scheduled', 'paused'], to: 'scheduled', due: 'now' },
 };
+
+const draftable: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
 
 /** Actions on existing releases. Targets that a worker is publishing are never affected. */
 @Injectable()
@@ -47,12 +51,15 @@ export class ControlRelease {
       async (manager, release) => {
         if (action === 'resume' && (await this.targets.existsWithoutTime(manager, organizationId, releaseId, transition.from)))
           requirePublishRight(principal);
+        // A draft is a draft as a whole: it can be edited and deleted.
+        if (action === 'unschedule' && (await this.targets.existsOtherThan(manager, organizationId, releaseId, draftable)))
+          throw problem('state_conflict', 'A part of the release has begun or ended. Pause or cancel the rest instead.');
         const changed = await this.targets.updateStatus(manager, organizationId, releaseId, transition);
         if (changed.length === 0)
           throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
         return changed;
       },
-      { ...how, asks: action === 'cancel' ? 'unless-draft' : 'always' },
+      { ...how, asks: transition.to === 'scheduled' ? 'always' : 'unless-draft' },
     );
   }
 

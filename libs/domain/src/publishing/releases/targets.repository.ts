@@ -95,6 +95,15 @@ export class TargetsRepository {
     return manager.existsBy(TargetEntity, waiting);
   }
 
+  async existsOtherThan(
+    manager: EntityManager,
+    organizationId: string,
+    releaseId: string,
+    statuses: readonly TargetStatus[],
+  ): Promise<boolean> {
+    return manager.existsBy(TargetEntity, { releaseId, organizationId, status: Not(In([...statuses])) });
+  }
+
   async lockOfRelease(manager: EntityManager, organizationId: string, releaseId: string): Promise<TargetEntity[]> {
     return manager.find(TargetEntity, {
       where: { releaseId, organizationId },
