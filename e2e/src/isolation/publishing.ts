@@ -42,7 +42,7 @@ const foreignReferences: readonly ForeignReference[] = [
 const dayMs = 86_400_000;
 const tomorrow = new Date(Date.now() + dayMs);
 const days = `since=${new Date(tomorrow.getTime() - dayMs).toISOString()}&until=${new Date(tomorrow.getTime() + dayMs).toISOString()}`;
-const lists = ['connections', 'posts', 'releases', `targets?${days}`];
+const lists = ['connections', 'posts', 'releases', 'tags', `targets?${days}`];
 
 export const isolation: Isolation = {
   async owned({ owner, receiver }) {
@@ -51,7 +51,11 @@ export const isolation: Isolation = {
     const release = await owner.schedule({ status: 'draft', scheduledAt: tomorrow.toISOString() });
     const comment = await owner.api.data('POST', `/v1/releases/${release.id}/comments`, { text: 'Of the owner' });
     const [version] = await owner.api.data<Resource[]>('GET', `/v1/releases/${release.id}/versions`);
+    const tag = await owner.api.data('POST', '/v1/tags', { name: 'Of the owner' });
+    const filter = await owner.owner.data('POST', '/v1/saved-filters', { name: 'Drafts', filter: { status: 'draft' } });
     return {
+      tags: [tag.id],
+      'saved-filters': [filter.id],
       comments: [comment.id],
       versions: [version?.id ?? ''],
       connections: [connection, owner.feedId],
@@ -66,6 +70,8 @@ export const isolation: Isolation = {
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
     'POST /v1/releases/{id}/comments': { text: 'Of a stranger' },
     'PATCH /v1/releases/{id}/comments/{commentId}': { text: 'Taken over' },
+    'PATCH /v1/tags/{id}': { name: 'Taken over' },
+    'PUT /v1/releases/{id}/tags': { tagIds: [] },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
   lists,

@@ -5,11 +5,20 @@ import { releaseMessages } from './release-messages.js';
 import { ReleaseCommentsController } from './release-comments.controller.js';
 import { ReleaseVersionsController } from './release-versions.controller.js';
 import { ReleasesController } from './releases.controller.js';
+import { SavedFiltersController } from './saved-filters.controller.js';
+import { TagsController } from './tags.controller.js';
 import { TargetsController } from './targets.controller.js';
 
 @Module({
   imports: [PublishingModule, PublishingRequestsModule],
-  controllers: [ReleasesController, ReleaseCommentsController, ReleaseVersionsController, TargetsController],
+  controllers: [
+    ReleasesController,
+    ReleaseCommentsController,
+    ReleaseVersionsController,
+    SavedFiltersController,
+    TagsController,
+    TargetsController,
+  ],
 })
 export class ReleasesApiModule {
   static readonly messageTypes = releaseMessages;

@@ -42,6 +42,11 @@ export const documents = declareRoom({
     not_found: { status: 404, title: 'Not found', advice: 'Check the id. Resources of other organizations read as not found.' },
     route_not_found: { status: 404, title: 'No such route', advice: 'See /docs for the routes.' },
     method_not_allowed: { status: 405, title: 'Method not allowed', advice: 'See /docs for the methods of this route.' },
+    limit_reached: {
+      status: 400,
+      title: 'Limit reached',
+      advice: 'Delete what is no longer needed, and send it again.',
+    },
     state_conflict: {
       status: 409,
       title: 'Conflict with the current state',

@@ -10,6 +10,8 @@ export const publishing = declareRoom({
     feed: ['Feed', 'What this instance published, for everybody: a page, Atom and JSON Feed.'],
     posts: ['Posts', 'Drafts, and what became of them.'],
     releases: ['Releases', 'Publishing a text on several accounts, now or at a time.'],
+    'saved-filters': ['Saved filters', 'Filters of the list of releases, each person’s own.'],
+    tags: ['Tags', 'Labels that a team puts on its releases.'],
     targets: ['Targets', 'The calendar: what goes out, or went out, on which account and when.'],
   },
   idPrefixes: {
@@ -18,6 +20,8 @@ export const publishing = declareRoom({
     release: 'rel',
     releaseComment: 'cmt',
     releaseVersion: 'ver',
+    savedFilter: 'flt',
+    tag: 'tag',
     target: 'tgt',
     attempt: 'att',
     feedEntry: 'feed',
@@ -33,6 +37,12 @@ export const publishing = declareRoom({
     versionsPerRelease: 100,
     /** Minutes in which everything that one author saves is one version. */
     versionMinutes: 5,
+    tagNameLength: 40,
+    tagsPerOrganization: 100,
+    tagsPerRelease: 20,
+    savedFilterNameLength: 60,
+    /** In one organization. */
+    savedFiltersPerPerson: 50,
     targetsPerRelease: 50,
     mediaPerRelease: 20,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */

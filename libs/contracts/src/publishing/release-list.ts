@@ -25,6 +25,11 @@ export class ListReleasesQuery extends TimedListQuery {
   @IsId('user')
   assigneeId?: string;
 
+  @Described('Only releases with this tag.', exampleId('tag'))
+  @IsOptional()
+  @IsId('tag')
+  tagId?: string;
+
   @Described('Only releases with a target on this channel.', 'bluesky')
   @IsOptional()
   @IsString()

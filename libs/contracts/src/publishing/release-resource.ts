@@ -4,6 +4,7 @@ import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
 import { ReleaseMedia } from './release-media.js';
+import { ReleaseTag } from './tag.js';
 import { Resource } from '../documents/resource.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from '../documents/states.js';
 
@@ -77,6 +78,11 @@ export class ReleaseResource {
   @Described('How far its targets are.') @ValidateNested() @Type(() => TargetSummary) targetSummary!: TargetSummary;
   @Described('Member who looks after it; null if nobody does.', exampleId('user')) @IsOptional() @IsString() assigneeId!:
     string | null;
+  @Described('Tags, by name.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseTag)
+  tags!: ReleaseTag[];
   @Described('Grows with each change; send it as `expectedRevision` with a change of your own.', 3) @IsInt() revision!: number;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;

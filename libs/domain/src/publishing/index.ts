@@ -17,7 +17,10 @@ export { ReleaseComments, type ReleaseCommentView } from './releases/release-com
 export { releaseSubject } from './releases/release-subject.js';
 export { ReleasesService, type ReleaseView } from './releases/releases.service.js';
 export { ReleaseVersions, type ReleaseVersionView } from './releases/release-versions.js';
+export { SavedFilters, type SavedFilterView } from './filters/saved-filters.js';
 export { SchedulePreviews } from './releases/schedule-preview.js';
+export { TagRelease } from './tags/tag-release.js';
+export { TagsService, type TagView } from './tags/tags.service.js';
 export { type CalendarTarget, TargetCalendar } from './releases/target-calendar.js';
 export { TargetValidations } from './composing/target-validation.js';
 export { UpdateReleaseOperation } from './releases/update-release.js';

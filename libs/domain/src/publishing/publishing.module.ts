@@ -37,6 +37,11 @@ import { PublishWorkersRepository } from './delivering/publish-workers.repositor
 import { PublishScheduler } from './delivering/publish-scheduler.js';
 import { ReleasesRepository } from './releases/releases.repository.js';
 import { ReleasesService } from './releases/releases.service.js';
+import { SavedFilters } from './filters/saved-filters.js';
+import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
+import { TagRelease } from './tags/tag-release.js';
+import { TagsRepository } from './tags/tags.repository.js';
+import { TagsService } from './tags/tags.service.js';
 import { TargetOutcomes } from './delivering/target-outcomes.js';
 import { TargetCalendar } from './releases/target-calendar.js';
 import { TargetPublisher } from './delivering/target-publisher.js';
@@ -67,7 +72,10 @@ const offered = [
   ReleaseComments,
   ReleasesService,
   ReleaseVersions,
+  SavedFilters,
   SchedulePreviews,
+  TagRelease,
+  TagsService,
   TargetCalendar,
   TargetValidations,
   UpdateReleaseOperation,
@@ -89,6 +97,8 @@ const offered = [
     ReleaseCommentsRepository,
     ReleasesRepository,
     ReleaseVersionsRepository,
+    SavedFiltersRepository,
+    TagsRepository,
     TargetsRepository,
   ],
   exports: [...offered, PostsModule],

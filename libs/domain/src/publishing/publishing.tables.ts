@@ -9,14 +9,18 @@ import { ReleaseComment1764700020000 } from './1764700020000-release-comment.mig
 import { ReleaseVersion1764700020100 } from './1764700020100-release-version.migration.js';
 import { ReleaseAssignee1764700020200 } from './1764700020200-release-assignee.migration.js';
 import { AssignedReleases1764700020300 } from './1764700020300-assigned-releases.migration.js';
+import { Tag1764700030000 } from './1764700030000-tag.migration.js';
+import { SavedFilter1764700030100 } from './1764700030100-saved-filter.migration.js';
 import { ReleaseMedia1764700040000 } from './1764700040000-release-media.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
+import { SavedFilterEntity } from './filters/saved-filter.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
 import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
 import { ReleaseVersionEntity } from './releases/release-version.entity.js';
 import { ReleaseEntity } from './releases/release.entity.js';
 import { TargetEntity } from './releases/target.entity.js';
+import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 
 /** For `schema`, which collects them. */
 export const publishingTables: RoomTables = {
@@ -26,7 +30,10 @@ export const publishingTables: RoomTables = {
     PublishAttemptEntity,
     ReleaseCommentEntity,
     ReleaseEntity,
+    ReleaseTagEntity,
     ReleaseVersionEntity,
+    SavedFilterEntity,
+    TagEntity,
     TargetEntity,
   ],
   migrations: [
@@ -40,6 +47,8 @@ export const publishingTables: RoomTables = {
     ReleaseVersion1764700020100,
     ReleaseAssignee1764700020200,
     AssignedReleases1764700020300,
+    Tag1764700030000,
+    SavedFilter1764700030100,
     ReleaseMedia1764700040000,
   ],
 };

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the controllers and the DTO classes of `libs/contracts`. Changes made here are lost.
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.js';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelImageBatchData, CancelImageBatchErrors, CancelImageBatchResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateImageBatchData, CreateImageBatchErrors, CreateImageBatchResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageBatchData, GetImageBatchErrors, GetImageBatchResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetNoticePreferencesData, GetNoticePreferencesErrors, GetNoticePreferencesResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReleaseData, GetReleaseErrors, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImageBatchesData, ListImageBatchesErrors, ListImageBatchesResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewImageBatchData, PreviewImageBatchErrors, PreviewImageBatchResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, ReadNoticesData, ReadNoticesErrors, ReadNoticesResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, UnscheduleReleaseData, UnscheduleReleaseErrors, UnscheduleReleaseResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNoticePreferencesData, UpdateNoticePreferencesErrors, UpdateNoticePreferencesResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelImageBatchData, CancelImageBatchErrors, CancelImageBatchResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateImageBatchData, CreateImageBatchErrors, CreateImageBatchResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateSavedFilterData, CreateSavedFilterErrors, CreateSavedFilterResponses, CreateTagData, CreateTagErrors, CreateTagResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DeleteSavedFilterData, DeleteSavedFilterErrors, DeleteSavedFilterResponses, DeleteTagData, DeleteTagErrors, DeleteTagResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageBatchData, GetImageBatchErrors, GetImageBatchResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetNoticePreferencesData, GetNoticePreferencesErrors, GetNoticePreferencesResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReleaseData, GetReleaseErrors, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImageBatchesData, ListImageBatchesErrors, ListImageBatchesResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSavedFiltersData, ListSavedFiltersErrors, ListSavedFiltersResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewImageBatchData, PreviewImageBatchErrors, PreviewImageBatchResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, ReadNoticesData, ReadNoticesErrors, ReadNoticesResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplaceReleaseTagsData, ReplaceReleaseTagsErrors, ReplaceReleaseTagsResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, UnscheduleReleaseData, UnscheduleReleaseErrors, UnscheduleReleaseResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNoticePreferencesData, UpdateNoticePreferencesErrors, UpdateNoticePreferencesResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateTagData, UpdateTagErrors, UpdateTagResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1489,6 +1489,21 @@ export const resumeRelease = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * Replace the tags of a release
+ *
+ * In any state of it. Tags are for your team: they publish nothing and wait for no approval. Session with the role creator or above, or an API key with `posts:draft` or `posts:schedule`.
+ */
+export const replaceReleaseTags = <ThrowOnError extends boolean = true>(options: Options<ReplaceReleaseTagsData, ThrowOnError>): RequestResult<ReplaceReleaseTagsResponses, ReplaceReleaseTagsErrors, ThrowOnError, 'data'> => options.client.put<ReplaceReleaseTagsResponses, ReplaceReleaseTagsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/tags',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Change or settle one target of a release
  *
  * `caption` and `scheduledAt` change a target that waits. `status` settles one that is `unconfirmed`, which takes `posts:publish`. Session with the role creator or above, or an API key with `posts:schedule` or `posts:publish`.
@@ -1544,6 +1559,95 @@ export const getReleaseVersion = <ThrowOnError extends boolean = true>(options: 
 export const validateRelease = <ThrowOnError extends boolean = true>(options: Options<ValidateReleaseData, ThrowOnError>): RequestResult<ValidateReleaseResponses, ValidateReleaseErrors, ThrowOnError, 'data'> => options.client.post<ValidateReleaseResponses, ValidateReleaseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/releases/validate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List your saved filters
+ *
+ * The oldest first. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const listSavedFilters = <ThrowOnError extends boolean = true>(options: Options<ListSavedFiltersData, ThrowOnError>): RequestResult<ListSavedFiltersResponses, ListSavedFiltersErrors, ThrowOnError, 'data'> => options.client.get<ListSavedFiltersResponses, ListSavedFiltersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/saved-filters',
+    ...options
+});
+
+/**
+ * Save a filter of the list of releases
+ *
+ * For yourself only. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const createSavedFilter = <ThrowOnError extends boolean = true>(options: Options<CreateSavedFilterData, ThrowOnError>): RequestResult<CreateSavedFilterResponses, CreateSavedFilterErrors, ThrowOnError, 'data'> => options.client.post<CreateSavedFilterResponses, CreateSavedFilterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/saved-filters',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete one of your saved filters
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const deleteSavedFilter = <ThrowOnError extends boolean = true>(options: Options<DeleteSavedFilterData, ThrowOnError>): RequestResult<DeleteSavedFilterResponses, DeleteSavedFilterErrors, ThrowOnError, 'data'> => options.client.delete<DeleteSavedFilterResponses, DeleteSavedFilterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/saved-filters/{id}',
+    ...options
+});
+
+/**
+ * List tags
+ *
+ * The oldest first, with the number of releases that have each. Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listTags = <ThrowOnError extends boolean = true>(options: Options<ListTagsData, ThrowOnError>): RequestResult<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'> => options.client.get<ListTagsResponses, ListTagsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/tags',
+    ...options
+});
+
+/**
+ * Create a tag
+ *
+ * Session with the role creator or above, or an API key with `posts:draft` or `posts:schedule`.
+ */
+export const createTag = <ThrowOnError extends boolean = true>(options: Options<CreateTagData, ThrowOnError>): RequestResult<CreateTagResponses, CreateTagErrors, ThrowOnError, 'data'> => options.client.post<CreateTagResponses, CreateTagErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/tags',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a tag
+ *
+ * It is taken off every release that has it. Session with the role creator or above, or an API key with `posts:draft` or `posts:schedule`.
+ */
+export const deleteTag = <ThrowOnError extends boolean = true>(options: Options<DeleteTagData, ThrowOnError>): RequestResult<DeleteTagResponses, DeleteTagErrors, ThrowOnError, 'data'> => options.client.delete<DeleteTagResponses, DeleteTagErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/tags/{id}',
+    ...options
+});
+
+/**
+ * Rename a tag, or change its color
+ *
+ * On every release that has it. Session with the role creator or above, or an API key with `posts:draft` or `posts:schedule`.
+ */
+export const updateTag = <ThrowOnError extends boolean = true>(options: Options<UpdateTagData, ThrowOnError>): RequestResult<UpdateTagResponses, UpdateTagErrors, ThrowOnError, 'data'> => options.client.patch<UpdateTagResponses, UpdateTagErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/tags/{id}',
     ...options,
     headers: {
         'Content-Type': 'application/json',

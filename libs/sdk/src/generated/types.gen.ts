@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'revision_conflict';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'revision_conflict';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1961,6 +1961,28 @@ export type CreateRelease = {
     status?: 'draft' | 'scheduled';
 };
 
+export type CreateSavedFilter = {
+    /**
+     * Name, unique among your own.
+     */
+    name: string;
+    /**
+     * What it narrows the list of releases to.
+     */
+    filter: ReleaseFilter;
+};
+
+export type CreateTag = {
+    /**
+     * Name, unique in the organization whatever its case.
+     */
+    name: string;
+    /**
+     * Color of it in the app.
+     */
+    color?: 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink';
+};
+
 export type CredentialField = {
     /**
      * Name in `credentials`.
@@ -3366,6 +3388,25 @@ export type ReleaseFault = {
     pointer: string | null;
 };
 
+export type ReleaseFilter = {
+    /**
+     * Only releases in this state.
+     */
+    status?: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled' | 'partially_published';
+    /**
+     * Only releases whose title or text has this in it.
+     */
+    search?: string;
+    /**
+     * Only releases with this tag.
+     */
+    tagId?: string;
+    /**
+     * Only releases that this member looks after.
+     */
+    assigneeId?: string;
+};
+
 export type ReleaseList = {
     /**
      * The entries of this page.
@@ -3459,6 +3500,10 @@ export type ReleaseResource = {
          */
         assigneeId: string | null;
         /**
+         * Tags, by name.
+         */
+        tags: Array<ReleaseTag>;
+        /**
          * Grows with each change; send it as `expectedRevision` with a change of your own.
          */
         revision: number;
@@ -3471,6 +3516,21 @@ export type ReleaseResource = {
          */
         updatedAt: string;
     };
+};
+
+export type ReleaseTag = {
+    /**
+     * Id of the tag.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its color.
+     */
+    color: 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink';
 };
 
 export type ReleaseTargetInput = {
@@ -3651,6 +3711,13 @@ export type ReleaseVersionSummaryList = {
     links: PageLinks;
 };
 
+export type ReplaceReleaseTags = {
+    /**
+     * Every tag that the release has from now on.
+     */
+    tagIds: Array<string>;
+};
+
 export type ReplayDeliveries = {
     /**
      * Sends again what was not delivered since then.
@@ -3729,11 +3796,99 @@ export type ResolveApproval = {
     comment?: string;
 };
 
+export type SavedFilterDocument = {
+    data: SavedFilterResource;
+    links: SelfLink;
+};
+
+export type SavedFilterList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<SavedFilterResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type SavedFilterResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'saved-filter';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * What it narrows the list to.
+         */
+        filter: unknown;
+        /**
+         * When it was saved.
+         */
+        createdAt: string;
+    };
+};
+
 export type SendTestDelivery = {
     /**
      * Event whose sample is sent.
      */
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+};
+
+export type TagDocument = {
+    data: TagResource;
+    links: SelfLink;
+};
+
+export type TagList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<TagResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type TagResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'tag';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the tag.
+         */
+        name: string;
+        /**
+         * Color of it in the app.
+         */
+        color: 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink';
+        /**
+         * Releases that have it.
+         */
+        releaseCount: number;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
 };
 
 export type TargetList = {
@@ -3994,6 +4149,17 @@ export type UpdateRelease = {
      * Replaces all media.
      */
     media?: Array<ReleaseMediaInput>;
+};
+
+export type UpdateTag = {
+    /**
+     * New name.
+     */
+    name?: string;
+    /**
+     * Color of it in the app.
+     */
+    color?: 'gray' | 'red' | 'orange' | 'yellow' | 'green' | 'teal' | 'blue' | 'purple' | 'pink';
 };
 
 export type UpdateTarget = {
@@ -9769,6 +9935,10 @@ export type ListReleasesData = {
          */
         assigneeId?: string;
         /**
+         * Only releases with this tag.
+         */
+        tagId?: string;
+        /**
          * Only releases with a target on this channel.
          */
         platform?: string;
@@ -10526,6 +10696,60 @@ export type ResumeReleaseResponses = {
 
 export type ResumeReleaseResponse = ResumeReleaseResponses[keyof ResumeReleaseResponses];
 
+export type ReplaceReleaseTagsData = {
+    body: ReplaceReleaseTags;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/tags';
+};
+
+export type ReplaceReleaseTagsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReplaceReleaseTagsError = ReplaceReleaseTagsErrors[keyof ReplaceReleaseTagsErrors];
+
+export type ReplaceReleaseTagsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+};
+
+export type ReplaceReleaseTagsResponse = ReplaceReleaseTagsResponses[keyof ReplaceReleaseTagsResponses];
+
 export type UpdateReleaseTargetData = {
     body: UpdateTarget;
     path: {
@@ -10809,6 +11033,370 @@ export type ValidateReleaseResponses = {
 };
 
 export type ValidateReleaseResponse = ValidateReleaseResponses[keyof ValidateReleaseResponses];
+
+export type ListSavedFiltersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/saved-filters';
+};
+
+export type ListSavedFiltersErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListSavedFiltersError = ListSavedFiltersErrors[keyof ListSavedFiltersErrors];
+
+export type ListSavedFiltersResponses = {
+    /**
+     * One page of the list.
+     */
+    200: SavedFilterList;
+};
+
+export type ListSavedFiltersResponse = ListSavedFiltersResponses[keyof ListSavedFiltersResponses];
+
+export type CreateSavedFilterData = {
+    body: CreateSavedFilter;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/saved-filters';
+};
+
+export type CreateSavedFilterErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateSavedFilterError = CreateSavedFilterErrors[keyof CreateSavedFilterErrors];
+
+export type CreateSavedFilterResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: SavedFilterDocument;
+};
+
+export type CreateSavedFilterResponse = CreateSavedFilterResponses[keyof CreateSavedFilterResponses];
+
+export type DeleteSavedFilterData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the saved filter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/saved-filters/{id}';
+};
+
+export type DeleteSavedFilterErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteSavedFilterError = DeleteSavedFilterErrors[keyof DeleteSavedFilterErrors];
+
+export type DeleteSavedFilterResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteSavedFilterResponse = DeleteSavedFilterResponses[keyof DeleteSavedFilterResponses];
+
+export type ListTagsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/tags';
+};
+
+export type ListTagsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListTagsError = ListTagsErrors[keyof ListTagsErrors];
+
+export type ListTagsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: TagList;
+};
+
+export type ListTagsResponse = ListTagsResponses[keyof ListTagsResponses];
+
+export type CreateTagData = {
+    body: CreateTag;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/tags';
+};
+
+export type CreateTagErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateTagError = CreateTagErrors[keyof CreateTagErrors];
+
+export type CreateTagResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: TagDocument;
+};
+
+export type CreateTagResponse = CreateTagResponses[keyof CreateTagResponses];
+
+export type DeleteTagData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the tag.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tags/{id}';
+};
+
+export type DeleteTagErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteTagError = DeleteTagErrors[keyof DeleteTagErrors];
+
+export type DeleteTagResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteTagResponse = DeleteTagResponses[keyof DeleteTagResponses];
+
+export type UpdateTagData = {
+    body: UpdateTag;
+    path: {
+        /**
+         * Id of the tag.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/tags/{id}';
+};
+
+export type UpdateTagErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateTagError = UpdateTagErrors[keyof UpdateTagErrors];
+
+export type UpdateTagResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: TagDocument;
+};
+
+export type UpdateTagResponse = UpdateTagResponses[keyof UpdateTagResponses];
 
 export type ListTargetsData = {
     body?: never;

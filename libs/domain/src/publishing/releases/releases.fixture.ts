@@ -26,6 +26,11 @@ import { PostsRepository } from '../composing/posts.repository.js';
 import { PostsService } from '../composing/posts.service.js';
 import { PublishWorkersRepository } from '../delivering/publish-workers.repository.js';
 import { openPublishing } from '../publishing.fixture.js';
+import { SavedFilters } from '../filters/saved-filters.js';
+import { SavedFiltersRepository } from '../filters/saved-filters.repository.js';
+import { TagRelease } from '../tags/tag-release.js';
+import { TagsRepository } from '../tags/tags.repository.js';
+import { TagsService } from '../tags/tags.service.js';
 import { AssignRelease } from './assign-release.js';
 import { Authors } from './authors.js';
 import { ReleaseAccounts } from './release-accounts.js';
@@ -130,7 +135,8 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     users,
   );
   const authors = new Authors(identity);
-  const service = new ReleasesService(releases, targets, create, signals, brands);
+  const tags = new TagsRepository(dataSource);
+  const service = new ReleasesService(releases, targets, create, signals, brands, tags);
   const memberships = new Memberships(new MembershipsRepository(dataSource));
   return {
     dataSource,
@@ -149,6 +155,9 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     update: new UpdateReleaseOperation(changes, catalogue, assets, control, targets, accounts),
     comments: new ReleaseComments(new ReleaseCommentsRepository(dataSource), releases, authors, signals),
     versions: new ReleaseVersions(new ReleaseVersionsRepository(dataSource), releases, authors),
+    tags: new TagsService(dataSource, tags),
+    tagging: new TagRelease(dataSource, tags, service, signals),
+    filters: new SavedFilters(dataSource, new SavedFiltersRepository(dataSource)),
     assignment: new AssignRelease(changes, memberships, service),
     due: new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource)),
   };
@@ -178,6 +187,8 @@ export async function emptyReleases(dataSource: DataSource): Promise<void> {
     'target',
     'release_comment',
     'release_version',
+    'tag',
+    'saved_filter',
     'release',
     'post',
     'webhook_event',

@@ -48,6 +48,12 @@ export class ReleasesRepository {
     if (query.status !== undefined) rows.andWhere('release.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
     if (query.assigneeId !== undefined) rows.andWhere('release.assigneeId = :assigneeId', { assigneeId: query.assigneeId });
+    if (query.tagId !== undefined) {
+      rows.andWhere(
+        `release.id in (select t.release_id from release_tag t where t.organization_id = :organizationId and t.tag_id = :tagId)`,
+        { tagId: query.tagId },
+      );
+    }
     if (query.platform !== undefined) {
       rows.andWhere(
         `exists (select from target t where t.organization_id = :organizationId and t.platform = :platform and t.release_id = release.id)`,

@@ -20,6 +20,7 @@ import { summariseTargets } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository } from './targets.repository.js';
+import { TagsRepository } from '../tags/tags.repository.js';
 
 /** A release as callers see it. */
 export type ReleaseView = ReleaseResource & { id: string };
@@ -33,6 +34,7 @@ export class ReleasesService {
     private readonly createOperation: CreateReleaseOperation,
     private readonly signals: SignalBus,
     private readonly brands: BrandsService,
+    private readonly tags: TagsRepository,
   ) {}
 
   /** @throws ApprovalRequired; Problem, e.g. `idempotency_key_reused` when the release of an earlier request was deleted */
@@ -105,13 +107,17 @@ export class ReleasesService {
   private async withTargets(organizationId: string, releases: readonly ReleaseEntity[]): Promise<ReleaseView[]> {
     if (releases.length === 0) return [];
     const releaseIds = releases.map((release) => release.id);
-    const targets = await this.targets.listOfReleases(organizationId, releaseIds);
+    const [targets, tags] = await Promise.all([
+      this.targets.listOfReleases(organizationId, releaseIds),
+      this.tags.listOfReleases(organizationId, releaseIds),
+    ]);
     const targetIds = targets.map((target) => target.id);
     const attempts = await this.targets.listAttempts(organizationId, targetIds);
     return releases.map((release) => {
       const own = targets.filter((target) => target.releaseId === release.id);
       return {
         ...release,
+        tags: tags.filter(({ releaseId }) => releaseId === release.id).map(({ id, name, color }) => ({ id, name, color })),
         targets: own.map((target) => targetView(target, attempts)),
         targetSummary: summariseTargets(own.map((target) => target.status)),
       };

@@ -28,6 +28,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   'deliveries/{id}': idOf('delivery', 'delivery'),
   'feed/{id}': idOf('feedEntry', 'entry'),
   'images/{id}': idOf('asset', 'image'),
+  'saved-filters/{id}': idOf('savedFilter', 'saved filter'),
   'sessions/{id}': idOf('authSession', 'session'),
   'uploads/{id}': idOf('asset', 'asset to come'),
   '{document}': { description: 'Name of the event with the ending `.json`.', examples: ['target.published.json'] },

@@ -1,0 +1,48 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsISO8601, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { Resource } from '../documents/resource.js';
+import { releaseStatuses, type ReleaseStatus } from '../documents/states.js';
+import { limits } from '../limits/limits.js';
+
+/** What a filter can keep of `GET /v1/releases`. */
+export class ReleaseFilter {
+  @Described('Only releases in this state.', 'scheduled') @IsOptional() @IsIn(releaseStatuses) status?: ReleaseStatus;
+  @Described('Only releases whose title or text has this in it.', 'menu')
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.searchLength)
+  search?: string;
+  @Described('Only releases with this tag.', exampleId('tag')) @IsOptional() @IsId('tag') tagId?: string;
+  @Described('Only releases that this member looks after.', exampleId('user')) @IsOptional() @IsId('user') assigneeId?: string;
+}
+
+/** The same in an answer. */
+export class SavedReleaseFilter extends ReleaseFilter {}
+
+/** `POST /v1/saved-filters`. */
+export class CreateSavedFilter {
+  @Described('Name, unique among your own.', 'Drafts for the spring campaign')
+  @IsString()
+  @Length(1, limits.savedFilterNameLength)
+  @Matches(/\S/, { message: 'name must contain more than white space' })
+  name!: string;
+
+  @Described('What it narrows the list of releases to.')
+  @IsObject()
+  @ValidateNested()
+  @Type(() => ReleaseFilter)
+  filter!: ReleaseFilter;
+}
+
+/** A filter of the list of releases that a person uses again and again. Nobody else sees it. */
+@Resource({ type: 'saved-filter', path: 'saved-filters' })
+export class SavedFilterResource {
+  @Described('Its name.', 'Drafts for the spring campaign') @IsString() name!: string;
+  @Described('What it narrows the list to.')
+  @ValidateNested()
+  @Type(() => SavedReleaseFilter)
+  filter!: SavedReleaseFilter;
+  @Described('When it was saved.', exampleTime) @IsISO8601() createdAt!: Date;
+}
