@@ -122,7 +122,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     await Promise.all(windows.map(visit));
     await Promise.all(windows.slice(1).map((window) => window.close()));
     expect(faults.splice(0)).toEqual([]);
-  });
+  }, 180_000);
 
   it.each(looks)('is for everybody: dialogs and menus, $colorScheme', async (look) => {
     const { page, faults } = ada;

@@ -85,6 +85,50 @@ export function describeReleases(given) {
     expect((await workspace.api.send('GET', `/v1/releases/${draft.id}`)).status).toBe(404);
     expect(faults.splice(0).filter((fault) => !fault.includes('409'))).toEqual([]);
   });
+
+  it('puts tags on releases, finds them by a tag, saves the filter, and takes a tag off several at once', async () => {
+    const { page, home, workspace, faults } = given();
+    const [first, second] = [
+      await workspace.schedule({ title: 'Tagged one', status: 'draft' }),
+      await workspace.schedule({ title: 'Tagged two', status: 'draft' }),
+    ];
+    const tagsOf = async ({ id }) =>
+      (await workspace.api.data('GET', `/v1/releases/${id}`)).attributes.tags.map(({ name }) => name);
+    for (const { id } of [first, second]) {
+      await page.goto(`${home}/releases/${id}`);
+      await page.getByLabel('Tag', { exact: true }).fill('<i>Spring</i>');
+      await page.getByRole('button', { name: 'Add tag' }).click();
+      await page.getByRole('button', { name: 'Remove the tag <i>Spring</i>' }).waitFor();
+    }
+    // The second release got the tag that the first one had made.
+    expect(await workspace.api.data('GET', '/v1/tags')).toMatchObject([
+      { attributes: { name: '<i>Spring</i>', releaseCount: 2 } },
+    ]);
+    await page.goto(`${home}/releases`);
+    await page.getByLabel('Tag', { exact: true }).selectOption({ label: '<i>Spring</i>' });
+    await page.getByText('2 releases', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save filter' }).click();
+    await page.getByLabel('Name of the filter').fill('Campaign');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
+    await page.goto(`${home}/releases`);
+    await page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link', { name: 'Campaign' }).click();
+    await page.getByText('2 releases', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete the filter Campaign' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Campaign' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Select Tagged one' }).check();
+    await page.getByRole('button', { name: 'Tag 1 release' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove tag' }).click();
+    await page.getByText('Tags of 1 release changed.').waitFor();
+    expect([await tagsOf(first), await tagsOf(second)]).toEqual([[], ['<i>Spring</i>']]);
+    await page.goto(`${home}/settings/tags`);
+    await page.getByRole('button', { name: 'Delete <i>Spring</i>' }).click();
+    await page.getByText('It is taken off 1 release. The releases stay.').waitFor();
+    await page.getByRole('button', { name: 'Delete tag' }).click();
+    await page.getByText('No tags yet.').waitFor();
+    expect(await tagsOf(second)).toEqual([]);
+    expect(faults.splice(0)).toEqual([]);
+  });
 }
 
 async function tabTo(page, text) {

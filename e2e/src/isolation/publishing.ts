@@ -42,7 +42,7 @@ const foreignReferences: readonly ForeignReference[] = [
 const dayMs = 86_400_000;
 const tomorrow = new Date(Date.now() + dayMs);
 const days = `since=${new Date(tomorrow.getTime() - dayMs).toISOString()}&until=${new Date(tomorrow.getTime() + dayMs).toISOString()}`;
-const lists = ['connections', 'posts', 'releases', 'tags', `targets?${days}`];
+const lists = ['connections', 'posts', 'releases', `targets?${days}`];
 
 export const isolation: Isolation = {
   async owned({ owner, receiver }) {
@@ -74,8 +74,9 @@ export const isolation: Isolation = {
     'PUT /v1/releases/{id}/tags': { tagIds: [] },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
-  lists,
+  lists: [...lists, 'tags'],
   listsByBrand: lists,
+  listsForPeople: ['saved-filters'],
   ofNobody: ['channels'],
   foreignReferences,
 };

@@ -7,6 +7,7 @@ import { colleagues, currentRelease } from '../api/release-team.js';
 import { Assignee } from '../ui/assignee.js';
 import { Comments } from '../ui/comments.js';
 import { Panel } from '../ui/panel.js';
+import { TagEditor } from '../ui/tags.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { Composition } from './composition.js';
@@ -28,6 +29,7 @@ export function Team({ composition, saved }: TeamProps): ReactElement {
     <div className="team">
       <Panel title={t('team')}>
         <Assignee release={current} />
+        <TagEditor release={current} />
       </Panel>
       <Panel title={t('comments')}>
         <Comments releaseId={saved.id} />

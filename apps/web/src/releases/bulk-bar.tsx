@@ -7,6 +7,7 @@ import { Confirm, useQuestion } from '../ui/confirm.js';
 import { closeDialogAround, Dialog } from '../ui/dialog.js';
 import { Field } from '../ui/field.js';
 import { useWords } from '../words/words.js';
+import { BulkTagDialog } from './bulk-tag-dialog.js';
 import { bulkNames, isPossible, runBulk, undoMoves, type BulkAction, type BulkName, type BulkOutcome } from './bulk.js';
 import { releaseWords } from './words.js';
 
@@ -45,6 +46,9 @@ export function BulkBar({ selected, onClear, onAll }: BulkBarProps): ReactElemen
       {bulk.data !== undefined && <Outcomes {...bulk.data} onUndo={bulk.reset} />}
       {question === 'move' && (
         <MoveDialog count={count('move')} onMove={(days) => run({ name: 'move', days })} onClose={forget} />
+      )}
+      {question === 'tag' && (
+        <BulkTagDialog count={count('tag')} onTag={(tagId, isAdded) => run({ name: 'tag', tagId, isAdded })} onClose={forget} />
       )}
       {(question === 'cancel' || question === 'delete') && (
         <Confirm

@@ -1,12 +1,14 @@
 import { cancelRelease, deleteRelease, type Imprint, type ReleaseResource } from '@imprint/sdk';
 import { wallAt, wallDaysLater } from '../time/moves.js';
+import { tagRelease } from '../api/tags.js';
 import { copyRelease, moveRelease } from './queries.js';
 import { isChangeable, possible } from './possible.js';
 
 /** What is done with several releases at once. */
-export const bulkNames = ['move', 'duplicate', 'cancel', 'delete'] as const;
+export const bulkNames = ['move', 'tag', 'duplicate', 'cancel', 'delete'] as const;
 export type BulkName = (typeof bulkNames)[number];
-export type BulkAction = { name: Exclude<BulkName, 'move'> } | { name: 'move'; days: number };
+export type BulkAction =
+  { name: Exclude<BulkName, 'move' | 'tag'> } | { name: 'move'; days: number } | { name: 'tag'; tagId: string; isAdded: boolean };
 
 /** Releases that can be selected at a time. */
 export const mostSelected = 100;
@@ -22,7 +24,7 @@ export interface BulkOutcome {
 }
 
 export function isPossible(name: BulkName, { attributes }: ReleaseResource): boolean {
-  if (name === 'duplicate') return true;
+  if (name === 'duplicate' || name === 'tag') return true;
   if (name === 'move') return attributes.scheduledAt !== null && isChangeable(attributes);
   return possible[attributes.status].includes(name);
 }
@@ -61,7 +63,8 @@ async function outcomeOf(client: Imprint, release: ReleaseResource, action: Bulk
   try {
     const answer = await act(client, release, action);
     if (answer?.data.type === 'approval') return { release, result: 'approval' };
-    return { release, result: 'done', ...(answer?.data.type === 'release' && { changed: answer.data }) };
+    const isMoved = action.name === 'move' && answer?.data.type === 'release';
+    return { release, result: 'done', ...(isMoved && { changed: answer.data }) };
   } catch (error) {
     return { release, result: 'failed', error };
   }
@@ -72,6 +75,10 @@ async function act(client: Imprint, release: ReleaseResource, action: BulkAction
   if (action.name === 'move') {
     const planned = Date.parse(attributes.scheduledAt ?? '');
     return moveRelease(client, release, wallDaysLater(planned, attributes.timezone, action.days));
+  }
+  if (action.name === 'tag') {
+    const others = attributes.tags.map((tag) => tag.id).filter((tagId) => tagId !== action.tagId);
+    return tagRelease(client, release, action.isAdded ? [...others, action.tagId] : others);
   }
   if (action.name === 'duplicate') return copyRelease(client, attributes, attributes.targets);
   if (action.name === 'cancel') return cancelRelease({ client, path: { id } });

@@ -1,9 +1,12 @@
 import {
   cancelRelease,
   createRelease,
+  createSavedFilter,
   deleteRelease,
+  deleteSavedFilter,
   listConnections,
   listReleases,
+  listSavedFilters,
   pauseRelease,
   publishReleaseNow,
   resumeRelease,
@@ -18,11 +21,19 @@ import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { ReleaseStatus } from './statuses.js';
 
+/** What the list is narrowed by, as the address holds it. */
+export type ReleaseFilter = {
+  status?: ReleaseStatus;
+  search?: string;
+  tagId?: string;
+  assigneeId?: string;
+};
+
 const live = ['release', 'target'];
 const pageSize = 25;
 
 /** The latest first, a page at a time. */
-export const releaseList = ({ id, client }: OpenOrganization, filters: { status?: ReleaseStatus; search?: string }) =>
+export const releaseList = ({ id, client }: OpenOrganization, filters: ReleaseFilter) =>
   infiniteQueryOptions({
     queryKey: [id, 'releases', filters],
     queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, ...filters, cursor } }),
@@ -30,6 +41,17 @@ export const releaseList = ({ id, client }: OpenOrganization, filters: { status?
     getNextPageParam: nextCursor,
     meta: { live },
   });
+
+/** Filters of the list that the person has saved. */
+export const savedFilters = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'saved-filters'],
+    queryFn: async ({ signal }) => (await listSavedFilters({ client, signal, query: { limit: 100 } })).data,
+  });
+
+export const saveFilter = ({ client }: OpenOrganization, name: string, filter: ReleaseFilter) =>
+  createSavedFilter({ client, body: { name, filter } });
+export const removeFilter = deleteSavedFilter;
 
 /** Accounts by id: targets name them so. */
 export const connectionNames = ({ id, client }: OpenOrganization) =>

@@ -11,6 +11,7 @@ import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { PublishStatus } from '../ui/publish-status.js';
+import { TagEditor } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
 import { MediaStrip } from './media-strip.js';
 import { ReleaseActions } from './release-actions.js';
@@ -54,6 +55,7 @@ function Details(shown: ReleaseResource): ReactElement {
         <div>
           <Panel title={t('team')}>
             <Assignee release={shown} />
+            <TagEditor release={shown} />
           </Panel>
           <Panel title={t('text')}>
             <p className="theirs copy">{baseContent}</p>

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { searchOf } from '../api/pages.js';
 import { Filters } from '../ui/filters.js';
 import { Listing } from '../ui/listing.js';
 import { Loaded } from '../ui/loaded.js';
@@ -14,11 +13,14 @@ import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { SearchBox } from '../ui/search-box.js';
 import { PublishStatus, usePublishLabel } from '../ui/publish-status.js';
+import { Tags } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
 import { BulkBar } from './bulk-bar.js';
-import { releaseList } from './queries.js';
+import { Narrow } from './narrow.js';
+import { releaseList, type ReleaseFilter } from './queries.js';
 import { useSelection } from './selection.js';
-import { filters, type ReleaseStatus } from './statuses.js';
+import { SavedFilters } from './saved-filters.js';
+import { filters } from './statuses.js';
 import { releaseWords } from './words.js';
 import './releases.css';
 
@@ -26,10 +28,10 @@ import './releases.css';
 export function ReleasesPage(): ReactElement {
   const t = useWords(releaseWords);
   const label = usePublishLabel();
-  const address: { status?: ReleaseStatus; search?: string } = useSearch({ strict: false });
+  const address: ReleaseFilter = useSearch({ strict: false });
   const organization = useOrganization();
   const to = `/${organization.slug}/~/releases`;
-  const text = searchOf(address);
+  const { status: _status, ...others } = address;
   const query = useInfiniteQuery(releaseList(organization, address));
   return (
     <Page title={t('title')}>
@@ -38,10 +40,12 @@ export function ReleasesPage(): ReactElement {
         label={t('filter')}
         to={to}
         options={[
-          { label: t('filter.all'), search: text },
-          ...filters.map((each) => ({ label: label(each), search: { ...text, status: each } })),
+          { label: t('filter.all'), search: others },
+          ...filters.map((each) => ({ label: label(each), search: { ...others, status: each } })),
         ]}
       />
+      <Narrow to={to} current={address} />
+      <SavedFilters to={to} current={address} />
       <Loaded query={query}>
         {({ pages }) => {
           const releases = pages.flatMap(({ data }) => data);
@@ -117,7 +121,7 @@ interface RowProps {
 function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowProps): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary } = attributes;
+  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary, tags } = attributes;
   return (
     <li>
       <div className="selectable">
@@ -136,6 +140,7 @@ function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowP
             </Link>
           </h2>
           <p className="note theirs">{baseContent}</p>
+          <Tags tags={tags} />
         </div>
       </div>
       <div className="known">

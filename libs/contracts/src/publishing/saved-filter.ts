@@ -18,8 +18,13 @@ export class ReleaseFilter {
   @Described('Only releases that this member looks after.', exampleId('user')) @IsOptional() @IsId('user') assigneeId?: string;
 }
 
-/** The same in an answer. */
-export class SavedReleaseFilter extends ReleaseFilter {}
+/** What a filter keeps; null where it does not narrow the list. */
+export class SavedReleaseFilter {
+  @Described('State of the releases.', 'scheduled') @IsOptional() @IsIn(releaseStatuses) status!: ReleaseStatus | null;
+  @Described('Text in their title or content.', 'menu') @IsOptional() @IsString() search!: string | null;
+  @Described('Tag that they have.', exampleId('tag')) @IsOptional() @IsString() tagId!: string | null;
+  @Described('Member who looks after them.', exampleId('user')) @IsOptional() @IsString() assigneeId!: string | null;
+}
 
 /** `POST /v1/saved-filters`. */
 export class CreateSavedFilter {

@@ -3830,12 +3830,31 @@ export type SavedFilterResource = {
         /**
          * What it narrows the list to.
          */
-        filter: unknown;
+        filter: SavedReleaseFilter;
         /**
          * When it was saved.
          */
         createdAt: string;
     };
+};
+
+export type SavedReleaseFilter = {
+    /**
+     * State of the releases.
+     */
+    status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled' | 'partially_published' | null;
+    /**
+     * Text in their title or content.
+     */
+    search: string | null;
+    /**
+     * Tag that they have.
+     */
+    tagId: string | null;
+    /**
+     * Member who looks after them.
+     */
+    assigneeId: string | null;
 };
 
 export type SendTestDelivery = {

@@ -1,4 +1,4 @@
-import type { ReleaseFilter } from '@imprint/contracts/publishing';
+import type { SavedReleaseFilter } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A row of `saved_filter`. */
@@ -9,6 +9,6 @@ export class SavedFilterEntity {
   @Column('text') userId!: string;
   /** Unique for the person, whatever its case. */
   @Column('text') name!: string;
-  @Column('jsonb') filter!: ReleaseFilter;
+  @Column('jsonb') filter!: SavedReleaseFilter;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -28,10 +28,11 @@ export class SavedFilters {
   /** @throws Problem `validation_failed` for a name that another one has or a filter without content, `limit_reached` */
   async create(principal: Principal, { name, filter }: CreateSavedFilter): Promise<SavedFilterView> {
     const { organizationId, userId } = principal;
-    const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-    if (Object.keys(given).length === 0)
+    const { status = null, search = null, tagId = null, assigneeId = null } = filter;
+    const kept = { status, search, tagId, assigneeId };
+    if (Object.values(kept).every((value) => value === null))
       throw problem('validation_failed', 'A filter needs something to narrow the list to.', { pointer: '/filter' });
-    const row = { id: newId('flt'), organizationId, userId, name: name.trim(), filter: given };
+    const row = { id: newId('flt'), organizationId, userId, name: name.trim(), filter: kept };
     try {
       return await this.dataSource.transaction(async (manager) => {
         const count = await this.filters.countLocked(manager, principal);

@@ -88,7 +88,9 @@ describe('saved filters', () => {
     await opened.dataSource.query(`insert into app_user (id, email, name) values ('grace', 'grace@example.com', 'Grace')`);
     const { id } = await opened.filters.create(person, drafts);
     await opened.filters.create(colleague, drafts);
-    expect((await opened.filters.list(person, page)).items).toMatchObject([{ id, ...drafts }]);
+    expect((await opened.filters.list(person, page)).items).toMatchObject([
+      { id, name: 'Drafts', filter: { status: 'draft', search: null, tagId: null, assigneeId: null } },
+    ]);
     await expect(opened.filters.delete(colleague, id)).rejects.toMatchObject({ code: 'not_found' });
     await opened.filters.delete(person, id);
     expect((await opened.filters.list(person, page)).total).toBe(0);
