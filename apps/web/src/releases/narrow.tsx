@@ -15,8 +15,8 @@ interface NarrowProps {
   current: ReleaseFilter;
 }
 
-/** Narrows the list to a tag and to who looks after a release; offered once there is something to choose. */
-export function Narrow({ to, current }: NarrowProps): ReactElement | null {
+/** Narrows the list to a tag and to who looks after a release; each is offered once there is something to choose. */
+export function Narrow({ to, current }: NarrowProps): ReactElement {
   const t = useWords(releaseWords);
   const organization = useOrganization();
   const navigate = useNavigate();
@@ -28,9 +28,8 @@ export function Narrow({ to, current }: NarrowProps): ReactElement | null {
   };
   const hasTags = tags.length > 0 || current.tagId !== undefined;
   const hasPeople = people.length > 1 || current.assigneeId !== undefined;
-  if (!hasTags && !hasPeople) return null;
   return (
-    <div className="narrow">
+    <>
       {hasTags && (
         <SelectField
           label={t('filter.tag')}
@@ -53,6 +52,6 @@ export function Narrow({ to, current }: NarrowProps): ReactElement | null {
           onChange={(value) => choose('assigneeId', value)}
         />
       )}
-    </div>
+    </>
   );
 }

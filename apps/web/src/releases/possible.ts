@@ -15,6 +15,10 @@ export const possible: Readonly<Record<ReleaseStatus, readonly ReleaseActionName
   cancelled: ['delete'],
 };
 
+/** A draft without a time can only go out at once, which has a button of its own. */
+export const possibleFor = ({ status, scheduledAt }: ReleaseResource['attributes']): readonly ReleaseActionName[] =>
+  possible[status].filter((name) => name !== 'resume' || status !== 'draft' || scheduledAt !== null);
+
 /** The API takes changes of the text, the media and the time until the first account has begun. */
 export const isChangeable = ({ status, targets }: ReleaseResource['attributes']): boolean =>
   waiting.includes(status) && targets.every((target) => target.status === 'cancelled' || waiting.includes(target.status));

@@ -10,7 +10,7 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { releaseActions, type ReleaseActionName } from './queries.js';
 import { CopyButtons } from './copy-buttons.js';
-import { isChangeable, possible } from './possible.js';
+import { isChangeable, possibleFor } from './possible.js';
 import { releaseWords } from './words.js';
 
 /** Those that cannot be taken back. */
@@ -34,14 +34,14 @@ export function ReleaseActions({ release }: { release: ReleaseResource }): React
           {t('action.edit')}
         </Link>
       )}
-      {possible[attributes.status].map((name) => (
+      {possibleFor(attributes).map((name) => (
         <Button
           key={name}
           kind={name === 'delete' || name === 'cancel' ? 'danger' : 'plain'}
           isBusy={action.isPending && action.variables === name}
           onClick={() => (isAsked(name) ? ask(name) : action.mutate(name))}
         >
-          {t(`action.${name}`)}
+          {t(name === 'resume' && attributes.status === 'draft' ? 'action.schedule' : `action.${name}`)}
         </Button>
       ))}
       <CopyButtons {...release} />

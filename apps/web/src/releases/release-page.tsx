@@ -30,6 +30,7 @@ function Details(shown: ReleaseResource): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
   const { title, status, baseContent, scheduledAt, publishedAt, timezone, media, targets } = shown.attributes;
+  const at = publishedAt ?? scheduledAt;
   return (
     <Page
       title={title}
@@ -37,9 +38,13 @@ function Details(shown: ReleaseResource): ReactElement {
         <div className="known">
           <PublishStatus status={status} />
           <span className="note">
-            {publishedAt !== null ? `${t('publishedAt')} ` : `${t('due')} `}
-            {scheduledAt === null && publishedAt === null ? t('due.none') : null}
-            {(publishedAt ?? scheduledAt) !== null && <Moment at={publishedAt ?? scheduledAt ?? ''} zone={timezone} />}
+            {at === null ? (
+              t('due.none')
+            ) : (
+              <>
+                {t(publishedAt === null ? 'due' : 'publishedAt')} <Moment at={at} zone={timezone} />
+              </>
+            )}
           </span>
         </div>
       }

@@ -19,7 +19,7 @@ import { BulkBar } from './bulk-bar.js';
 import { Narrow } from './narrow.js';
 import { releaseList, type ReleaseFilter } from './queries.js';
 import { useSelection } from './selection.js';
-import { SavedFilters } from './saved-filters.js';
+import { SavedFilters, SaveFilter } from './saved-filters.js';
 import { filters } from './statuses.js';
 import { releaseWords } from './words.js';
 import './releases.css';
@@ -44,8 +44,11 @@ export function ReleasesPage(): ReactElement {
           ...filters.map((each) => ({ label: label(each), search: { ...others, status: each } })),
         ]}
       />
-      <Narrow to={to} current={address} />
-      <SavedFilters to={to} current={address} />
+      <SavedFilters to={to} />
+      <div className="narrow">
+        <Narrow to={to} current={address} />
+        <SaveFilter current={address} />
+      </div>
       <Loaded query={query}>
         {({ pages }) => {
           const releases = pages.flatMap(({ data }) => data);

@@ -13,19 +13,11 @@ import { useWords } from '../words/words.js';
 import { removeFilter, saveFilter, savedFilters, type ReleaseFilter } from './queries.js';
 import { releaseWords } from './words.js';
 
-interface SavedFiltersProps {
-  /** Path of the list. */
-  to: string;
-  /** What the list is narrowed by now. */
-  current: ReleaseFilter;
-}
-
-/** Filters that the person has saved, and the button that saves the present one. */
-export function SavedFilters({ to, current }: SavedFiltersProps): ReactElement {
+/** Filters that the person has saved. */
+export function SavedFilters({ to }: { to: string }): ReactElement {
   const t = useWords(releaseWords);
   const organization = useOrganization();
   const { data: saved = [] } = useQuery(savedFilters(organization));
-  const [isNaming, setNaming] = useState(false);
   const [removed, setRemoved] = useState<SavedFilterResource>();
   const refresh = useRefresh();
   const remove = useMutation({
@@ -38,7 +30,7 @@ export function SavedFilters({ to, current }: SavedFiltersProps): ReactElement {
     onSuccess: () => setRemoved(undefined),
     onSettled: refresh,
   });
-  const isSaved = saved.some(({ attributes }) => isSame(filterOf(attributes), current));
+  const error = remove.error ?? restore.error;
   return (
     <>
       <FilterLinks to={to} saved={saved} onRemove={(filter) => remove.mutate(filter)} />
@@ -49,12 +41,20 @@ export function SavedFilters({ to, current }: SavedFiltersProps): ReactElement {
           </Button>
         </Note>
       )}
-      {(remove.error ?? restore.error) !== null && <Trouble error={remove.error ?? restore.error} />}
-      {Object.keys(current).length > 0 && !isSaved && (
-        <p>
-          <Button onClick={() => setNaming(true)}>{t('saved.save')}</Button>
-        </p>
-      )}
+      {error !== null && <Trouble error={error} />}
+    </>
+  );
+}
+
+/** Saves what the list is narrowed by, unless it is saved or is nothing. */
+export function SaveFilter({ current }: { current: ReleaseFilter }): ReactElement | null {
+  const t = useWords(releaseWords);
+  const { data: saved = [] } = useQuery(savedFilters(useOrganization()));
+  const [isNaming, setNaming] = useState(false);
+  if (Object.keys(current).length === 0 || saved.some(({ attributes }) => isSame(filterOf(attributes), current))) return null;
+  return (
+    <>
+      <Button onClick={() => setNaming(true)}>{t('saved.save')}</Button>
       {isNaming && <NameDialog current={current} onClose={() => setNaming(false)} />}
     </>
   );
