@@ -29,27 +29,9 @@ export function ReleasePage(): ReactElement {
 function Details(shown: ReleaseResource): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { title, status, baseContent, scheduledAt, publishedAt, timezone, media, targets } = shown.attributes;
-  const at = publishedAt ?? scheduledAt;
+  const { title, baseContent, timezone, media, targets } = shown.attributes;
   return (
-    <Page
-      title={title}
-      lead={
-        <div className="known">
-          <PublishStatus status={status} />
-          <span className="note">
-            {at === null ? (
-              t('due.none')
-            ) : (
-              <>
-                {t(publishedAt === null ? 'due' : 'publishedAt')} <Moment at={at} zone={timezone} />
-              </>
-            )}
-          </span>
-        </div>
-      }
-      actions={<ReleaseActions release={shown} />}
-    >
+    <Page title={title} lead={<Lead {...shown.attributes} />} actions={<ReleaseActions release={shown} />}>
       <p>
         <Link to={`/${slug}/~/releases`}>{t('back')}</Link>
       </p>
@@ -76,5 +58,25 @@ function Details(shown: ReleaseResource): ReactElement {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** How far it is, and when it goes or went out. */
+function Lead({ status, scheduledAt, publishedAt, timezone }: ReleaseResource['attributes']): ReactElement {
+  const t = useWords(releaseWords);
+  const at = publishedAt ?? scheduledAt;
+  return (
+    <div className="known">
+      <PublishStatus status={status} />
+      <span className="note">
+        {at === null ? (
+          t('due.none')
+        ) : (
+          <>
+            {t(publishedAt === null ? 'due' : 'publishedAt')} <Moment at={at} zone={timezone} />
+          </>
+        )}
+      </span>
+    </div>
   );
 }
