@@ -52,9 +52,12 @@ export const isolation: Isolation = {
     const comment = await owner.api.data('POST', `/v1/releases/${release.id}/comments`, { text: 'Of the owner' });
     const [version] = await owner.api.data<Resource[]>('GET', `/v1/releases/${release.id}/versions`);
     const tag = await owner.api.data('POST', '/v1/tags', { name: 'Of the owner' });
+    const hashtags = { kind: 'hashtags', name: 'Of the owner', text: '#spring' };
+    const snippet = await owner.api.data('POST', '/v1/snippets', hashtags);
     const filter = await owner.owner.data('POST', '/v1/saved-filters', { name: 'Drafts', filter: { status: 'draft' } });
     return {
       tags: [tag.id],
+      snippets: [snippet.id],
       'saved-filters': [filter.id],
       comments: [comment.id],
       versions: [version?.id ?? ''],
@@ -70,11 +73,12 @@ export const isolation: Isolation = {
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
     'POST /v1/releases/{id}/comments': { text: 'Of a stranger' },
     'PATCH /v1/releases/{id}/comments/{commentId}': { text: 'Taken over' },
+    'PATCH /v1/snippets/{id}': { name: 'Taken over' },
     'PATCH /v1/tags/{id}': { name: 'Taken over' },
     'PUT /v1/releases/{id}/tags': { tagIds: [] },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
-  lists: [...lists, 'tags'],
+  lists: [...lists, 'snippets', 'tags'],
   listsByBrand: lists,
   listsForPeople: ['saved-filters'],
   ofNobody: ['channels'],

@@ -9,6 +9,7 @@ export * from './release-media.js';
 export * from './release-resource.js';
 export * from './release-version.js';
 export * from './saved-filter.js';
+export * from './snippet.js';
 export * from './tag.js';
 export * from './publish-events.js';
 export * from './target.js';

@@ -19,6 +19,7 @@ export { ReleasesService, type ReleaseView } from './releases/releases.service.j
 export { ReleaseVersions, type ReleaseVersionView } from './releases/release-versions.js';
 export { SavedFilters, type SavedFilterView } from './filters/saved-filters.js';
 export { SchedulePreviews } from './releases/schedule-preview.js';
+export { SnippetsService, type SnippetView } from './snippets/snippets.service.js';
 export { TagRelease } from './tags/tag-release.js';
 export { TagsService, type TagView } from './tags/tags.service.js';
 export { type CalendarTarget, TargetCalendar } from './releases/target-calendar.js';

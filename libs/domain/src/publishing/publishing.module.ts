@@ -39,6 +39,8 @@ import { ReleasesRepository } from './releases/releases.repository.js';
 import { ReleasesService } from './releases/releases.service.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
+import { SnippetsRepository } from './snippets/snippets.repository.js';
+import { SnippetsService } from './snippets/snippets.service.js';
 import { TagRelease } from './tags/tag-release.js';
 import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
@@ -74,6 +76,7 @@ const offered = [
   ReleaseVersions,
   SavedFilters,
   SchedulePreviews,
+  SnippetsService,
   TagRelease,
   TagsService,
   TargetCalendar,
@@ -98,6 +101,7 @@ const offered = [
     ReleasesRepository,
     ReleaseVersionsRepository,
     SavedFiltersRepository,
+    SnippetsRepository,
     TagsRepository,
     TargetsRepository,
   ],

@@ -11,6 +11,7 @@ import { ReleaseAssignee1764700020200 } from './1764700020200-release-assignee.m
 import { AssignedReleases1764700020300 } from './1764700020300-assigned-releases.migration.js';
 import { Tag1764700030000 } from './1764700030000-tag.migration.js';
 import { SavedFilter1764700030100 } from './1764700030100-saved-filter.migration.js';
+import { Snippet1764700030200 } from './1764700030200-snippet.migration.js';
 import { ReleaseMedia1764700040000 } from './1764700040000-release-media.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -20,6 +21,7 @@ import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
 import { ReleaseVersionEntity } from './releases/release-version.entity.js';
 import { ReleaseEntity } from './releases/release.entity.js';
 import { TargetEntity } from './releases/target.entity.js';
+import { SnippetEntity } from './snippets/snippet.entity.js';
 import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 
 /** For `schema`, which collects them. */
@@ -33,6 +35,7 @@ export const publishingTables: RoomTables = {
     ReleaseTagEntity,
     ReleaseVersionEntity,
     SavedFilterEntity,
+    SnippetEntity,
     TagEntity,
     TargetEntity,
   ],
@@ -49,6 +52,7 @@ export const publishingTables: RoomTables = {
     AssignedReleases1764700020300,
     Tag1764700030000,
     SavedFilter1764700030100,
+    Snippet1764700030200,
     ReleaseMedia1764700040000,
   ],
 };

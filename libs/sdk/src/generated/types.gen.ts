@@ -1972,6 +1972,21 @@ export type CreateSavedFilter = {
     filter: ReleaseFilter;
 };
 
+export type CreateSnippet = {
+    /**
+     * What it is for.
+     */
+    kind: 'signature' | 'hashtags' | 'text';
+    /**
+     * Name, unique in the organization whatever its case.
+     */
+    name: string;
+    /**
+     * What is put into a post.
+     */
+    text: string;
+};
+
 export type CreateTag = {
     /**
      * Name, unique in the organization whatever its case.
@@ -3864,6 +3879,52 @@ export type SendTestDelivery = {
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
+export type SnippetDocument = {
+    data: SnippetResource;
+    links: SelfLink;
+};
+
+export type SnippetList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<SnippetResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type SnippetResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'snippet';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What it is for.
+         */
+        kind: 'signature' | 'hashtags' | 'text';
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * What is put into a post.
+         */
+        text: string;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
 export type TagDocument = {
     data: TagResource;
     links: SelfLink;
@@ -4168,6 +4229,21 @@ export type UpdateRelease = {
      * Replaces all media.
      */
     media?: Array<ReleaseMediaInput>;
+};
+
+export type UpdateSnippet = {
+    /**
+     * What it is for.
+     */
+    kind?: 'signature' | 'hashtags' | 'text';
+    /**
+     * New name.
+     */
+    name?: string;
+    /**
+     * New text.
+     */
+    text?: string;
 };
 
 export type UpdateTag = {
@@ -11207,6 +11283,215 @@ export type DeleteSavedFilterResponses = {
 };
 
 export type DeleteSavedFilterResponse = DeleteSavedFilterResponses[keyof DeleteSavedFilterResponses];
+
+export type ListSnippetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/snippets';
+};
+
+export type ListSnippetsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListSnippetsError = ListSnippetsErrors[keyof ListSnippetsErrors];
+
+export type ListSnippetsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: SnippetList;
+};
+
+export type ListSnippetsResponse = ListSnippetsResponses[keyof ListSnippetsResponses];
+
+export type CreateSnippetData = {
+    body: CreateSnippet;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/snippets';
+};
+
+export type CreateSnippetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateSnippetError = CreateSnippetErrors[keyof CreateSnippetErrors];
+
+export type CreateSnippetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: SnippetDocument;
+};
+
+export type CreateSnippetResponse = CreateSnippetResponses[keyof CreateSnippetResponses];
+
+export type DeleteSnippetData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the snippet.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/snippets/{id}';
+};
+
+export type DeleteSnippetErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteSnippetError = DeleteSnippetErrors[keyof DeleteSnippetErrors];
+
+export type DeleteSnippetResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteSnippetResponse = DeleteSnippetResponses[keyof DeleteSnippetResponses];
+
+export type UpdateSnippetData = {
+    body: UpdateSnippet;
+    path: {
+        /**
+         * Id of the snippet.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/snippets/{id}';
+};
+
+export type UpdateSnippetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateSnippetError = UpdateSnippetErrors[keyof UpdateSnippetErrors];
+
+export type UpdateSnippetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: SnippetDocument;
+};
+
+export type UpdateSnippetResponse = UpdateSnippetResponses[keyof UpdateSnippetResponses];
 
 export type ListTagsData = {
     body?: never;

@@ -28,6 +28,8 @@ import { PublishWorkersRepository } from '../delivering/publish-workers.reposito
 import { openPublishing } from '../publishing.fixture.js';
 import { SavedFilters } from '../filters/saved-filters.js';
 import { SavedFiltersRepository } from '../filters/saved-filters.repository.js';
+import { SnippetsRepository } from '../snippets/snippets.repository.js';
+import { SnippetsService } from '../snippets/snippets.service.js';
 import { TagRelease } from '../tags/tag-release.js';
 import { TagsRepository } from '../tags/tags.repository.js';
 import { TagsService } from '../tags/tags.service.js';
@@ -155,6 +157,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     update: new UpdateReleaseOperation(changes, catalogue, assets, control, targets, accounts),
     comments: new ReleaseComments(new ReleaseCommentsRepository(dataSource), releases, authors, signals),
     versions: new ReleaseVersions(new ReleaseVersionsRepository(dataSource), releases, authors),
+    snippets: new SnippetsService(dataSource, new SnippetsRepository(dataSource)),
     tags: new TagsService(dataSource, tags),
     tagging: new TagRelease(dataSource, tags, service, signals),
     filters: new SavedFilters(dataSource, new SavedFiltersRepository(dataSource)),
