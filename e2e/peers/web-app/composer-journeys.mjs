@@ -52,6 +52,37 @@ export function describeComposer(given) {
   /** The instance knows itself by another name than the browser does here, and signs the addresses of files with it. */
   const others = (faults) => faults.splice(0).filter((fault) => !/ asked http:\/\/localhost:\d+\/v1\/files\//.test(fault));
 
+  it('puts emoji and snippets into a text, where they belong', async () => {
+    const { page, workspace, home, faults } = given();
+    await page.goto(`${home}/settings/snippets`);
+    await page.getByRole('radio', { name: 'Signature' }).check();
+    await page.getByLabel('Name').fill('Terrace');
+    await page.getByRole('textbox', { name: 'Text' }).fill('— The <b>Terrace</b>');
+    await page.getByRole('button', { name: 'Create snippet' }).click();
+    await page.getByText('— The <b>Terrace</b>', { exact: true }).waitFor();
+    await workspace.api.data('POST', '/v1/snippets', { kind: 'hashtags', name: 'Spring', text: '#spring #menu' });
+    await page.goto(`${home}/compose`);
+    const text = page.getByLabel('Text for every account');
+    await text.fill('Come and sit');
+    await page.getByRole('button', { name: 'Snippets' }).click();
+    await page.getByRole('button', { name: /^Terrace / }).click();
+    expect(await text.inputValue()).toBe('Come and sit\n\n— The <b>Terrace</b>');
+    await text.evaluate((field) => field.setSelectionRange(12, 12));
+    await page.getByRole('button', { name: 'Snippets' }).click();
+    await page.getByRole('button', { name: /^Spring / }).click();
+    await page.getByRole('button', { name: 'Emoji' }).click();
+    await page.getByPlaceholder('Search emoji').fill('croissant');
+    await page.getByRole('gridcell', { name: 'croissant' }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await text.inputValue()).toBe('Come and sit #spring #menu🥐\n\n— The <b>Terrace</b>');
+    expect(await text.evaluate((field) => document.activeElement === field)).toBe(true);
+    // The browser takes it back like anything that was typed.
+    await page.keyboard.press('Control+z');
+    expect(await text.inputValue()).toBe('Come and sit #spring #menu\n\n— The <b>Terrace</b>');
+    await text.fill('');
+    expect(others(faults)).toEqual([]);
+  });
+
   it('takes “publish now” back within ten seconds: it is a draft again', async () => {
     const { page, workspace, home, faults } = given();
     await page.goto(`${home}/compose`);

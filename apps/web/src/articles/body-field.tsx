@@ -7,10 +7,10 @@ import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { MediaPicker } from '../ui/media-picker.js';
+import { applyEdit, selectedIn, type Edit, type Selected } from '../ui/text-area.js';
 import { useWords } from '../words/words.js';
-import { edit, picture, type Edit, type Mark, type Selected } from './marks.js';
+import { edit, picture, type Mark } from './marks.js';
 import { addressOf } from './picture-address.js';
-import { applyEdit, selectedIn } from './text-area.js';
 import { articleWords } from './words.js';
 
 interface BodyFieldProps {

@@ -1,17 +1,4 @@
-/** What is in the field, and what of it is selected. */
-export interface Selected {
-  text: string;
-  start: number;
-  end: number;
-}
-
-/** Replaces a part of the text, and selects a part of what is then there. */
-export interface Edit {
-  from: number;
-  to: number;
-  by: string;
-  select: readonly [number, number];
-}
+import type { Edit, Selected } from '../ui/text-area.js';
 
 export type Mark = 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'quote' | 'code';
 

@@ -1,6 +1,6 @@
 import { captionLength } from '@imprint/contracts/publishing/content-rules';
 import type { ChannelResource } from '@imprint/sdk';
-import { useId, type ReactElement } from 'react';
+import { useId, useRef, type ReactElement } from 'react';
 import { Button } from '../ui/button.js';
 import { Faults, Field, type Control } from '../ui/field.js';
 import { Panel } from '../ui/panel.js';
@@ -9,6 +9,7 @@ import { nameOf } from './account-picker.js';
 import { firstWords, type Draft, type DraftTarget } from './draft.js';
 import type { Verdict } from './faults.js';
 import type { Account } from './queries.js';
+import { TextTools } from './text-tools.js';
 import { composerWords } from './words.js';
 
 interface TextFieldsProps {
@@ -105,10 +106,21 @@ function Caption({ target: { caption }, account, common, faults, onWrite }: Capt
 /** Grows with its text: a copy of it, which nobody sees, holds the place open. */
 function GrowingText(props: { control: Control; value: string; onChange: (value: string) => void }): ReactElement {
   const { control, value, onChange } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <div className="growing" data-text={value}>
-      <textarea {...control} className="theirs" rows={4} value={value} onChange={({ target }) => onChange(target.value)} />
-    </div>
+    <>
+      <div className="growing" data-text={value}>
+        <textarea
+          {...control}
+          ref={field}
+          className="theirs"
+          rows={4}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+      <TextTools field={field} />
+    </>
   );
 }
 

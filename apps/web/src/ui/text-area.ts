@@ -1,4 +1,17 @@
-import type { Edit, Selected } from './marks.js';
+/** What is in the field, and what of it is selected. */
+export interface Selected {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Replaces a part of the text, and selects a part of what is then there. */
+export interface Edit {
+  from: number;
+  to: number;
+  by: string;
+  select: readonly [number, number];
+}
 
 export const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
   text: value,
