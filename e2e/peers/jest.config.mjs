@@ -8,5 +8,6 @@ export default {
   transform: {},
   testEnvironment: 'node',
   testTimeout: 60_000,
-  maxWorkers: 2,
+  // A browser and real servers are mostly waited for, so three keep two cores busy.
+  maxWorkers: 3,
 };

@@ -1,30 +1,21 @@
 // The web app in a real browser, as people use it.
 import { AgentRequests, attribute, Instance, Mailbox, Workspace } from '@imprint/e2e/harness/index';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
-import { chromiumPath } from './content-cards/host-browser.mjs';
 import { describeAccess } from './web-app/access-journeys.mjs';
 import { describeApprovals } from './web-app/approvals-journeys.mjs';
-import { describeArticles } from './web-app/articles-journeys.mjs';
 import { describeCalendar } from './web-app/calendar-journeys.mjs';
-import { describeCollaboration } from './web-app/collaboration-journeys.mjs';
-import { describeComposer } from './web-app/composer-journeys.mjs';
-import { describeConnections } from './web-app/connections-journeys.mjs';
-import { describeLibrary } from './web-app/library-journeys.mjs';
-import { describeNotices } from './web-app/notices-journeys.mjs';
+import { describeInBrowser } from './web-app/in-browser.mjs';
 import { describePalette } from './web-app/palette-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
 import { describeReleases } from './web-app/releases-journeys.mjs';
-import { delivered, describeSettings } from './web-app/settings-journeys.mjs';
-
-if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
+import { delivered } from './web-app/settings-journeys.mjs';
 
 const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
 
-(chromiumPath === undefined ? describe.skip : describe)('the web app', () => {
+describeInBrowser('the web app', (launched) => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
   let instance;
   let browser;
@@ -42,7 +33,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
 
   beforeAll(async () => {
     instance = await Instance.shared();
-    browser = await chromium.launch({ executablePath: chromiumPath });
+    browser = launched();
     ada = await arrive(browser, instance);
     workspace = await Workspace.open(instance, ada.token);
     ({ id: releaseId } = await workspace.schedule({ title: 'Spring menu', scheduledAt: inAnHour() }));
@@ -62,7 +53,6 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     approvalId = await requests.ask('Of an agent', agent);
     await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
   }, 120_000);
-  afterAll(() => browser?.close());
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
   const examples = () => ({
@@ -198,13 +188,6 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   describeApprovals(() => ({ ...ada, workspace, requests, agent }));
   describeCalendar(() => ({ ...ada, workspace }));
   describePalette(() => ({ ...ada, workspace }));
-  describeComposer(() => ({ ...ada, workspace }));
-  describeCollaboration(() => ({ ...ada, workspace, browser, instance }));
-  describeConnections(() => ({ ...ada, workspace }));
-  describeLibrary(() => ({ ...ada, workspace, assetId }));
-  describeArticles(() => ({ ...ada, workspace }));
-  describeSettings(() => ({ browser, instance }));
-  describeNotices(() => ({ browser, instance }));
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;

@@ -1,4 +1,5 @@
 // Images made by models, and the library.
+import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import { inAnHour, onePixel } from './people.mjs';
 
@@ -70,6 +71,8 @@ export function describeLibrary(given) {
 
   it('takes pictures in, says where each is used, and begins a post with one', async () => {
     const { page, home, workspace, faults } = given();
+    const uploaded = async () => (await workspace.api.data('GET', '/v1/assets?origin=uploaded')).map(({ id }) => id);
+    const before = await uploaded();
     await page.goto(`${home}/library`);
     await page.getByRole('button', { name: 'Upload pictures' }).waitFor();
     await page.locator('input[type=file]').setInputFiles([
@@ -79,9 +82,12 @@ export function describeLibrary(given) {
     await page.getByText('This is not a picture.').waitFor();
     await page.getByRole('button', { name: 'Hide notes.txt' }).click();
     await page.getByRole('link', { name: 'Uploaded' }).click();
-    await page.locator('.tile').first().getByRole('link').click();
+    const [assetId] = await eventually(async () => {
+      const arrived = (await uploaded()).filter((id) => !before.includes(id));
+      return arrived.length === 1 && arrived;
+    });
+    await page.locator(`.tile a[href$="${assetId}"]`).click();
     await page.getByText('Not used in a post yet.').waitFor();
-    const assetId = new URL(page.url()).pathname.split('/').at(-1);
     expect((await workspace.api.data('GET', `/v1/assets/${assetId}`)).attributes).toMatchObject({
       origin: 'uploaded',
       mimeType: 'image/png',

@@ -1,0 +1,36 @@
+// Writing and looking after content in a real browser, as people do it. What holds for every page is in web-app.peer-spec.mjs.
+import { attribute, Instance, Workspace } from '@imprint/e2e/harness/index';
+import { beforeAll } from '@jest/globals';
+import { describeArticles } from './web-app/articles-journeys.mjs';
+import { describeCollaboration } from './web-app/collaboration-journeys.mjs';
+import { describeComposer } from './web-app/composer-journeys.mjs';
+import { describeConnections } from './web-app/connections-journeys.mjs';
+import { describeInBrowser } from './web-app/in-browser.mjs';
+import { describeLibrary } from './web-app/library-journeys.mjs';
+import { describeNotices } from './web-app/notices-journeys.mjs';
+import { arrive } from './web-app/people.mjs';
+import { describeSettings } from './web-app/settings-journeys.mjs';
+
+describeInBrowser('the rooms of the web app', (browser) => {
+  let instance;
+  let ada;
+  let workspace;
+  let assetId;
+
+  beforeAll(async () => {
+    instance = await Instance.shared();
+    ada = await arrive(browser(), instance);
+    workspace = await Workspace.open(instance, ada.token);
+    const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
+    ({ assetId } = attribute(generation, 'output'));
+  }, 120_000);
+
+  const given = () => ({ ...ada, workspace, browser: browser(), instance, assetId });
+  describeComposer(given);
+  describeCollaboration(given);
+  describeConnections(given);
+  describeLibrary(given);
+  describeArticles(given);
+  describeSettings(given);
+  describeNotices(given);
+});
