@@ -1,5 +1,6 @@
 import { AuditTrail } from '@imprint/domain/audit';
 import { migrations } from '@imprint/domain/schema';
+import { SignalBus } from '@imprint/platform/signals';
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { fence, Gateway, heardWithin, startSessionIssuer, type Peer, type Somebody } from './gateway.fixture.js';
@@ -78,4 +79,39 @@ it('tells of an audited change those who may read its subject, and only after th
     ...{ id: 'key_1', type: 'api-key', status: 'revoked' },
     at: expect.stringMatching(/^\d{4}-.*Z$/),
   });
+});
+
+it('a storm of deliveries is few messages', async () => {
+  const admin = await here.arrive('admin');
+  const { organizationId } = admin;
+  const peer = await here.open(here.tokenOf(admin));
+  const heard = () => peer.told.filter(({ type }) => type === 'delivery');
+  const change = () => here.app.get(SignalBus).publish('delivery.changed', { organizationId });
+  await eventually(async () => {
+    await change();
+    return eventually(() => heard().length > 0, heardWithin);
+  });
+  const before = heard().length;
+  for (let changes = 0; changes < 300; changes += 1) await change();
+  await eventually(() => heard().length > before);
+  expect(heard().length).toBeLessThan(20);
+  expect(heard().at(-1)).toMatchObject({ id: organizationId, status: 'changed' });
+});
+
+it('tells keys of articles, accounts and files as their scopes read them', async () => {
+  const { organizationId } = ada;
+  const signals = here.app.get(SignalBus);
+  const scopes = [['articles:read'], ['posts:draft'], ['images:read'], ['videos:read']];
+  const peers = await Promise.all(scopes.map(async (own) => here.open((await here.keyOf(ada, own)).key)));
+  const owner = await here.open(here.tokenOf(ada));
+  const types = ({ told }: Peer) =>
+    new Set(told.flatMap(({ type, status }) => (type === 'generation' ? [] : `${type} ${status}`)));
+  await eventually(async () => {
+    await signals.publish('article.changed', { organizationId, articleId: 'art_1', status: 'created' });
+    await signals.publish('connection.changed', { organizationId, connectionId: 'conn_1', status: 'failed' });
+    await signals.publish('asset.deleted', { organizationId, assetId: 'asset_1', kind: 'image' });
+    return eventually(() => types(owner).size === 3 && peers.slice(0, 3).every((peer) => types(peer).size > 0), heardWithin);
+  });
+  await fence(here, ada, owner);
+  expect(peers.map((peer) => [...types(peer)])).toEqual([['article created'], ['connection failed'], ['asset deleted'], []]);
 });

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useOrganization, type OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 
-const live = ['notice'];
+const live = ['notice'] as const;
 
 /** The latest unread ones, with their number. */
 export const unreadNotices = ({ id, client }: OpenOrganization) =>

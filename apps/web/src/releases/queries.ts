@@ -17,7 +17,7 @@ import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { ReleaseStatus } from './statuses.js';
 
-const live = ['release', 'target'];
+const live = ['release', 'target'] as const;
 const pageSize = 25;
 
 /** The latest first, a page at a time. */
@@ -39,6 +39,7 @@ export const connectionNames = ({ id, client }: OpenOrganization) =>
       return new Map(data.map(({ id: key, attributes }) => [key, attributes.displayName ?? attributes.handle]));
     },
     staleTime: 60_000,
+    meta: { live: ['connection'] },
   });
 
 export const releaseActions = {
