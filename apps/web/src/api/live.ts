@@ -12,6 +12,7 @@ export type LiveType =
   | 'asset'
   | 'audit-entry'
   | 'batch'
+  | 'chat'
   | 'connection'
   | 'delivery'
   | 'generation'

@@ -27,6 +27,7 @@ export const noticePreferences = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'notice-preferences'],
     queryFn: ({ signal }) => getNoticePreferences({ client, signal }),
+    meta: { live: ['chat'] },
   });
 
 export const changePreferences = updateNoticePreferences;
