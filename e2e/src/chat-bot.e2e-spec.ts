@@ -173,6 +173,39 @@ describe('a connected chat', () => {
   });
 });
 
+describe('notices', () => {
+  it('reach the chat of somebody who chose that, once, also when Telegram has refused them for now; not by a dead key', async () => {
+    const workspace = await Workspace.open(instance, await sessionOf(instance, 'is-told@example.com'));
+    const [chat, other] = [newChat(), await connected()];
+    await telegram.ask(chat, `/connect ${textOf(workspace.key)}`);
+    const program = { label: 'Program', category: 'service', preset: 'full' };
+    const api = instance.client(textOf(await workspace.owner.data('POST', '/v1/api-keys', program)));
+    const settings = `/v1/organizations/${workspace.organizationId}/settings/publishing`;
+    await workspace.owner.data('PATCH', settings, { apiKeys: 'approval' });
+    const asked = (title: string) =>
+      api.send('POST', '/v1/releases', workspace.release({ title, scheduledAt: '2034-05-01T09:00' }));
+    const choice = { kinds: [{ kind: 'approval.waiting', chat: true }] };
+    expect((await workspace.owner.data('PATCH', '/v1/notices/preferences', choice)).attributes).toMatchObject({
+      chat: 'connected',
+    });
+    telegram.refusals.push({ method: 'sendMessage', refusal: { error_code: 502, description: 'Bad Gateway' } });
+    expect((await asked('First')).status).toBe(202);
+    await eventually(() => telegram.refusals.length === 0);
+    const told = () => telegram.said(chat).slice(1);
+    await eventually(async () => {
+      await database.rows(`update notice_chat set due_at = now() where sent_at is null`);
+      return told().length > 0;
+    });
+    expect(told()).toEqual([
+      expect.stringMatching(/^Waiting for your approval: “.*First.*”\nhttp\S+\/publishing\/review\?\S+\n/),
+    ]);
+    expect((await workspace.owner.send('DELETE', `/v1/api-keys/${workspace.key.id}`)).status).toBe(200);
+    expect((await asked('Second')).status).toBe(202);
+    await eventually(async () => (await identitiesOf(chat)).length === 0);
+    expect([told().length, telegram.said(other.chat).length]).toEqual([1, 1]);
+  });
+});
+
 describe('a group', () => {
   it('connects nothing, learns nothing, and is asked to revoke a key that was sent there', async () => {
     const [group, key] = [-newChat(), await newKey()];

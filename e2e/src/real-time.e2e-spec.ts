@@ -111,6 +111,9 @@ it('closes on every gateway when its key is revoked or rotated, or its session e
   await workspace.owner.send('DELETE', `/v1/api-keys/${revoked.id}`);
   await workspace.owner.send('POST', `/v1/api-keys/${rotated.id}/rotate`);
   await browser.fetch('POST', '/v1/auth/sign-out');
+  // Their owner is told, too.
+  await stays.hears(revoked.id, 'revoked');
+  await stays.hears(rotated.id, 'rotated');
   expect(await Promise.all(opened.map(({ closed }) => closed))).toEqual(Array(6).fill(4401));
   expect(stays.socket.readyState).toBe(stays.socket.OPEN);
   stays.socket.terminate();

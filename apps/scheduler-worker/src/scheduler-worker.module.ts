@@ -7,7 +7,7 @@ import { ChatModule } from '@imprint/domain/chat';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule } from '@imprint/domain/media';
-import { NoticeMailsModule } from '@imprint/domain/notices';
+import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { SealingModule } from '@imprint/domain/sealing';
@@ -22,7 +22,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ChatModule,
     FeedModule,
     GenerationWorkerModule,
-    NoticeMailsModule,
+    NoticeSendingModule,
     PublishWorkerModule,
     SealingModule,
     UploadWorkerModule,

@@ -13,9 +13,13 @@ export function describeAccess(given) {
 
   it('makes a key as it was filled in, shows it once, changes it, and rotates and revokes it after asking', async () => {
     const ada = given();
-    const { page, home, workspace, faults } = ada;
+    const { page, context, home, workspace, faults } = ada;
     const keys = (query = '') => workspace.owner.data('GET', `/v1/api-keys${query}`);
-    await page.goto(`${home}/settings/api-keys`);
+    const window = await context.newPage();
+    const listed = window.getByText('Newsletter <1>');
+    await Promise.all([page, window].map((each) => each.goto(`${home}/settings/api-keys`)));
+    await window.locator('main h1').waitFor();
+    await page.bringToFront();
     await page.getByRole('link', { name: 'Create API key' }).click();
     await page.getByLabel('Name').fill('Newsletter <1>');
     await page.getByRole('radio', { name: 'Custom' }).check();
@@ -31,6 +35,8 @@ export function describeAccess(given) {
     await page.getByRole('button', { name: 'Create API key' }).click();
     const first = await shownKey(ada);
     const [made] = await keys();
+    // Another window shows it by itself, and later that it is gone.
+    await listed.waitFor();
     expect(made.attributes).toMatchObject({
       label: 'Newsletter <1>',
       rateLimit: 60,
@@ -65,6 +71,8 @@ export function describeAccess(given) {
     await page.getByText(`svc_…${second.slice(-4)}`).waitFor();
     expect(await statusOf(second)).toBe(401);
     expect((await keys('?status=revoked')).map((key) => attribute(key, 'lastFour'))).toEqual([second.slice(-4), first.slice(-4)]);
+    await listed.waitFor({ state: 'detached' });
+    await window.close();
     expect(faults.splice(0).filter((fault) => !fault.includes('400'))).toEqual([]);
   });
 

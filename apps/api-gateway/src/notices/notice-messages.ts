@@ -1,7 +1,9 @@
 import { NoticesModule, NoticeStates } from '@imprint/domain/notices';
-import { on, type MessageType } from '../real-time/message-type.js';
+import { audited, on, type MessageType } from '../real-time/message-type.js';
 
 export const noticeMessages: readonly MessageType[] = [
+  // Where notices can be sent is their person's alone.
+  audited('chat'),
   {
     name: 'notice',
     scopes: 'sessions',

@@ -9,6 +9,7 @@ import { OrganizationsController } from './organizations.controller.js';
 import { PublishingSettingsController } from './publishing-settings.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookSettingsController } from './webhook-settings.controller.js';
+import { organizationMessages } from './organization-messages.js';
 
 @Module({
   imports: [MembersModule, OnboardingModule, WebhooksModule],
@@ -22,4 +23,6 @@ import { WebhookSettingsController } from './webhook-settings.controller.js';
     WebhookSettingsController,
   ],
 })
-export class OrganizationsApiModule {}
+export class OrganizationsApiModule {
+  static readonly messageTypes = organizationMessages;
+}

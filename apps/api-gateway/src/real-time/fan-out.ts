@@ -2,6 +2,7 @@ import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { encode } from './live-socket.js';
 import { LiveSockets, type SentMessage } from './live-sockets.js';
 import type { MessageType, Provided } from './message-type.js';
@@ -17,6 +18,7 @@ const pendingMax = 20_000;
 export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(FanOut.name);
   private readonly ends: (() => void)[] = [];
+  private readonly stopped = new AbortController();
 
   constructor(
     private readonly signals: SignalBus,
@@ -30,6 +32,7 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   beforeApplicationShutdown(): void {
     for (const end of this.ends) end();
+    this.stopped.abort();
   }
 
   private follow(type: MessageType): void {
@@ -41,6 +44,7 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
         const batch = [...pending.values()].slice(0, batchSize);
         for (const { id } of batch) pending.delete(id);
         await this.publish(type, batch);
+        if (type.everyMs !== undefined) await this.pause(type.everyMs);
       }
       running = false;
     };
@@ -51,6 +55,11 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
       if (!running && pending.size > 0) void run();
     });
     this.ends.push(end);
+  }
+
+  /** What changes meanwhile is read together. */
+  private async pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.stopped.signal, ref: false }).catch(() => undefined);
   }
 
   private async publish(type: MessageType, batch: readonly Changed[]): Promise<void> {

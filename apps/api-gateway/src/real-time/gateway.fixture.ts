@@ -9,6 +9,7 @@ import type { Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { createApp } from '@imprint/platform/http';
 import { Metrics } from '@imprint/platform/metrics';
+import { SignalBus } from '@imprint/platform/signals';
 import { eventually, listen, testConfig } from '@imprint/platform/testing';
 import { Module } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -205,4 +206,23 @@ export class Peer {
     this.socket.send(typeof message === 'string' || Buffer.isBuffer(message) ? message : JSON.stringify(message));
     return eventually(() => answers()[before]);
   }
+}
+
+/** A signal that is not heard of by then may be lost: none is promised to arrive. */
+export const heardWithin = { timeoutMs: 5_000 };
+
+export const signal = (from: Gateway, { organizationId }: Somebody, generationId: string): Promise<void> =>
+  from.app.get(SignalBus).publish('generation.changed', { organizationId, generationId, status: 'processing' });
+
+/** Tells of a generation of somebody, and of another while none is heard of. Resolves when the last of these heard of the same. */
+export async function fence(from: Gateway, owner: Somebody, ...peers: { told: { id: string }[] }[]): Promise<string> {
+  // None is told of twice, so none may be read or heard twice either.
+  const ids: string[] = [];
+  const isHeard = (id: string) => peers.every(({ told }) => told.some((message) => message.id === id));
+  return eventually(async () => {
+    const id = await from.generation(owner);
+    ids.push(id);
+    await signal(from, owner, id);
+    return eventually(() => ids.find(isHeard), heardWithin);
+  });
 }

@@ -1,4 +1,4 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { holdsScope, roleAtLeast, type Principal } from '@imprint/contracts/access';
 import { closeCodes, socketLimits, type RealTimeMessage } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import type { RawData, WebSocket } from 'ws';
@@ -67,10 +67,10 @@ export class LiveSocket {
     return this.viewed === id;
   }
 
-  /** Whether it is the session of one of these people. */
-  isOf(userIds: readonly string[]): boolean {
-    const { kind, userId } = this.held.principal;
-    return isPerson(kind) && userIds.includes(userId);
+  /** Whether it is the session of one of these people, or of somebody who receives everybody's messages of the type. */
+  isFor(userIds: readonly string[], { leastForAll }: MessageType): boolean {
+    const { kind, userId, role } = this.held.principal;
+    return isPerson(kind) && (userIds.includes(userId) || (leastForAll !== undefined && roleAtLeast(role, leastForAll)));
   }
 
   /** Applies the credential's current rights. False when it has none. */
@@ -154,7 +154,8 @@ export class LiveSocket {
   }
 }
 
-function mayRead(principal: Principal, { scopes }: MessageType): boolean {
+function mayRead(principal: Principal, { scopes, least }: MessageType): boolean {
+  if (least !== undefined && !roleAtLeast(principal.role, least)) return false;
   return scopes === 'sessions' ? isPerson(principal.kind) : scopes.some((scope) => holdsScope(principal, scope));
 }
 

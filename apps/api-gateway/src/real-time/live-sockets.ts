@@ -82,7 +82,7 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   async send(organizationId: string, { type, id, text, userIds }: SentMessage): Promise<void> {
     let sends = 0;
     for (const socket of [...(this.sockets.get(organizationId) ?? [])]) {
-      if (!socket.wants(type, id) || (userIds !== undefined && !socket.isOf(userIds)) || !socket.send(text)) continue;
+      if (!socket.wants(type, id) || (userIds !== undefined && !socket.isFor(userIds, type)) || !socket.send(text)) continue;
       this.sent.inc();
       sends += 1;
       if (sends % sendsAtOnce === 0) await nextTurn();

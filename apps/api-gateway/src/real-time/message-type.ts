@@ -1,4 +1,4 @@
-import type { Scope } from '@imprint/contracts/access';
+import type { Role, Scope } from '@imprint/contracts/access';
 import type { Changed, Signals, SignalTopic, WorkState } from '@imprint/contracts/messages';
 import type { Type } from '@nestjs/common';
 
@@ -10,10 +10,16 @@ export interface MessageType {
   name: string;
   /** Any one of these lets an API key read the work over REST and receive its messages. `sessions`: no key receives them. */
   scopes: readonly Scope[] | 'sessions';
+  /** Role that a session needs; absent if every role may read the work. */
+  least?: Role;
+  /** Role with which a session also receives what is other people's. */
+  leastForAll?: Role;
+  /** Milliseconds between two reads, for work that changes in bursts. */
+  everyMs?: number;
   topic: SignalTopic;
   changedBy(signal: never): Changed[];
-  /** Module with the readers that `load` uses. */
-  readers: Type<object>;
+  /** Module with the readers that `load` uses, if it uses any. */
+  readers?: Type<object>;
   load(provided: Provided, changed: readonly Changed[]): Promise<WorkState[]>;
 }
 
@@ -24,4 +30,26 @@ export type MessagingRoom = Type<object> & { readonly messageTypes?: readonly Me
 export const on = <Topic extends SignalTopic>(topic: Topic, changedBy: (signal: Signals[Topic]) => Changed[]) => ({
   topic,
   changedBy,
+});
+
+/** The same for a signal that says everything, so that nothing is read. */
+export const told = <Topic extends SignalTopic>(topic: Topic, statesOf: (signal: Signals[Topic]) => WorkState[]) => ({
+  topic,
+  changedBy: statesOf,
+  load: (_provided: Provided, states: readonly WorkState[]): Promise<WorkState[]> => Promise.resolve([...states]),
+});
+
+/**
+ * What is audited: `status` is what was done. Of what belongs to a person, only that person hears.
+ * @param name type of the audited subject
+ */
+export const audited = (name: string, audience: Pick<MessageType, 'least' | 'leastForAll'> = {}): MessageType => ({
+  name,
+  scopes: 'sessions',
+  ...audience,
+  ...told('audit.recorded', ({ organizationId, action, subject: { type, id, userId } }) => {
+    if (type !== name) return [];
+    const status = action.slice(action.indexOf('.') + 1);
+    return [{ organizationId, id, status, ...(userId !== undefined && { userIds: [userId] }) }];
+  }),
 });

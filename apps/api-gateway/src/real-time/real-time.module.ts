@@ -10,7 +10,7 @@ import { Upgrades } from './upgrades.js';
 
 /** `GET /v1/ws`, with the readers of all message types. */
 @Module({
-  imports: [AuthModule, ...messageTypes.map(({ readers }) => readers)],
+  imports: [AuthModule, ...messageTypes.flatMap(({ readers }) => readers ?? [])],
   controllers: [RealTimeController],
   providers: [CredentialWatch, FanOut, LiveSockets, Presence, Upgrades],
 })

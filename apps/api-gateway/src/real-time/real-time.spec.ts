@@ -4,12 +4,9 @@ import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { createTestDatabase, describeRedis, eventually, testRedisUrl, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Gateway, startSessionIssuer, type Somebody } from './gateway.fixture.js';
+import { fence, Gateway, heardWithin, signal, startSessionIssuer, type Somebody } from './gateway.fixture.js';
 
 const openTo = 5;
-/** A signal that is not heard of by then may be lost: none is promised to arrive. */
-const heardWithin = { timeoutMs: 5_000 };
-
 /** Guarantees in both modes: two gateways on the same stores. */
 function tellsOfWork(redisUrl: () => string | null): void {
   let database: TestDatabase;
@@ -38,21 +35,6 @@ function tellsOfWork(redisUrl: () => string | null): void {
   afterEach(() => {
     jest.restoreAllMocks();
   });
-
-  const signal = (from: Gateway, { organizationId }: Somebody, generationId: string): Promise<void> =>
-    from.app.get(SignalBus).publish('generation.changed', { organizationId, generationId, status: 'processing' });
-  /** Tells of a generation of somebody, and of another while none is heard of. Resolves when the last of these heard of the same. */
-  const fence = async (from: Gateway, owner: Somebody, ...peers: { told: { id: string }[] }[]): Promise<string> => {
-    // None is told of twice, so none may be read or heard twice either.
-    const ids: string[] = [];
-    const isHeard = (id: string) => peers.every(({ told }) => told.some((message) => message.id === id));
-    return eventually(async () => {
-      const id = await here.generation(owner);
-      ids.push(id);
-      await signal(from, owner, id);
-      return eventually(() => ids.find(isHeard), heardWithin);
-    });
-  };
 
   it('tells everybody in the organization, on whichever gateway, and nobody else; each change is read once', async () => {
     const bob = await here.arrive();

@@ -6,19 +6,21 @@ import type { KeyStatus } from './statuses.js';
 
 const pageSize = 24;
 
-/** Your own, the latest first. No message tells of keys: they are read again when somebody comes back to the page. */
+/** Your own, the latest first. */
 export const apiKeyList = ({ id, client }: OpenOrganization, status: KeyStatus) =>
   infiniteQueryOptions({
     queryKey: [id, 'api-keys', { status }],
     queryFn: ({ signal, pageParam: cursor }) => listApiKeys({ client, signal, query: { limit: pageSize, status, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['api-key'] },
   });
 
 export const apiKey = ({ id, client }: OpenOrganization, apiKeyId: string) =>
   queryOptions({
     queryKey: [id, 'api-key', apiKeyId],
     queryFn: ({ signal }) => getApiKey({ client, signal, path: { id: apiKeyId } }),
+    meta: { live: ['api-key'] },
   });
 
 /** After a change: the lists are read again. */

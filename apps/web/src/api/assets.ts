@@ -8,4 +8,5 @@ export const assetById = ({ id, client }: OpenOrganization, assetId: string) =>
     queryKey: [id, 'assets', assetId],
     queryFn: ({ signal }): Promise<{ data: AssetResource }> => getAsset({ client, signal, path: { id: assetId } }),
     staleTime: 60_000,
+    meta: { live: ['asset'] },
   });

@@ -42,4 +42,9 @@ async function readMe({ signal }: { signal: AbortSignal }) {
   };
 }
 
-export const meQuery = queryOptions({ queryKey: ['me'], queryFn: readMe, staleTime: 60_000 });
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: readMe,
+  staleTime: 60_000,
+  meta: { live: ['member', 'organization'] },
+});

@@ -2,7 +2,29 @@ import type { QueryClient } from '@tanstack/react-query';
 import { session } from './instance.js';
 
 /** A message of `/v1/ws` (docs/real-time.md): something of this type has changed. */
-type LiveMessage = { type: 'generation' | 'target' | 'release' | 'upload' | 'approval' | 'subscription' | 'error' } | Presence;
+type LiveMessage = { type: LiveType | 'subscription' | 'error'; id: string; status: string } | Presence;
+
+/** What messages are about. */
+export type LiveType =
+  | 'api-key'
+  | 'approval'
+  | 'article'
+  | 'asset'
+  | 'audit-entry'
+  | 'batch'
+  | 'chat'
+  | 'connection'
+  | 'delivery'
+  | 'generation'
+  | 'invitation'
+  | 'mcp-connection'
+  | 'member'
+  | 'notice'
+  | 'organization'
+  | 'release'
+  | 'target'
+  | 'upload'
+  | 'webhook-settings';
 
 /** Somebody has the same open, or has left it. */
 export interface Presence {
@@ -14,10 +36,13 @@ export interface Presence {
 
 export type LiveState = 'connecting' | 'open' | 'lost';
 
+/** How messages say that a row cannot be read any more. */
+const endings = new Set(['deleted', 'revoked', 'rotated']);
+
 /** Queries name the types of messages after which they are read again: `meta: { live: ['release'] }`. */
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { live?: readonly string[] };
+    queryMeta: { live?: readonly LiveType[] };
   }
 }
 
@@ -42,6 +67,7 @@ export class Live {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private deadline: ReturnType<typeof setTimeout> | undefined;
   private readonly changed = new Set<string>();
+  private readonly gone = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private readonly presenceListeners = new Set<(presence: Presence) => void>();
   private readonly ended = new AbortController();
@@ -134,7 +160,7 @@ export class Live {
   }
 
   private take(message: LiveMessage): void {
-    const { type } = message;
+    const { type, id, status } = message;
     clearTimeout(this.deadline);
     this.deadline = undefined;
     if (type === 'subscription') return;
@@ -144,6 +170,7 @@ export class Live {
     }
     if (this.changed.size === 0) setTimeout(() => this.refetchChanged(), gatherMs);
     this.changed.add(type);
+    if (endings.has(status)) this.gone.add(id);
   }
 
   private refetchChanged(): void {
@@ -152,8 +179,12 @@ export class Live {
     this.refetch((type) => types.has(type));
   }
 
-  private refetch(isConcerned: (type: string) => boolean): void {
-    void this.queries.invalidateQueries({ predicate: ({ meta }) => meta?.live?.some(isConcerned) ?? false });
+  /** What was about a single row that is gone stays as it is: whoever ended it here is on their way to another page. */
+  private refetch(isConcerned: (type: LiveType) => boolean): void {
+    const isGone = (part: unknown): boolean => typeof part === 'string' && this.gone.has(part);
+    void this.queries.invalidateQueries({
+      predicate: ({ meta, queryKey }) => (meta?.live?.some(isConcerned) ?? false) && !queryKey.some(isGone),
+    });
   }
 
   private become(state: LiveState): void {

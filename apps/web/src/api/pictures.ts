@@ -12,4 +12,5 @@ export const pictures = ({ id, client }: OpenOrganization) =>
     queryFn: ({ signal, pageParam: cursor }) => listAssets({ client, signal, query: { kind: 'image', limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['generation', 'upload', 'asset'] },
   });

@@ -11,7 +11,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from './organization.js';
 import { nextCursor } from './pages.js';
 
-const live = ['release'];
+const live = ['release'] as const;
 
 /** A release as it is now. */
 export const currentRelease = ({ id, client }: OpenOrganization, releaseId: string) =>
@@ -41,6 +41,7 @@ export const colleagues = ({ id, client }: OpenOrganization) =>
       return found;
     },
     staleTime: 60_000,
+    meta: { live: ['member'] },
   });
 
 /** The oldest first. */

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouteContext, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { meQuery } from '../api/instance.js';
 import { Live } from '../api/live.js';
-import { OrganizationContext } from '../api/organization.js';
+import { OrganizationContext, type OpenOrganization } from '../api/organization.js';
 import { LiveContext } from '../api/presence.js';
 import { useWords } from '../words/words.js';
 import { Banners } from './banners.js';
@@ -23,6 +24,7 @@ export function Shell(): ReactElement {
   const t = useWords(appWords);
   const { organization, me }: OrganizationRouteContext = useRouteContext({ from: organizationRouteId });
   const live = useLive(organization.id);
+  useCurrentRole(organization);
   return (
     <OrganizationContext value={organization}>
       <a className="skip" href="#main">
@@ -63,4 +65,14 @@ function useLive(organizationId: string): Live | undefined {
     return opened.stop;
   }, [organizationId, queries]);
   return live;
+}
+
+/** A role that somebody else changes counts at once. After a change of the address, what is open stays open. */
+function useCurrentRole({ id, slug, role, name }: OpenOrganization): void {
+  const router = useRouter();
+  const now = useQuery(meQuery).data?.organizations.find((each) => each.id === id)?.attributes;
+  const isOld = now?.slug === slug && (now.role !== role || now.name !== name);
+  useEffect(() => {
+    if (isOld) void router.invalidate();
+  }, [isOld, router]);
 }

@@ -4,7 +4,7 @@ import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { ApprovalStatus } from './statuses.js';
 
-const live = ['approval'];
+const live = ['approval'] as const;
 const pageSize = 25;
 
 /** The latest first, a page at a time. */

@@ -26,12 +26,14 @@ export const articleList = (organization: OpenOrganization, filters: ArticleFilt
       listArticles({ client: organization.client, signal, query: { limit: pageSize, ...filters, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['article'] },
   });
 
 export const article = ({ id, client }: OpenOrganization, articleId: string) =>
   queryOptions({
     queryKey: [id, 'articles', 'one', articleId],
     queryFn: ({ signal }) => getArticle({ client, signal, path: { id: articleId } }),
+    meta: { live: ['article'] },
   });
 
 /** The article to change, if there is one, and what this browser has kept. Read once: what is typed must not be overwritten. */

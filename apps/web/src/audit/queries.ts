@@ -14,6 +14,7 @@ export const auditList = ({ id, client }: OpenOrganization, narrowed: AuditSearc
       listAuditEntries({ client, signal, query: { ...periodOf(narrowed), limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['audit-entry'] },
   });
 
 /** From the beginning of the first day to the end of the last. */
@@ -40,4 +41,5 @@ export const memberNames = ({ id, client }: OpenOrganization) =>
       return new Map(data.map(({ id: userId, attributes }) => [userId, attributes.name]));
     },
     staleTime: 60_000,
+    meta: { live: ['member'] },
   });

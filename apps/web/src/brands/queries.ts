@@ -27,6 +27,7 @@ export const accountsOf = ({ id, client }: OpenOrganization, brandId: string) =>
     queryFn: ({ signal, pageParam: cursor }) => listConnections({ client, signal, query: { brandId, limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['connection'] },
   });
 
 const latest = 5;
@@ -42,11 +43,12 @@ export const articlesOf = (organization: OpenOrganization, brandId: string) =>
   queryOptions({
     queryKey: [organization.id, 'articles', 'list', 'of', brandId],
     queryFn: ({ signal }) => listArticles({ client: organization.client, signal, query: { brandId, limit: latest } }),
+    meta: { live: ['article'] },
   });
 
 export const picturesOf = ({ id, client }: OpenOrganization, brandId: string) =>
   queryOptions({
     queryKey: [id, 'assets', 'of', brandId],
     queryFn: ({ signal }) => listAssets({ client, signal, query: { brandId, kind: 'image', limit: latest } }),
-    meta: { live: ['generation', 'upload'] },
+    meta: { live: ['generation', 'upload', 'asset'] },
   });

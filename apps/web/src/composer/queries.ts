@@ -42,6 +42,7 @@ export const destinations = ({ id, client }: OpenOrganization) =>
       }));
       return { brands, accounts };
     },
+    meta: { live: ['connection'] },
   });
 export type Destinations = Awaited<ReturnType<NonNullable<ReturnType<typeof destinations>['queryFn']>>>;
 

@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { instanceConfig } from '../api/instance.js';
 import type { OpenOrganization } from '../api/organization.js';
 
-/** No message tells of connections. */
+/** No message tells of the use of a key. */
 const refreshMs = 3_000;
 
 /** The MCP endpoint that clients are given. */
@@ -20,13 +20,13 @@ export const endpointQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Your own latest connections, asked for again while the page is visible. */
+/** Your own latest connections. */
 export const ownConnections = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'connect', 'connections'],
     queryFn: async ({ signal }): Promise<readonly McpConnectionResource[]> =>
       (await listMcpConnections({ client, signal, query: { limit: 24 } })).data,
-    refetchInterval: refreshMs,
+    meta: { live: ['mcp-connection'] },
     staleTime: 0,
     // What was connected when the page was opened counts from that time on.
     gcTime: 0,

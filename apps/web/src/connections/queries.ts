@@ -12,6 +12,7 @@ export const connectionList = ({ id, client }: OpenOrganization) =>
     queryFn: ({ signal, pageParam: cursor }) => listConnections({ client, signal, query: { limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['connection'] },
   });
 
 /** What this instance publishes to. */

@@ -4,7 +4,7 @@ import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { Origin } from './origins.js';
 
-const live = ['generation', 'upload'];
+const live = ['generation', 'upload', 'asset'] as const;
 const pageSize = 24;
 const usesAtOnce = 10;
 

@@ -13,4 +13,5 @@ export const mcpConnectionList = ({ id, client }: OpenOrganization, isOfAll: boo
       listMcpConnections({ client, signal, query: { limit: pageSize, cursor, all: isOfAll || undefined } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['mcp-connection'] },
   });

@@ -5,7 +5,7 @@ import { nextCursor } from '../api/pages.js';
 
 const pageSize = 50;
 
-/** Also read again when somebody comes back to the page: nothing says when others join. */
+/** Everybody, those who joined first at the top. */
 export const memberList = ({ id, client }: OpenOrganization) =>
   infiniteQueryOptions({
     queryKey: [id, 'members', 'list'],
@@ -13,6 +13,7 @@ export const memberList = ({ id, client }: OpenOrganization) =>
       listMembers({ client, signal, path: { organizationId: id }, query: { limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['member'] },
   });
 
 /** Those that nobody has accepted yet. */
@@ -23,6 +24,7 @@ export const invitationList = ({ id, client }: OpenOrganization) =>
       listInvitations({ client, signal, path: { organizationId: id }, query: { limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['invitation', 'member'] },
   });
 
 export const changeMember = updateMember;

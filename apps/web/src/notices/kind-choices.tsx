@@ -9,11 +9,13 @@ type KindChoice = NoticePreferencesResource['attributes']['kinds'][number];
 
 interface KindChoicesProps {
   kinds: readonly KindChoice[];
+  /** Whether the person has connected a chat. */
+  hasChat: boolean;
   onChange: (kinds: KindChoice[]) => void;
 }
 
-/** For each kind, whether the app shows it and whether it is mailed. A kind that is not mailed offers no mail. */
-export function KindChoices({ kinds, onChange }: KindChoicesProps): ReactElement {
+/** For each kind, whether the app shows it, it is mailed, or sent to a chat. Each offers the ways that it can take. */
+export function KindChoices({ kinds, hasChat, onChange }: KindChoicesProps): ReactElement {
   const t = useWords(noticeWords);
   return (
     <>
@@ -33,6 +35,14 @@ export function KindChoices({ kinds, onChange }: KindChoicesProps): ReactElement
                   checked={choice.mail}
                   label={t('preferences.mail')}
                   onChange={(mail) => change({ mail })}
+                />
+              )}
+              {hasChat && choice.chat !== null && (
+                <Choice
+                  type="checkbox"
+                  checked={choice.chat}
+                  label={t('preferences.chat')}
+                  onChange={(chat) => change({ chat })}
                 />
               )}
             </div>

@@ -1,5 +1,6 @@
 import type { NoticePreferencesResource, UpdateNoticePreferences } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Choice, Choices } from '../ui/choice.js';
@@ -34,7 +35,8 @@ export function PreferencesForm({ saved }: { saved: Preferences }): ReactElement
     <form className="notice-form" onSubmit={submit}>
       <Panel title={t('preferences.kinds')}>
         <p>{t('preferences.kinds.text')}</p>
-        <KindChoices kinds={fields.kinds} onChange={(kinds) => set({ kinds })} />
+        <KindChoices kinds={fields.kinds} hasChat={saved.chat === 'connected'} onChange={(kinds) => set({ kinds })} />
+        {saved.chat === 'not_connected' && <ConnectChat />}
       </Panel>
       <Panel title={t('preferences.when')}>
         {saved.mailAvailable ? <When fields={fields} set={set} /> : <p>{t('mail.unavailable')}</p>}
@@ -42,6 +44,16 @@ export function PreferencesForm({ saved }: { saved: Preferences }): ReactElement
       {change.isError && <Trouble error={change.error} />}
       <SaveActions change={change} isChanged={isChanged} label={t('save')} saved={t('saved')} />
     </form>
+  );
+}
+
+function ConnectChat(): ReactElement {
+  const t = useWords(noticeWords);
+  const { slug } = useOrganization();
+  return (
+    <p>
+      {t('chat.connect')} <Link to={`/${slug}/~/settings/api-keys`}>{t('chat.keys')}</Link>
+    </p>
   );
 }
 
@@ -98,7 +110,11 @@ function useChange(onSaved: () => void) {
         ...(digestHour !== undefined && { digestHour }),
         ...(timezone !== undefined && { timezone }),
         ...(kinds !== undefined && {
-          kinds: kinds.map(({ kind, app, mail: byMail }) => ({ kind, app, ...(byMail !== null && { mail: byMail }) })),
+          kinds: kinds.map(({ kind, app, mail: byMail, chat }) => ({
+            ...{ kind, app },
+            ...(byMail !== null && { mail: byMail }),
+            ...(chat !== null && { chat }),
+          })),
         }),
       };
       return changePreferences({ client: organization.client, body });

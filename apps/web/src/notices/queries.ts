@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { useOrganization, type OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 
-const live = ['notice'];
+const live = ['notice'] as const;
 
 /** The latest unread ones, with their number. */
 export const unreadNotices = ({ id, client }: OpenOrganization) =>
@@ -27,6 +27,7 @@ export const noticePreferences = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'notice-preferences'],
     queryFn: ({ signal }) => getNoticePreferences({ client, signal }),
+    meta: { live: ['chat'] },
   });
 
 export const changePreferences = updateNoticePreferences;

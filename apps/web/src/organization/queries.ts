@@ -6,12 +6,14 @@ export const organizationSettings = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'organization'],
     queryFn: ({ signal }) => getOrganization({ client, signal, path: { organizationId: id } }),
+    meta: { live: ['organization'] },
   });
 
 export const publishingSettings = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'publishing-settings'],
     queryFn: ({ signal }) => getPublishingSettings({ client, signal, path: { organizationId: id } }),
+    meta: { live: ['organization'] },
   });
 
 export const changeOrganization = updateOrganization;

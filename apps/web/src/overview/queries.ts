@@ -2,7 +2,7 @@ import { getWebhookSettings, listApprovals, listConnections, listGenerations, li
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 
-const releasesChange = ['release', 'target'];
+const releasesChange = ['release', 'target'] as const;
 
 /** What goes out next, the earliest first. */
 export const nextReleases = ({ id, client }: OpenOrganization) =>
@@ -52,6 +52,7 @@ export const brokenConnections = ({ id, client }: OpenOrganization) =>
       const { data } = await listConnections({ client, signal, query: { limit: 100 } });
       return data.filter(({ attributes: { status } }) => ['failed', 'expired', 'revoked'].includes(status));
     },
+    meta: { live: ['connection'] },
   });
 
 /** The endpoint for webhooks, if it fails or was turned off for failing. Admins only. */
@@ -62,6 +63,7 @@ export const sickEndpoint = ({ id, client }: OpenOrganization) =>
       const { attributes } = (await getWebhookSettings({ client, signal, path: { organizationId: id } })).data;
       return attributes.failingSince === null && attributes.disabledReason === null ? null : attributes;
     },
+    meta: { live: ['webhook-settings', 'delivery'] },
   });
 
 /** What is being made at the moment. */

@@ -29,7 +29,7 @@ export type ReleaseFilter = {
   assigneeId?: string;
 };
 
-const live = ['release', 'target'];
+const live = ['release', 'target'] as const;
 const pageSize = 25;
 
 /** The latest first, a page at a time. */
@@ -62,6 +62,7 @@ export const connectionNames = ({ id, client }: OpenOrganization) =>
       return new Map(data.map(({ id: key, attributes }) => [key, attributes.displayName ?? attributes.handle]));
     },
     staleTime: 60_000,
+    meta: { live: ['connection'] },
   });
 
 export const releaseActions = {

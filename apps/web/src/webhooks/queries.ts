@@ -8,7 +8,6 @@ import {
   rotateWebhookSecret,
   sendTestDelivery,
   updateWebhookSettings,
-  type DeliveryResource,
   type ReplayDeliveries,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -16,20 +15,14 @@ import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { EventType, LogSearch } from './statuses.js';
 
+const live = ['delivery'] as const;
 const pageSize = 25;
-/** No message of `/v1/ws` is about deliveries. What is under way is read again soon, the rest every now and then. */
-const soonMs = 1_500;
-const sometimeMs = 5_000;
-
-type Attributes = Pick<DeliveryResource['attributes'], 'status'>;
-const intervalFor = (deliveries: readonly Attributes[]): number =>
-  deliveries.some(({ status }) => status === 'queued') ? soonMs : sometimeMs;
 
 export const webhookSettings = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'webhooks', 'settings'],
     queryFn: ({ signal }) => getWebhookSettings({ client, signal, path: { organizationId: id } }),
-    refetchInterval: sometimeMs,
+    meta: { live: ['webhook-settings', 'delivery'] },
   });
 
 /** Every event that webhooks carry. */
@@ -53,15 +46,14 @@ export const deliveryList = ({ id, client }: OpenOrganization, { status, event }
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
-    refetchInterval: ({ state }) =>
-      intervalFor(state.data?.pages.flatMap(({ data }) => data.map(({ attributes }) => attributes)) ?? []),
+    meta: { live },
   });
 
 export const delivery = ({ id, client }: OpenOrganization, deliveryId: string) =>
   queryOptions({
     queryKey: [id, 'webhooks', 'delivery', deliveryId],
     queryFn: ({ signal }) => getDelivery({ client, signal, path: { organizationId: id, id: deliveryId } }),
-    refetchInterval: ({ state }) => (state.data === undefined ? false : intervalFor([state.data.data.attributes])),
+    meta: { live },
   });
 
 /** How many events failed since a time, before they are sent again. Tests are not sent again. */
@@ -79,6 +71,7 @@ export const failureCount = ({ id, client }: OpenOrganization, since: string | u
       return { count: new Set(events.map(({ attributes }) => attributes.eventId)).size, isAll };
     },
     enabled: since !== undefined,
+    meta: { live },
   });
 
 export const changeSettings = updateWebhookSettings;

@@ -80,7 +80,7 @@ export class TelegramChatApp implements ChatApp {
       const answer = await internalRequest(url, { method: 'POST', json, timeoutMs: callTimeoutMs, ...options });
       return resultOf<T>(method, answer.status, answer.json as Reply | undefined);
     } catch (error) {
-      if (error instanceof SafeFetchError) throw new ChatAppError(`Telegram, ${method}: ${error.message}`, true, 2);
+      if (error instanceof SafeFetchError) throw new ChatAppError(`Telegram, ${method}: ${error.message}`, true, 2, error.sent);
       throw error;
     }
   }

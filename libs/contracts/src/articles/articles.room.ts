@@ -1,4 +1,4 @@
-import { declareRoom } from '../rooms/room.js';
+import { declareRoom, signal } from '../rooms/room.js';
 
 /** Articles written in Markdown. */
 export const articles = declareRoom({
@@ -7,6 +7,10 @@ export const articles = declareRoom({
   },
   idPrefixes: {
     article: 'art',
+  },
+  signals: {
+    /** An article was written or changed. */
+    'article.changed': signal<{ organizationId: string; articleId: string; status: 'created' | 'changed' }>(),
   },
   limits: {
     articleTitleLength: 200,

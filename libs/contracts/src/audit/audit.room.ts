@@ -1,4 +1,4 @@
-import { declareRoom } from '../rooms/room.js';
+import { declareRoom, signal } from '../rooms/room.js';
 
 /** The audit log. */
 export const audit = declareRoom({
@@ -7,5 +7,14 @@ export const audit = declareRoom({
   },
   idPrefixes: {
     audit: 'aud',
+  },
+  signals: {
+    /** An entry was added. `userId` is the person whose key or connection it is about. */
+    'audit.recorded': signal<{
+      organizationId: string;
+      entryId: string;
+      action: string;
+      subject: { type: string; id: string; userId?: string };
+    }>(),
   },
 });

@@ -23,7 +23,7 @@ export interface RealTimeMessage {
   /** Id of what changed; in a response to the client, id of the connection. */
   id: string;
   status: string;
-  /** `approval`, `batch`, `generation`, `notice`, `presence`, `release`, `target` or `upload`; `subscription` and `error` respond to the client. */
+  /** Listed in docs/real-time.md; `subscription` and `error` respond to the client. */
   type: string;
   progress?: number;
   result?: object;

@@ -1,4 +1,5 @@
 import type { Role } from '../access/roles.js';
+import { approvalReadingScopes, postReadingScopes, type Scope } from '../access/scopes.js';
 
 /** What is known of a kind of notice without seeing one. */
 export interface NoticeKindDeclaration {
@@ -6,26 +7,32 @@ export interface NoticeKindDeclaration {
   least: Role;
   /** Whether it can be sent by mail. */
   mail: boolean;
+  /** Scopes of which the key of a chat needs one, since a chat must not learn what its key cannot read; null: never sent to chats. */
+  chat: readonly Scope[] | null;
 }
 
 /** Every kind of notice. A producer records it in the transaction of the change that causes it. */
 export const noticeKinds = {
   /** A platform refused a post. */
-  'target.failed': { least: 'creator', mail: true },
+  'target.failed': { least: 'creator', mail: true, chat: postReadingScopes },
   /** Nobody knows whether a post was published, and look-ups have ended. */
-  'target.unconfirmed': { least: 'creator', mail: true },
+  'target.unconfirmed': { least: 'creator', mail: true, chat: postReadingScopes },
   /** A platform no longer accepts the credentials of an account. */
-  'connection.refused': { least: 'creator', mail: true },
+  'connection.refused': { least: 'creator', mail: true, chat: postReadingScopes },
   /** A call waits for approval. */
-  'approval.waiting': { least: 'admin', mail: true },
+  'approval.waiting': { least: 'admin', mail: true, chat: ['posts:approve'] },
   /** The call that a person asked for was approved or declined by somebody else. For the requester. */
-  'approval.resolved': { least: 'viewer', mail: true },
-  /** Webhook delivery was turned off. The dispatcher mails owners and admins itself. */
-  'webhooks.disabled': { least: 'admin', mail: false },
+  'approval.resolved': { least: 'viewer', mail: true, chat: approvalReadingScopes },
+  /** Webhook delivery was turned off. The dispatcher mails owners and admins itself; no key reads webhook settings. */
+  'webhooks.disabled': { least: 'admin', mail: false, chat: null },
 } as const satisfies Readonly<Record<string, NoticeKindDeclaration>>;
 
 export type NoticeKind = keyof typeof noticeKinds;
 export const noticeKindNames = Object.keys(noticeKinds) as NoticeKind[];
+
+/** Whether a person has a chat that notices can be sent to; `unavailable` where no bot runs. */
+export const chatStates = ['unavailable', 'not_connected', 'connected'] as const;
+export type ChatState = (typeof chatStates)[number];
 
 /** When mails are sent: not at all, as things happen, or once a day. */
 export const noticeMailModes = ['off', 'immediate', 'daily'] as const;

@@ -20,7 +20,14 @@ import { exampleId } from '../documents/ids.js';
 import { ListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
-import { noticeKindNames, noticeMailModes, type NoticeKind, type NoticeMailMode } from './notice-kinds.js';
+import {
+  chatStates,
+  noticeKindNames,
+  noticeMailModes,
+  type ChatState,
+  type NoticeKind,
+  type NoticeMailMode,
+} from './notice-kinds.js';
 
 /** `GET /v1/notices`. `search` matches title and detail. */
 export class ListNoticesQuery extends ListQuery {
@@ -82,6 +89,10 @@ export class NoticeChannels {
   @IsOptional()
   @IsBoolean()
   mail!: boolean | null;
+  @Described('Whether it is sent to your connected chats; null where this kind is not.', false)
+  @IsOptional()
+  @IsBoolean()
+  chat!: boolean | null;
 }
 
 /** A change of how one kind of notice reaches you. */
@@ -89,6 +100,7 @@ export class NoticeChannelsChange {
   @Described('Kind of notice.', 'target.failed') @IsIn(noticeKindNames) kind!: NoticeKind;
   @Described('Whether the app shows it.', true) @IsOptional() @IsBoolean() app?: boolean;
   @Described('Whether it is sent by mail.', false) @IsOptional() @IsBoolean() mail?: boolean;
+  @Described('Whether it is sent to your connected chats.', true) @IsOptional() @IsBoolean() chat?: boolean;
 }
 
 /** How notices of an organization reach you. */
@@ -103,6 +115,9 @@ export class NoticePreferencesResource {
   @Described('Hour of the daily mail.', 8) @IsInt() digestHour!: number;
   @Described('IANA time zone of that hour.', 'Europe/Berlin') @IsString() timezone!: string;
   @Described('Whether this instance sends mail.', true) @IsBoolean() mailAvailable!: boolean;
+  @Described('Whether you have connected a chat: `connected`, `not_connected`, or `unavailable` where no bot runs.', 'connected')
+  @IsIn(chatStates)
+  chat!: ChatState;
 }
 
 /** `PATCH /v1/notices/preferences`. Omitted fields do not change. */

@@ -90,6 +90,8 @@ export const publishing = declareRoom({
     'targets.changed': signal<{ dueAt: string }>(),
     /** Targets of a release, and so the release, changed their state. */
     'release.changed': signal<{ organizationId: string; releaseId: string; targetIds: readonly string[] }>(),
+    /** An account was connected, refused or disconnected, or somebody is asked to connect it. */
+    'connection.changed': signal<{ organizationId: string; connectionId: string; status: string }>(),
   },
   auditActions: ['post.deleted', 'release.deleted'],
   settings: {

@@ -19,6 +19,8 @@ export const webhooks = declareRoom({
     'outbox.added': signal<Record<string, never>>(),
     /** Deliveries became due without the relay: replays and tests. */
     'deliveries.added': signal<Record<string, never>>(),
+    /** Deliveries of an organization were queued, or were attempted. */
+    'delivery.changed': signal<{ organizationId: string }>(),
   },
   auditActions: ['webhook-settings.changed', 'webhook-settings.disabled'],
   settings: {

@@ -1,6 +1,7 @@
 import type { ListArticlesQuery } from '@imprint/contracts/articles';
 import type { Page } from '@imprint/contracts/documents';
 import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ArticleEntity } from './article.entity.js';
@@ -34,7 +35,13 @@ export class ArticlesRepository {
 
   async insert(article: Partial<ArticleEntity>): Promise<ArticleEntity> {
     const { manager } = this.dataSource;
-    return manager.save(manager.create(ArticleEntity, article));
+    const row = await manager.save(manager.create(ArticleEntity, article));
+    signalAfterCommit(manager, 'article.changed', {
+      organizationId: row.organizationId,
+      articleId: row.id,
+      status: 'created',
+    });
+    return row;
   }
 
   /** @returns whether there was such an article, at that revision where one is expected */
@@ -43,7 +50,10 @@ export class ArticlesRepository {
     changes: Partial<ArticleEntity>,
   ): Promise<boolean> {
     const expected = revision === undefined ? {} : { revision };
-    const { affected } = await this.dataSource.manager.update(ArticleEntity, { id, organizationId, ...expected }, changes);
-    return affected === 1;
+    const { manager } = this.dataSource;
+    const { affected } = await manager.update(ArticleEntity, { id, organizationId, ...expected }, changes);
+    const isWritten = affected === 1;
+    if (isWritten) signalAfterCommit(manager, 'article.changed', { organizationId, articleId: id, status: 'changed' });
+    return isWritten;
   }
 }

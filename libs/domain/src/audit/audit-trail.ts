@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { AuditAction, ListAuditEntries } from '@imprint/contracts/audit';
 import type { Page } from '@imprint/contracts/documents';
 import { newId } from '@imprint/platform/crypto';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
@@ -16,7 +17,8 @@ export type Actor = Principal | { kind: 'service'; organizationId: string };
 /** What changed. */
 export interface Change {
   action: AuditAction;
-  subject: { type: string; id: string };
+  /** `userId` is the person whose it is, for a subject that is nobody else's: others hear nothing of its changes. */
+  subject: { type: string; id: string; userId?: string };
   /** Old and new value of each field. Only values that may be shown: never a secret, a hash or a token. */
   changes?: Record<string, { from?: unknown; to?: unknown }>;
 }
@@ -33,18 +35,22 @@ export class AuditTrail {
   /** @param manager transaction of the change, so that both are committed or neither */
   async record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
     const person = actor.kind === 'service' ? null : actor;
+    const { organizationId } = actor;
+    const { action, subject } = change;
+    const entryId = newId('aud');
     await this.entries.insert(manager, {
-      id: newId('aud'),
-      organizationId: actor.organizationId,
-      action: change.action,
+      id: entryId,
+      organizationId,
+      action,
       actorKind: actor.kind,
       actorId: person?.userId ?? null,
       apiKeyId: person?.apiKeyId ?? null,
       clientIp: person?.clientIp ?? null,
-      subjectType: change.subject.type,
-      subjectId: change.subject.id,
+      subjectType: subject.type,
+      subjectId: subject.id,
       changes: change.changes ?? {},
     });
+    signalAfterCommit(manager, 'audit.recorded', { organizationId, entryId, action, subject });
   }
 
   /** Newest first. */

@@ -8,11 +8,10 @@ import { ChatCommands, type ChatCommand } from './chat-commands.js';
 import { ChatIdentities } from './chat-identities.js';
 import type { ChatApp, ChatMessage } from './chat-app/index.js';
 import type { ChatIdentityEntity } from './chat-identity.entity.js';
+import { deadKey } from './dead-key.js';
 
 /** More than a person types. Further messages are not answered. */
 const messagesPerMinute = 20;
-/** Errors after which a key will never work again. */
-const deadKey = new Set(['invalid_key', 'revoked_key', 'expired_key']);
 
 const notConnected = 'This chat is not connected. Send /connect followed by an API key of yours.';
 const privateOnly =

@@ -16,7 +16,7 @@ export class ChatIdentitiesRepository {
   }
 
   async findOwn(
-    manager: EntityManager,
+    manager = this.dataSource.manager,
     { id, organizationId, userId }: Pick<ChatIdentityEntity, 'id' | 'organizationId' | 'userId'>,
   ): Promise<ChatIdentityEntity | null> {
     return manager.findOneBy(ChatIdentityEntity, { id, organizationId, userId });

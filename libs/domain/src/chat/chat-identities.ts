@@ -20,6 +20,11 @@ export class ChatIdentities {
     return this.identities.find(address);
   }
 
+  /** The chat of a notice, if it still is that person's. */
+  findById({ chatId: id, organizationId, userId }: { chatId: string; organizationId: string; userId: string }) {
+    return this.identities.findOwn(undefined, { id, organizationId, userId });
+  }
+
   /** Does nothing when repeated with the same key. @param principal of an API key */
   async connect(address: ChatAddress, principal: Principal & { apiKeyId: string }): Promise<void> {
     const { app, chatId } = address;
@@ -33,7 +38,7 @@ export class ChatIdentities {
       await this.identities.insert(manager, identity);
       await this.audit.record(manager, principal, {
         action: 'chat.connected',
-        subject: { type: 'chat', id: identity.id },
+        subject: { type: 'chat', id: identity.id, userId },
         changes: { app: { to: app }, apiKeyId: { to: apiKeyId } },
       });
     });
@@ -64,10 +69,10 @@ export class ChatIdentities {
     actor: Parameters<AuditTrail['record']>[1],
   ): Promise<void> {
     if (!(await this.identities.delete(manager, identity))) return;
-    const { id, app, apiKeyId } = identity;
+    const { id, app, apiKeyId, userId } = identity;
     await this.audit.record(manager, actor, {
       action: 'chat.disconnected',
-      subject: { type: 'chat', id },
+      subject: { type: 'chat', id, userId },
       changes: { app: { from: app }, apiKeyId: { from: apiKeyId } },
     });
   }

@@ -31,7 +31,7 @@ export class ChangeKey {
         const changes = changesBetween<KeySettings>(before, named);
         if (Object.keys(changes).length === 0) return before;
         await updateKey(manager, principal, id, named);
-        const subject = { type: 'api-key', id };
+        const subject = { type: 'api-key', id, userId: principal.userId };
         await this.audit.record(manager, principal, { action: 'api-key.changed', subject, changes });
         return findOwnKey(manager, principal, id);
       }),

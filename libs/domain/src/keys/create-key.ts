@@ -29,7 +29,7 @@ export class CreateKey {
     await requireMember(manager, principal);
     await requireRoom(manager, principal.userId);
     const row = await this.newKey.insert(manager, principal, settings);
-    const subject = { type: 'api-key', id: row.id };
+    const subject = { type: 'api-key', id: row.id, userId: principal.userId };
     await this.audit.record(manager, principal, { action: 'api-key.created', subject, changes: allNew(settings) });
     return row;
   }

@@ -35,7 +35,8 @@ export class RevokeKey {
         row.revokedAt = new Date();
         await updateKey(manager, owner, id, { revokedAt: row.revokedAt });
         const changes = { isRevoked: { from: false, to: true } };
-        await this.audit.record(manager, actor, { action: 'api-key.revoked', subject: { type: 'api-key', id }, changes });
+        const subject = { type: 'api-key', id, userId: owner.userId };
+        await this.audit.record(manager, actor, { action: 'api-key.revoked', subject, changes });
         return row;
       }),
     );

@@ -31,7 +31,8 @@ export class RotateKey {
         const settings = { label, description, scopes, expiresAt, rateLimit, allowedIps, originalId: replaced.originalId ?? id };
         const replacement = await this.newKey.insert(manager, principal, settings);
         const changes = { isRevoked: { from: false, to: true }, replacedBy: { to: replacement.id } };
-        await this.audit.record(manager, principal, { action: 'api-key.rotated', subject: { type: 'api-key', id }, changes });
+        const subject = { type: 'api-key', id, userId: principal.userId };
+        await this.audit.record(manager, principal, { action: 'api-key.rotated', subject, changes });
         return replacement;
       }),
     );

@@ -1,6 +1,7 @@
 import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { mediaScopes } from '@imprint/contracts/media';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
@@ -40,6 +41,7 @@ export class DeleteAsset {
         ...({ action: 'asset.deleted', subject: { type: 'asset', id } } as const),
         changes: { kind: { from: kind }, origin: { from: origin }, mimeType: { from: mimeType }, bytes: { from: bytes } },
       });
+      signalAfterCommit(manager, 'asset.deleted', { organizationId, assetId: id, kind });
       return row;
     });
     // May be deferred when the storage fails; until then, addresses that were handed out keep working as long as they are valid.

@@ -47,7 +47,8 @@ export class MembersService {
       const member = await this.requireChange(manager, principal, userId, null);
       for (const id of await endKeysOf(manager, belonging)) {
         const changes = { isRevoked: { from: false, to: true } };
-        await this.audit.record(manager, principal, { action: 'api-key.revoked', subject: { type: 'api-key', id }, changes });
+        const subject = { type: 'api-key', id, userId };
+        await this.audit.record(manager, principal, { action: 'api-key.revoked', subject, changes });
       }
       await this.memberships.remove(manager, belonging);
       await this.connections.endOf(belonging, principal, manager);

@@ -3,7 +3,6 @@ import { problem } from '@imprint/contracts/errors';
 import {
   noticeKindNames,
   noticeKinds,
-  type NoticeChannelsChange,
   type NoticeKind,
   type NoticePreferencesResource,
   type UpdateNoticePreferences,
@@ -12,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { IANAZone } from 'luxon';
 import { DataSource } from 'typeorm';
 import { Mailer } from '../mail/index.js';
+import { NoticeChatsRepository } from './notice-chats.repository.js';
 import { NoticeMailsRepository } from './notice-mails.repository.js';
 import { NoticePreferencesRepository } from './notice-preferences.repository.js';
 import type { NoticePreferenceEntity } from './notice.entity.js';
@@ -24,9 +24,12 @@ export type NoticePreferencesView = NoticePreferencesResource & { id: string };
 export const kindsFor = (role: Role): NoticeKind[] =>
   noticeKindNames.filter((kind) => roleAtLeast(role, noticeKinds[kind].least));
 
-/** Whether the person wants notices of this kind in the app, or by mail. */
-export const wants = ({ kinds }: NoticePreferenceEntity, kind: NoticeKind, channel: 'app' | 'mail'): boolean =>
-  kinds[kind]?.[channel] ?? true;
+/** How a notice reaches a person. */
+export type NoticeWay = 'app' | 'mail' | 'chat';
+
+/** Whether the person wants notices of this kind in this way. Chats get only what somebody has chosen for them. */
+export const wants = ({ kinds }: NoticePreferenceEntity, kind: NoticeKind, way: NoticeWay): boolean =>
+  kinds[kind]?.[way] ?? way !== 'chat';
 
 /** How notices reach a person, chosen for each organization. */
 @Injectable()
@@ -36,6 +39,7 @@ export class NoticePreferences {
     private readonly preferences: NoticePreferencesRepository,
     private readonly mails: NoticeMailsRepository,
     private readonly mailer: Mailer,
+    private readonly chats: NoticeChatsRepository,
   ) {}
 
   async read(caller: Principal): Promise<NoticePreferencesView> {
@@ -46,8 +50,10 @@ export class NoticePreferences {
       kind,
       app: wants(row, kind, 'app'),
       mail: mailAvailable && noticeKinds[kind].mail ? wants(row, kind, 'mail') : null,
+      chat: noticeKinds[kind].chat === null ? null : wants(row, kind, 'chat'),
     }));
-    return { id: caller.userId, kinds, mail, digestHour, timezone, mailAvailable };
+    const chat = await this.chats.stateOf(caller);
+    return { id: caller.userId, kinds, mail, digestHour, timezone, mailAvailable, chat };
   }
 
   /** Omitted fields do not change. Mails that wait follow the change. @throws Problem `validation_failed` */
@@ -59,8 +65,8 @@ export class NoticePreferences {
       const row = await this.preferences.lock(manager, { organizationId, userId });
       Object.assign(row, withoutUndefined({ mail, digestHour, timezone }));
       row.kinds = { ...row.kinds };
-      for (const { kind, app, mail: byMail } of kinds)
-        row.kinds[kind] = { ...row.kinds[kind], ...withoutUndefined({ app, mail: byMail }) };
+      for (const { kind, app, mail: byMail, chat } of kinds)
+        row.kinds[kind] = { ...row.kinds[kind], ...withoutUndefined({ app, mail: byMail, chat }) };
       await this.preferences.save(manager, row);
       await this.mails.reschedule(manager, { organizationId, userId }, nextMailAt(row, new Date()));
     });
@@ -73,11 +79,13 @@ function requireValid({ timezone, kinds = [] }: UpdateNoticePreferences): void {
     throw problem('validation_failed', `"${timezone}" is not an IANA time zone. Send one such as Europe/Berlin.`, {
       pointer: '/timezone',
     });
-  const index = kinds.findIndex(({ kind, mail }: NoticeChannelsChange) => mail === true && !noticeKinds[kind].mail);
-  if (index >= 0)
-    throw problem('validation_failed', `Notices of the kind ${kinds[index]?.kind} are not sent by mail.`, {
-      pointer: `/kinds/${index}/mail`,
-    });
+  for (const [index, { kind, mail, chat }] of kinds.entries()) {
+    const pointer = `/kinds/${index}`;
+    if (mail === true && !noticeKinds[kind].mail)
+      throw problem('validation_failed', `Notices of the kind ${kind} are not sent by mail.`, { pointer: `${pointer}/mail` });
+    if (chat === true && noticeKinds[kind].chat === null)
+      throw problem('validation_failed', `Notices of the kind ${kind} are not sent to chats.`, { pointer: `${pointer}/chat` });
+  }
 }
 
 function withoutUndefined<T extends object>(values: T): Partial<T> {

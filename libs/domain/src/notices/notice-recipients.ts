@@ -2,7 +2,7 @@ import { roles, roleAtLeast } from '@imprint/contracts/access';
 import { noticeKinds } from '@imprint/contracts/notices';
 import { Injectable } from '@nestjs/common';
 import { Memberships, type Member } from '../identity/index.js';
-import { wants } from './notice-preferences.js';
+import { wants, type NoticeWay } from './notice-preferences.js';
 import { NoticePreferencesRepository } from './notice-preferences.repository.js';
 import type { NoticeEntity, NoticePreferenceEntity } from './notice.entity.js';
 
@@ -22,7 +22,7 @@ export class NoticeRecipients {
 
   async of(
     { organizationId, kind, userId }: Pick<NoticeEntity, 'organizationId' | 'kind' | 'userId'>,
-    channel: 'app' | 'mail',
+    way: NoticeWay,
   ): Promise<NoticeRecipient[]> {
     const { least } = noticeKinds[kind];
     const members = (
@@ -38,7 +38,7 @@ export class NoticeRecipients {
     const chosen = new Map(found.map((preference) => [preference.userId, preference]));
     return members.flatMap((member) => {
       const preference = chosen.get(member.id);
-      return preference !== undefined && wants(preference, kind, channel) ? [{ member, preference }] : [];
+      return preference !== undefined && wants(preference, kind, way) ? [{ member, preference }] : [];
     });
   }
 }

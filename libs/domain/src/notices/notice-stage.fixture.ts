@@ -7,7 +7,10 @@ import { MembershipsRepository } from '../identity/memberships.repository.js';
 import { OrganizationsRepository } from '../identity/organizations.repository.js';
 import type { Mail, Mailer } from '../mail/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import { DistributeNotices } from './distribute-notices.js';
 import { recordNotices, type NewNotice } from './index.js';
+import { NoticeChats } from './notice-chats.js';
+import { NoticeChatsRepository } from './notice-chats.repository.js';
 import { NoticeMails } from './notice-mails.js';
 import { NoticeMailsRepository } from './notice-mails.repository.js';
 import { NoticePreferences } from './notice-preferences.js';
@@ -16,7 +19,6 @@ import { NoticeRecipients } from './notice-recipients.js';
 import { NoticeStates } from './notice-states.js';
 import { NoticesRepository } from './notices.repository.js';
 import { NoticesService } from './notices.service.js';
-import { QueueMails } from './queue-mails.js';
 
 const config = testConfig({ PUBLIC_APP_URL: 'https://imprint.example' });
 
@@ -26,6 +28,7 @@ export class NoticeStage {
   readonly notices: NoticesService;
   readonly preferences: NoticePreferences;
   readonly states: NoticeStates;
+  readonly chats: NoticeChats;
   taken: Mail[] = [];
   mailWorks = true;
   hasMail = true;
@@ -39,7 +42,14 @@ export class NoticeStage {
     const chosen = new NoticePreferencesRepository(dataSource);
     const memberships = new Memberships(new MembershipsRepository(dataSource));
     this.notices = new NoticesService(rows, chosen, new Organizations(new OrganizationsRepository(dataSource)), config);
-    this.preferences = new NoticePreferences(dataSource, chosen, new NoticeMailsRepository(dataSource), this.mailer);
+    this.preferences = new NoticePreferences(
+      dataSource,
+      chosen,
+      new NoticeMailsRepository(dataSource),
+      this.mailer,
+      new NoticeChatsRepository(dataSource),
+    );
+    this.chats = this.chatsOn(dataSource);
     this.states = new NoticeStates(rows, new NoticeRecipients(memberships, chosen));
   }
 
@@ -50,7 +60,8 @@ export class NoticeStage {
   }
 
   async clear(): Promise<void> {
-    for (const table of ['notice', 'notice_preference', 'membership']) await this.dataSource.query(`delete from ${table}`);
+    for (const table of ['notice', 'notice_preference', 'membership', 'chat_identity', 'api_key', 'chat_poll'])
+      await this.dataSource.query(`delete from ${table}`);
     [this.taken, this.mailWorks, this.hasMail] = [[], true, true];
   }
 
@@ -60,6 +71,15 @@ export class NoticeStage {
     const membership = 'insert into membership (organization_id, user_id, role) values ($1, $2, $3)';
     await this.dataSource.query(membership, [organizationId, name, role]);
     return { kind: 'session', userId: name, organizationId, role, scopes: [], apiKeyId: null, clientIp: null };
+  }
+
+  /** Connects a chat of the person with a key of theirs. */
+  async connectChat(name: string): Promise<void> {
+    const key = `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)
+      values ($1, 'org', $2, sha256($3), 'abcd', 'Chat', 'service', '{posts:draft}')`;
+    await this.dataSource.query(key, [`key_${name}`, name, Buffer.from(name)]);
+    const chat = `insert into chat_identity (id, organization_id, user_id, api_key_id, app, chat_id) values ($1, 'org', $2, $3, 'telegram', $2)`;
+    await this.dataSource.query(chat, [`chat_${name}`, name, `key_${name}`]);
   }
 
   async record(...given: NewNotice[]): Promise<Changed[]> {
@@ -78,16 +98,38 @@ export class NoticeStage {
     const mails = new NoticeMailsRepository(own);
     const memberships = new Memberships(new MembershipsRepository(own));
     const organizations = new Organizations(new OrganizationsRepository(own));
-    const queue = new QueueMails(mails, new NoticeRecipients(memberships, chosen), this.mailer);
+    const queue = this.distributionOn(own);
     const sender = new NoticeMails(mails, chosen, memberships, organizations, this.mailer, config);
     return async () => {
-      while (await queue.queueNext());
+      while (await queue.distributeNext());
       while (await sender.sendNext());
     };
   }
 
+  /** What one process of the worker sends to chats, on connections of its own. */
+  async chatWorker(): Promise<NoticeChats> {
+    return this.chatsOn(await this.database.connect());
+  }
+
+  async distribute(): Promise<void> {
+    while (await this.distributionOn(this.dataSource).distributeNext());
+  }
+
   close(): Promise<void> {
     return this.database.close();
+  }
+
+  private distributionOn(own: DataSource): DistributeNotices {
+    const memberships = new Memberships(new MembershipsRepository(own));
+    const recipients = new NoticeRecipients(memberships, new NoticePreferencesRepository(own));
+    return new DistributeNotices(new NoticeMailsRepository(own), new NoticeChatsRepository(own), recipients, this.mailer);
+  }
+
+  private chatsOn(own: DataSource): NoticeChats {
+    const organizations = new Organizations(new OrganizationsRepository(own));
+    const chosen = new NoticePreferencesRepository(own);
+    const chats = new NoticeChatsRepository(own);
+    return new NoticeChats(this.distributionOn(own), chats, new NoticeMailsRepository(own), chosen, organizations, config);
   }
 
   private fakeMailer(): Mailer {

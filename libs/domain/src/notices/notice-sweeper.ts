@@ -2,17 +2,17 @@ import { limits } from '@imprint/contracts/limits';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable } from '@nestjs/common';
+import { DistributeNotices } from './distribute-notices.js';
 import { NoticeMails } from './notice-mails.js';
 import { NoticesRepository } from './notices.repository.js';
-import { QueueMails } from './queue-mails.js';
 
 const deletedAtOnce = 1_000;
 
-/** Queues and sends the mails about notices, and deletes old notices. */
+/** Distributes notices, sends the mails about them, and deletes old notices. */
 @Injectable()
 export class NoticeSweeper extends Sweeper {
   constructor(
-    private readonly queue: QueueMails,
+    private readonly distribution: DistributeNotices,
     private readonly mails: NoticeMails,
     private readonly notices: NoticesRepository,
     @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
@@ -20,9 +20,9 @@ export class NoticeSweeper extends Sweeper {
     super('notices', config.SWEEP_INTERVAL_MS);
   }
 
-  /** All that waits is queued first, so that what happened together is one mail. */
+  /** All that waits is distributed first, so that what happened together is one mail. */
   override async sweep(): Promise<boolean> {
-    while (await this.queue.queueNext());
+    while (await this.distribution.distributeNext());
     const wasDue = await this.mails.sendNext();
     const isMoreOld = await this.notices.deleteOlderThan(limits.noticeDays, deletedAtOnce);
     return !wasDue && !isMoreOld;

@@ -45,10 +45,25 @@ export class NoticeMailEntity {
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
 }
 
-/** Choices of a person for one kind; what is absent is on. */
+/** A notice that is, or was, to be sent to a chat. */
+@Entity('notice_chat')
+export class NoticeChatEntity {
+  @PrimaryColumn('text') noticeId!: string;
+  /** Id of the chat identity. */
+  @PrimaryColumn('text') chatId!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') userId!: string;
+  @Column('timestamptz') dueAt!: Date;
+  @Column('smallint', { default: 0 }) tries!: number;
+  /** Set before the chat app is called, as of a mail. */
+  @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
+}
+
+/** Choices of a person for one kind. What is absent is on, but for chats. */
 export interface KindChoice {
   app?: boolean;
   mail?: boolean;
+  chat?: boolean;
 }
 
 /** How the notices of an organization reach a person. */

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { IdentityModule } from '../identity/index.js';
 import { MailModule } from '../mail/index.js';
+import { DistributeNotices } from './distribute-notices.js';
+import { NoticeChats } from './notice-chats.js';
+import { NoticeChatsRepository } from './notice-chats.repository.js';
 import { NoticeMails } from './notice-mails.js';
 import { NoticeMailsRepository } from './notice-mails.repository.js';
 import { NoticePreferences } from './notice-preferences.js';
@@ -10,9 +13,8 @@ import { NoticeStates } from './notice-states.js';
 import { NoticeSweeper } from './notice-sweeper.js';
 import { NoticesRepository } from './notices.repository.js';
 import { NoticesService } from './notices.service.js';
-import { QueueMails } from './queue-mails.js';
 
-const repositories = [NoticeMailsRepository, NoticePreferencesRepository, NoticesRepository];
+const repositories = [NoticeChatsRepository, NoticeMailsRepository, NoticePreferencesRepository, NoticesRepository];
 
 /** Notices as their readers see them, and how they want to get them. */
 @Module({
@@ -22,9 +24,10 @@ const repositories = [NoticeMailsRepository, NoticePreferencesRepository, Notice
 })
 export class NoticesModule {}
 
-/** For the app that mails notices. */
+/** For the app that sends notices. */
 @Module({
   imports: [IdentityModule, MailModule],
-  providers: [...repositories, NoticeMails, NoticeRecipients, NoticeSweeper, QueueMails],
+  providers: [...repositories, DistributeNotices, NoticeChats, NoticeMails, NoticeRecipients, NoticeSweeper],
+  exports: [NoticeChats],
 })
-export class NoticeMailsModule {}
+export class NoticeSendingModule {}

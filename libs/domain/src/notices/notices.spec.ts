@@ -108,7 +108,7 @@ describe('preferences', () => {
     await preferences.update(bob, { kinds: [{ kind: 'target.failed', mail: false }] });
     const after = await preferences.update(bob, { mail: 'daily', digestHour: 17, timezone: 'Europe/Berlin' });
     expect(after).toMatchObject({ mail: 'daily', digestHour: 17, timezone: 'Europe/Berlin' });
-    expect(after.kinds).toContainEqual({ kind: 'target.failed', app: true, mail: false });
+    expect(after.kinds).toContainEqual({ kind: 'target.failed', app: true, mail: false, chat: false });
     stage.hasMail = false;
     expect(await preferences.read(bob)).toMatchObject({ mailAvailable: false, kinds: [{ mail: null }, {}, {}, {}] });
   });

@@ -121,8 +121,8 @@ function looksAfterAll({ role }: Principal): boolean {
   return roleAtLeast(role, 'admin');
 }
 
-function subjectOf({ id }: McpConnectionEntity): { type: string; id: string } {
-  return { type: 'mcp-connection', id };
+function subjectOf({ id, userId }: McpConnectionEntity): { type: string; id: string; userId: string } {
+  return { type: 'mcp-connection', id, userId };
 }
 
 /** The client as an actor, on behalf of its user. */

@@ -2958,6 +2958,10 @@ export type NoticeChannels = {
      * Whether it is sent by mail; null where this kind or this instance sends none.
      */
     mail: boolean | null;
+    /**
+     * Whether it is sent to your connected chats; null where this kind is not.
+     */
+    chat: boolean | null;
 };
 
 export type NoticeChannelsChange = {
@@ -2973,6 +2977,10 @@ export type NoticeChannelsChange = {
      * Whether it is sent by mail.
      */
     mail?: boolean;
+    /**
+     * Whether it is sent to your connected chats.
+     */
+    chat?: boolean;
 };
 
 export type NoticeList = {
@@ -3022,6 +3030,10 @@ export type NoticePreferencesResource = {
          * Whether this instance sends mail.
          */
         mailAvailable: boolean;
+        /**
+         * Whether you have connected a chat: `connected`, `not_connected`, or `unavailable` where no bot runs.
+         */
+        chat: 'unavailable' | 'not_connected' | 'connected';
     };
 };
 

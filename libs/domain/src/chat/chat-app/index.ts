@@ -42,6 +42,8 @@ export class ChatAppError extends Error {
     /** False when the same call will fail again, e.g. because the person has blocked the bot. */
     readonly retryable: boolean,
     readonly retryAfterSeconds = 1,
+    /** Whether the app may have acted although it did not answer. */
+    readonly mayHaveArrived = false,
   ) {
     super(message);
   }

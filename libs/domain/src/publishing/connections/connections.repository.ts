@@ -1,6 +1,7 @@
 import type { ConnectionStatus, Page } from '@imprint/contracts/documents';
 import type { ListConnectionsQuery } from '@imprint/contracts/publishing';
 import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';
 import { ConnectionEntity } from './connection.entity.js';
@@ -88,7 +89,9 @@ export class ConnectionsRepository {
   /** @returns the whole row */
   async save(columns: Partial<ConnectionEntity>): Promise<ConnectionEntity> {
     const { manager } = this.dataSource;
-    return manager.save(manager.create(ConnectionEntity, columns));
+    const row = await manager.save(manager.create(ConnectionEntity, columns));
+    signalChange(manager, row);
+    return row;
   }
 
   /** @returns false when it has another status or has expired */
@@ -96,11 +99,14 @@ export class ConnectionsRepository {
     organizationId: string,
     id: string,
     statuses: readonly ConnectionStatus[],
-    changes: Partial<ConnectionEntity>,
+    changes: Partial<ConnectionEntity> & Pick<ConnectionEntity, 'status'>,
   ): Promise<boolean> {
     const open = { id, organizationId, status: In([...statuses]), expiresAt: Raw((column) => `${column} > now()`) };
-    const { affected } = await this.dataSource.manager.update(ConnectionEntity, open, { ...changes, updatedAt: new Date() });
-    return affected === 1;
+    const { manager } = this.dataSource;
+    const { affected } = await manager.update(ConnectionEntity, open, { ...changes, updatedAt: new Date() });
+    const isWritten = affected === 1;
+    if (isWritten) signalChange(manager, { organizationId, id, status: changes.status });
+    return isWritten;
   }
 
   async markExpired(organizationId: string): Promise<void> {
@@ -110,7 +116,15 @@ export class ConnectionsRepository {
 
   async markRevoked(manager: EntityManager, organizationId: string, id: string): Promise<void> {
     await manager.update(ConnectionEntity, { id, organizationId }, { status: 'revoked', credentialsSealed: null });
+    signalChange(manager, { organizationId, id, status: 'revoked' });
   }
+}
+
+function signalChange(
+  manager: EntityManager,
+  { organizationId, id: connectionId, status }: Pick<ConnectionEntity, 'organizationId' | 'id' | 'status'>,
+): void {
+  signalAfterCommit(manager, 'connection.changed', { organizationId, connectionId, status });
 }
 
 /** Inserts a connection in the caller's transaction. */

@@ -25,6 +25,8 @@ export type ConnectionView = ConnectionEntity & { authorizationUrl: string | nul
 /** The brand is optional only when a person enters the credentials, because they can choose it then. */
 export type AskedConnection = Omit<CreateConnection, 'brandId'> & { brandId?: string | undefined };
 
+type Settled = Partial<ConnectionEntity> & Pick<ConnectionEntity, 'status'>;
+
 /** Statuses in which credentials may still be entered. */
 const awaited: readonly ConnectionStatus[] = ['pending', 'failed'];
 const mostNamed = 3;
@@ -122,7 +124,7 @@ export class ConnectionsService {
   }
 
   /** Only the first answer counts, and only before the request expires. */
-  private async settle({ organizationId }: Principal, id: string, changes: Partial<ConnectionEntity>): Promise<void> {
+  private async settle({ organizationId }: Principal, id: string, changes: Settled): Promise<void> {
     if (!(await this.connections.updateOpen(organizationId, id, awaited, changes)))
       throw problem('state_conflict', 'This connection request is no longer open. Start a new one.');
   }

@@ -1,9 +1,11 @@
 import { GatheredQuestions } from '@imprint/platform/database';
+import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { QueryFailedError } from 'typeorm';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { DeliveryRecordsRepository, type Attempt, type AttemptResult, type Recorded } from './delivery-records.repository.js';
+import { signalDeliveries } from './delivery-signals.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from '../settings/endpoint-health.js';
 
@@ -18,6 +20,7 @@ export class DeliveryRecorder {
     private readonly due: DueDeliveries,
     private readonly health: EndpointHealth,
     private readonly metrics: DeliveryMetrics,
+    private readonly signals: SignalBus,
   ) {}
 
   /**
@@ -32,6 +35,7 @@ export class DeliveryRecorder {
       // Another dispatcher holds it now, and decides.
       if (recorded === null) return;
       this.metrics.attempted(result);
+      signalDeliveries(this.signals, [delivery.organizationId]);
       if (result.status === 'queued') this.due.expect(result.waitMs);
       await this.health.follow(delivery.organizationId, result.status, recorded);
     };

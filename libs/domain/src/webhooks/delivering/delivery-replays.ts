@@ -7,6 +7,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DeliveriesRepository } from './deliveries.repository.js';
+import { signalDeliveries } from './delivery-signals.js';
 import { DeliveriesService, type DeliveryWithAttempts } from './deliveries.service.js';
 import type { WebhookSettingsEntity } from '../settings/webhook-settings.entity.js';
 import { WebhookSettingsRepository } from '../settings/webhook-settings.repository.js';
@@ -34,7 +35,7 @@ export class DeliveryReplays {
       if ((await this.rows.insertReplays(manager, organizationId, [replayId], [delivery.webhookEventId])) === 0)
         throw problem('state_conflict', 'A delivery of this event is still queued.');
     });
-    await this.signals.publish('deliveries.added', {});
+    await this.wake(organizationId);
     return this.deliveries.read(principal, organizationId, replayId);
   }
 
@@ -57,9 +58,14 @@ export class DeliveryReplays {
       const events = found.map(({ eventRowId }) => eventRowId);
       return { picked: found, replayed: await this.rows.insertReplays(manager, organizationId, ids, events) };
     });
-    if (replayed > 0) await this.signals.publish('deliveries.added', {});
+    if (replayed > 0) await this.wake(organizationId);
     const last = picked.length === replayBatch ? picked.at(-1) : undefined;
     return { id: organizationId, replayed, cursor: last?.id ?? null };
+  }
+
+  private async wake(organizationId: string): Promise<void> {
+    await this.signals.publish('deliveries.added', {});
+    signalDeliveries(this.signals, [organizationId]);
   }
 
   /** Serializes replays of one organization, which would not see each other's deliveries. */

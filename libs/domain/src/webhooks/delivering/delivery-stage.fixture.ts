@@ -78,7 +78,7 @@ export class DeliveryStage {
       this.figuresRepository,
     );
     const attempts = new DeliveryAttempts(new WebhookSender(this.safeFetch, this.secrets, config), config);
-    this.recorder = new DeliveryRecorder(this.records, due, health, metrics);
+    this.recorder = new DeliveryRecorder(this.records, due, health, metrics, signals);
     this.lanes = new DeliveryLanes(this.claims, attempts, this.recorder, due, config);
     this.processor = new DeliveryProcessor(this.lanes, config);
   }

@@ -119,7 +119,7 @@ describe(OutboxRelay.name, () => {
         if (runsJobs) for (const job of added) void stage.processor.process(job);
       },
     } as unknown as Queue<WebhookClientJob>;
-    const signals = { subscribe: () => () => undefined } as unknown as SignalBus;
+    const signals = { subscribe: () => () => undefined, publish: () => Promise.resolve() } as unknown as SignalBus;
     const metrics = { queued: () => undefined } as unknown as DeliveryMetrics;
     relay = new OutboxRelay(stage.outbox, stage.lanes, queue, signals, metrics, stage.config);
   });

@@ -7,6 +7,7 @@ import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryLanes } from '../delivering/delivery-lanes.js';
 import { DeliveryMetrics } from '../delivering/delivery-metrics.js';
+import { signalDeliveries } from '../delivering/delivery-signals.js';
 import { wakeUps } from '../delivering/due-deliveries.js';
 import { OutboxRepository, type WaitingDelivery } from './outbox.repository.js';
 
@@ -64,6 +65,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.lanes.add(claimed);
     await enqueueAll(this.queue, jobsOf(waiting));
     this.metrics.queued(claimed.length + waiting.length);
+    const organizationIds = [...claimed, ...waiting].map(({ organizationId }) => organizationId);
+    signalDeliveries(this.signals, organizationIds);
     this.behind = more;
     if (!more) return this.config.SWEEP_INTERVAL_MS;
     if (taken > 0) return 0;

@@ -6,6 +6,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from '../delivering/deliveries.repository.js';
+import { signalDeliveries } from '../delivering/delivery-signals.js';
 import { requireOwn } from './webhook-settings.service.js';
 
 /**
@@ -42,6 +43,7 @@ export class TestDeliveriesService {
     if (!(await this.deliveries.insertTest(organizationId, row, snapshot)))
       throw problem('state_conflict', 'There is no endpoint to send a test to: set `endpointUrl` first.');
     await this.signals.publish('deliveries.added', {});
+    signalDeliveries(this.signals, [organizationId]);
     return { id: deliveryId, ...snapshot };
   }
 }

@@ -1,0 +1,15 @@
+import { audited, told, type MessageType } from '../real-time/message-type.js';
+
+export const organizationMessages: readonly MessageType[] = [
+  audited('organization'),
+  audited('member'),
+  audited('invitation', { least: 'admin' }),
+  audited('webhook-settings', { least: 'admin' }),
+  {
+    name: 'delivery',
+    scopes: 'sessions',
+    least: 'admin',
+    everyMs: 1_000,
+    ...told('delivery.changed', ({ organizationId }) => [{ organizationId, id: organizationId, status: 'changed' }]),
+  },
+];

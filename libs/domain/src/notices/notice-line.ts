@@ -1,0 +1,31 @@
+import type { NoticeKind } from '@imprint/contracts/notices';
+import type { NoticeEntity } from './notice.entity.js';
+
+/** A notice with the address of the page on which somebody acts on it. */
+export interface SentNotice extends Pick<NoticeEntity, 'kind' | 'title' | 'detail' | 'platform'> {
+  url: string;
+}
+
+/** The title of a notice: as the name of something, and as the title of a post. */
+interface ShownTitle {
+  name: string;
+  post: string;
+}
+
+type Line = (notice: ShownTitle & { platform: string }) => string;
+
+const lines: Readonly<Record<NoticeKind, Line>> = {
+  'target.failed': ({ post, platform }) => `${post} was not published on ${platform}`,
+  'target.unconfirmed': ({ post, platform }) => `Check whether ${post} was published on ${platform}`,
+  'connection.refused': ({ name, platform }) => `Reconnect ${name} on ${platform}`,
+  'approval.waiting': ({ name }) => `Waiting for your approval: ${name}`,
+  'approval.resolved': ({ name }) => `Your request was decided: ${name}`,
+  'webhooks.disabled': ({ name }) => `Webhooks to ${name} were turned off`,
+};
+
+/** What a notice says, in one line. */
+export function noticeLine({ kind, platform }: Pick<SentNotice, 'kind' | 'platform'>, title: ShownTitle): string {
+  return lines[kind]({ ...title, platform: platform ?? 'the platform' });
+}
+
+export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
