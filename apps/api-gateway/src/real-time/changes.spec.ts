@@ -109,9 +109,18 @@ it('tells keys of articles, accounts and files as their scopes read them', async
   await eventually(async () => {
     await signals.publish('article.changed', { organizationId, articleId: 'art_1', status: 'created' });
     await signals.publish('connection.changed', { organizationId, connectionId: 'conn_1', status: 'failed' });
+    await signals.publish('tag.changed', { organizationId, tagId: 'tag_1', status: 'changed' });
     await signals.publish('asset.deleted', { organizationId, assetId: 'asset_1', kind: 'image' });
-    return eventually(() => types(owner).size === 3 && peers.slice(0, 3).every((peer) => types(peer).size > 0), heardWithin);
+    return eventually(
+      () => types(owner).size === 4 && peers.slice(0, 3).every((peer, place) => types(peer).size === (place === 1 ? 2 : 1)),
+      heardWithin,
+    );
   });
   await fence(here, ada, owner);
-  expect(peers.map((peer) => [...types(peer)])).toEqual([['article created'], ['connection failed'], ['asset deleted'], []]);
+  expect(peers.map((peer) => [...types(peer)])).toEqual([
+    ['article created'],
+    ['connection failed', 'tag changed'],
+    ['asset deleted'],
+    [],
+  ]);
 });

@@ -1,6 +1,6 @@
 import { postReadingScopes } from '@imprint/contracts/access';
 import { PublishingStates, PublishingStatesModule } from '@imprint/domain/publishing';
-import { on, type MessageType } from '../real-time/message-type.js';
+import { fromSignal, on, type MessageType } from '../real-time/message-type.js';
 
 export const releaseMessages: readonly MessageType[] = [
   {
@@ -16,5 +16,15 @@ export const releaseMessages: readonly MessageType[] = [
     ...on('release.changed', ({ organizationId, releaseId }) => [{ organizationId, id: releaseId }]),
     readers: PublishingStatesModule,
     load: (provided, changed) => provided(PublishingStates).releases(changed),
+  },
+  {
+    name: 'tag',
+    scopes: postReadingScopes,
+    ...fromSignal('tag.changed', ({ organizationId, tagId: id, status }) => [{ organizationId, id, status }]),
+  },
+  {
+    name: 'snippet',
+    scopes: postReadingScopes,
+    ...fromSignal('snippet.changed', ({ organizationId, snippetId: id, status }) => [{ organizationId, id, status }]),
   },
 ];

@@ -22,6 +22,8 @@ export type LiveType =
   | 'notice'
   | 'organization'
   | 'release'
+  | 'snippet'
+  | 'tag'
   | 'target'
   | 'upload'
   | 'webhook-settings';

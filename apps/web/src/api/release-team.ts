@@ -18,7 +18,7 @@ export const currentRelease = ({ id, client }: OpenOrganization, releaseId: stri
   queryOptions({
     queryKey: [id, 'releases', releaseId],
     queryFn: ({ signal }) => getRelease({ client, signal, path: { id: releaseId } }),
-    meta: { live: ['release', 'target'] },
+    meta: { live: ['release', 'target', 'tag'] },
   });
 
 export interface Colleague {

@@ -20,7 +20,7 @@ export const tagList = ({ id, client }: OpenOrganization) =>
       const { data } = await listTags({ client, signal, query: { limit: 100 } });
       return data.toSorted((one, other) => one.attributes.name.localeCompare(other.attributes.name));
     },
-    meta: { live: ['release'] },
+    meta: { live: ['tag', 'release'] },
   });
 
 export const newTag = async (client: Imprint, body: CreateTag): Promise<TagResource> => (await createTag({ client, body })).data;

@@ -29,7 +29,7 @@ export type ReleaseFilter = {
   assigneeId?: string;
 };
 
-const live = ['release', 'target'] as const;
+const live = ['release', 'target', 'tag'] as const;
 const pageSize = 25;
 
 /** The latest first, a page at a time. */

@@ -90,6 +90,8 @@ export const publishing = declareRoom({
     'targets.changed': signal<{ dueAt: string }>(),
     /** Targets of a release, and so the release, changed their state. */
     'release.changed': signal<{ organizationId: string; releaseId: string; targetIds: readonly string[] }>(),
+    'tag.changed': signal<{ organizationId: string; tagId: string; status: 'created' | 'changed' | 'deleted' }>(),
+    'snippet.changed': signal<{ organizationId: string; snippetId: string; status: 'created' | 'changed' | 'deleted' }>(),
     /** An account was connected, refused or disconnected, or somebody is asked to connect it. */
     'connection.changed': signal<{ organizationId: string; connectionId: string; status: string }>(),
   },

@@ -1,5 +1,6 @@
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { byTime, paginate, searchIn } from '@imprint/platform/database';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SnippetEntity } from './snippet.entity.js';
@@ -27,6 +28,8 @@ export class SnippetsRepository {
   }
 
   async insert(manager: EntityManager, snippet: Omit<SnippetEntity, 'createdAt'>): Promise<SnippetEntity> {
+    const { organizationId, id: snippetId } = snippet;
+    signalAfterCommit(manager, 'snippet.changed', { organizationId, snippetId, status: 'created' });
     return manager.save(manager.create(SnippetEntity, snippet));
   }
 
@@ -35,12 +38,16 @@ export class SnippetsRepository {
     id: string,
     changes: Partial<Pick<SnippetEntity, 'kind' | 'name' | 'text'>>,
   ): Promise<void> {
-    await this.dataSource.manager.update(SnippetEntity, { id, organizationId }, changes);
+    const { manager } = this.dataSource;
+    await manager.update(SnippetEntity, { id, organizationId }, changes);
+    signalAfterCommit(manager, 'snippet.changed', { organizationId, snippetId: id, status: 'changed' });
   }
 
   /** Whether there was one. */
   async delete(organizationId: string, id: string): Promise<boolean> {
-    const { affected } = await this.dataSource.manager.delete(SnippetEntity, { id, organizationId });
+    const { manager } = this.dataSource;
+    const { affected } = await manager.delete(SnippetEntity, { id, organizationId });
+    if (affected === 1) signalAfterCommit(manager, 'snippet.changed', { organizationId, snippetId: id, status: 'deleted' });
     return affected === 1;
   }
 }

@@ -1,6 +1,7 @@
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import type { ReleaseTag } from '@imprint/contracts/publishing';
 import { byTime, paginate, searchIn } from '@imprint/platform/database';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { ReleaseTagEntity, TagEntity } from './tag.entity.js';
@@ -28,15 +29,21 @@ export class TagsRepository {
   }
 
   async insert(manager: EntityManager, tag: Omit<TagEntity, 'createdAt'>): Promise<TagEntity> {
+    const { organizationId, id: tagId } = tag;
+    signalAfterCommit(manager, 'tag.changed', { organizationId, tagId, status: 'created' });
     return manager.save(manager.create(TagEntity, tag));
   }
 
   async update(organizationId: string, id: string, changes: Partial<Pick<TagEntity, 'name' | 'color'>>): Promise<void> {
-    await this.dataSource.manager.update(TagEntity, { id, organizationId }, changes);
+    const { manager } = this.dataSource;
+    await manager.update(TagEntity, { id, organizationId }, changes);
+    signalAfterCommit(manager, 'tag.changed', { organizationId, tagId: id, status: 'changed' });
   }
 
   async delete(organizationId: string, id: string): Promise<void> {
-    await this.dataSource.manager.delete(TagEntity, { id, organizationId });
+    const { manager } = this.dataSource;
+    await manager.delete(TagEntity, { id, organizationId });
+    signalAfterCommit(manager, 'tag.changed', { organizationId, tagId: id, status: 'deleted' });
   }
 
   /** Releases that have each of the tags; deleted ones do not count. */
