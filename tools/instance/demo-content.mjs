@@ -34,6 +34,19 @@ export const images = [
   },
 ];
 
+/** By the words in the titles of releases. */
+export const tags = [
+  { name: 'Menu', color: 'green', of: /menu|lunch|asparagus|wine|cake/i },
+  { name: 'Events', color: 'purple', of: /music|brunch|evening|quiz|ten years/i },
+  { name: 'Coffee', color: 'orange', of: /coffee|roast/i },
+  { name: 'Opening hours', color: 'blue', of: /opening hours|terrace/i },
+];
+
+export const snippets = [
+  { kind: 'signature', name: 'Address', text: 'Café Terrace, Uferweg 4, daily from eight' },
+  { kind: 'hashtags', name: 'Brunch', text: '#brunch #sunday #berlincafe' },
+];
+
 /** Published at once, the first one first. */
 export const published = [
   { title: 'Opening hours in spring', text: 'From today we open at eight, on weekends at nine. The kitchen closes at ten. 🌷' },

@@ -5,6 +5,8 @@ import {
   createConnection,
   createImprint,
   createRelease,
+  createSnippet,
+  createTag,
   generateImages,
   getConfig,
   getGeneration,
@@ -12,8 +14,9 @@ import {
   listConnections,
   listReleases,
   pauseRelease,
+  replaceReleaseTags,
 } from '@imprint/sdk';
-import { articles, drafts, images, published, requested, scheduled, timezone } from './demo-content.mjs';
+import { articles, drafts, images, published, requested, scheduled, snippets, tags, timezone } from './demo-content.mjs';
 
 const waitAtMostMs = 60_000;
 
@@ -45,6 +48,8 @@ export async function seedDemo(api) {
   await pauseRelease({ client, path: { id: made.at(-2).id } });
   for (const content of drafts) await release(place, content, { status: 'draft' });
   for (const article of articles) await createArticle({ client, body: { ...article, brandId: place.brandId } });
+  await tagReleases(client);
+  for (const body of snippets) await createSnippet({ client, body });
   await requestApproval(place);
   return true;
 }
@@ -80,6 +85,16 @@ async function release({ client, brandId, feedId, assets }, { title, text, image
   const targets = accounts.map((connectionId) => ({ connectionId }));
   const body = { title, baseContent: text, timezone, brandId, targets, media, ...changes };
   return (await createRelease({ client, body })).data;
+}
+
+async function tagReleases(client) {
+  const made = [];
+  for (const { name, color, of } of tags) made.push({ of, id: (await createTag({ client, body: { name, color } })).data.id });
+  const { data: releases } = await listReleases({ client, query: { limit: 100 } });
+  for (const { id, attributes } of releases) {
+    const tagIds = made.filter(({ of }) => of.test(attributes.title)).map((tag) => tag.id);
+    if (tagIds.length > 0) await replaceReleaseTags({ client, path: { id }, body: { tagIds } });
+  }
 }
 
 /** Local time, as the calendar of the café says it. */
