@@ -51,7 +51,10 @@ export const isolation: Isolation = {
     const release = await owner.schedule({ status: 'draft', scheduledAt: tomorrow.toISOString() });
     const comment = await owner.api.data('POST', `/v1/releases/${release.id}/comments`, { text: 'Of the owner' });
     const [version] = await owner.api.data<Resource[]>('GET', `/v1/releases/${release.id}/versions`);
+    await owner.owner.data('PATCH', `/v1/organizations/${owner.organizationId}`, { reviewLinks: 'comment' });
+    const link = await owner.owner.data('POST', `/v1/releases/${release.id}/review-links`, { reviewerName: 'Mia' });
     return {
+      'review-links': [link.id],
       comments: [comment.id],
       versions: [version?.id ?? ''],
       connections: [connection, owner.feedId],
@@ -66,6 +69,7 @@ export const isolation: Isolation = {
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
     'POST /v1/releases/{id}/comments': { text: 'Of a stranger' },
     'PATCH /v1/releases/{id}/comments/{commentId}': { text: 'Taken over' },
+    'POST /v1/releases/{id}/review-links': { reviewerName: 'Mia' },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
   lists,
