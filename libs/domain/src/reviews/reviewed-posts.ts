@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { idPattern } from '@imprint/contracts/documents';
 import type { ReviewResource } from '@imprint/contracts/reviews';
 import { Injectable } from '@nestjs/common';
 import type { StoredApproval } from '../approvals/index.js';
@@ -47,7 +48,12 @@ export class ReviewedPosts {
     const before = new Map(release?.media.map(({ assetId, altText }) => [assetId, altText]));
     const media = assetIds.map((assetId) => ({ assetId, altText: altTexts.get(assetId) ?? before.get(assetId) ?? null }));
     return {
-      ...{ title: title ?? release?.title ?? null, text, scheduledAt, timezone, targets },
+      ...{ title: title ?? release?.title ?? null, text, scheduledAt, timezone },
+      // The preview names an account that is gone by its id.
+      targets: targets.map((target) => ({
+        ...target,
+        account: idPattern('connection').test(target.account ?? '') ? null : target.account,
+      })),
       action: actionOf(asked, scheduledAt),
       media: await this.media(maker, media),
     };
