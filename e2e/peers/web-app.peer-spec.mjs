@@ -183,7 +183,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
 
   describeReleases(() => ({ ...ada, workspace, releaseId }));
   describeAccess(() => ({ ...ada, workspace, instance }));
-  describeApprovals(() => ({ ...ada, workspace, requests, agent }));
+  describeApprovals(() => ({ ...ada, workspace, requests, agent, browser }));
   describeCalendar(() => ({ ...ada, workspace }));
   describePalette(() => ({ ...ada, workspace }));
   describeComposer(() => ({ ...ada, workspace }));

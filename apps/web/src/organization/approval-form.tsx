@@ -1,6 +1,7 @@
 import type { OrganizationResource, PublishingSettingsResource } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type FormEvent, type ReactElement } from 'react';
+import { meQuery } from '../api/instance.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Choice, Choices } from '../ui/choice.js';
@@ -12,9 +13,10 @@ import { organizationWords } from './words.js';
 
 const classes = ['creators', 'apiKeys', 'agents'] as const;
 const modes = [null, 'direct', 'approval'] as const satisfies readonly PublishingSettingsResource['attributes']['agents'][];
+const reviewLinkPolicies = ['off', 'comment', 'decide'] as const;
 const selfApprovals = ['never', 'confirmed', 'allowed'] as const;
 
-type Rules = PublishingSettingsResource['attributes'] & Pick<OrganizationResource['attributes'], 'selfApproval'>;
+type Rules = PublishingSettingsResource['attributes'] & Pick<OrganizationResource['attributes'], 'selfApproval' | 'reviewLinks'>;
 
 /** Who schedules and publishes at once, who asks first, and who may answer. */
 export function ApprovalForm({ saved }: { saved: Rules }): ReactElement {
@@ -45,6 +47,7 @@ export function ApprovalForm({ saved }: { saved: Rules }): ReactElement {
         </Choices>
       ))}
       <SelfApproval policy={fields.selfApproval} onChange={(selfApproval) => set({ selfApproval })} />
+      <ReviewLinks policy={fields.reviewLinks} onChange={(reviewLinks) => set({ reviewLinks })} />
       {change.isError && <Trouble error={change.error} />}
       <div className="actions">
         <Button type="submit" kind={isChanged ? 'primary' : 'plain'} isBusy={change.isPending} disabled={!isChanged}>
@@ -83,20 +86,48 @@ function SelfApproval({ policy: chosen, onChange }: SelfApprovalProps): ReactEle
   );
 }
 
+interface ReviewLinksProps {
+  policy: Rules['reviewLinks'];
+  onChange: (policy: Rules['reviewLinks']) => void;
+}
+
+function ReviewLinks({ policy: chosen, onChange }: ReviewLinksProps): ReactElement {
+  const t = useWords(organizationWords);
+  const name = useId();
+  return (
+    <Choices legend={t('links')} hint={t('links.hint')}>
+      {reviewLinkPolicies.map((policy) => (
+        <Choice
+          key={policy}
+          type="radio"
+          name={name}
+          checked={chosen === policy}
+          label={t(`links.${policy}`)}
+          hint={t(`links.${policy}.hint`)}
+          onChange={() => onChange(policy)}
+        />
+      ))}
+    </Choices>
+  );
+}
+
 function useChange(onSaved: () => void) {
   const organization = useOrganization();
   const queries = useQueryClient();
   const { client, id } = organization;
   return useMutation({
-    mutationFn: async ({ selfApproval, ...body }: Partial<Rules>) => {
+    mutationFn: async ({ selfApproval, reviewLinks, ...body }: Partial<Rules>) => {
       const path = { organizationId: id };
       if (Object.keys(body).length > 0) {
         const answer = await changePublishing({ client, path, body });
         queries.setQueryData(publishingSettings(organization).queryKey, answer);
       }
-      if (selfApproval === undefined) return;
-      const answer = await changeOrganization({ client, path, body: { selfApproval } });
+      if (selfApproval === undefined && reviewLinks === undefined) return;
+      const own = { ...(selfApproval && { selfApproval }), ...(reviewLinks && { reviewLinks }) };
+      const answer = await changeOrganization({ client, path, body: own });
       queries.setQueryData(organizationSettings(organization).queryKey, answer);
+      // Pages show what the organization allows.
+      await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     },
     onSuccess: onSaved,
   });
