@@ -38,6 +38,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   /** A key that may ask, and not publish. */
   let agent;
   let approvalId;
+  let reviewPath;
   let batchId;
 
   beforeAll(async () => {
@@ -60,7 +61,10 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
       variables: { n: 'two' },
     }));
     approvalId = await requests.ask('Of an agent', agent);
-    await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
+    const { id: sharedId } = await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
+    await workspace.owner.data('PATCH', `/v1/organizations/${workspace.organizationId}`, { reviewLinks: 'comment' });
+    const link = await workspace.owner.data('POST', `/v1/releases/${sharedId}/review-links`, { reviewerName: 'Mia' });
+    reviewPath = `/review${new URL(attribute(link, 'url')).hash}`;
   }, 120_000);
   afterAll(() => browser?.close());
 
@@ -98,7 +102,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   ])('is for everybody: on %s', async (_name, viewport, colorScheme) => {
     const { page, context, faults } = ada;
     const windows = [page, await context.newPage(), await context.newPage()];
-    const paths = [...everyPage().map((each) => `${ada.home}/${each}`), `${ada.home}/nowhere`, '/status'];
+    const paths = [...everyPage().map((each) => `${ada.home}/${each}`), `${ada.home}/nowhere`, '/status', reviewPath];
     const visit = async (window) => {
       await window.setViewportSize(viewport);
       await window.emulateMedia({ colorScheme });

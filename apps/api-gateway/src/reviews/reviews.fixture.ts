@@ -28,6 +28,10 @@ export class ReviewStage {
        select 'key', organization_id, user_id, $1, 'abcd', 'Agent', 'service', '{admin,posts:draft,posts:schedule}' from membership`,
       [apiKeyDigest(key, testConfig().KEY_PEPPER)],
     );
+    await dataSource.query(
+      `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes, width, height)
+       select 'asset_cake', organization_id, 'image', 'uploaded', 'cake.png', 'image/png', 1, 1, 1 from membership`,
+    );
     const stage = new ReviewStage(gateway, dataSource, key, `/v1/organizations/${data.organization.id}`, feed.id);
     await stage.send('PATCH', `${stage.organization}/settings/publishing`, { apiKeys: 'approval' });
     return stage;
@@ -106,7 +110,8 @@ export class ReviewStage {
   private release(more: object = {}): object {
     return {
       ...{ title: 'Spring', baseContent: 'Spring menu', timezone: 'Europe/Berlin', scheduledAt: '2034-05-01T09:00' },
-      ...{ targets: [{ connectionId: this.feedId, caption: 'For the feed' }], ...more },
+      ...{ targets: [{ connectionId: this.feedId, caption: 'For the feed' }] },
+      ...{ media: [{ assetId: 'asset_cake', altText: 'A cake' }], ...more },
     };
   }
 }

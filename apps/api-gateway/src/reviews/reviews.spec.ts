@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 beforeEach(() => stage.clear());
 
+const file = { url: expect.stringContaining('/v1/files/cake.png?expires='), mimeType: 'image/png', altText: 'A cake' };
 const dead = { status: 401, code: 'invalid_review_link' };
 
 describe('a link to a release', () => {
@@ -37,14 +38,14 @@ describe('a link to a release', () => {
           text: 'Spring menu',
           timezone: 'Europe/Berlin',
           scheduledAt: '2034-05-01T07:00:00.000Z',
-          media: [],
+          media: [file],
         },
         targets: [{ platform: 'feed', account: expect.any(String), text: 'For the feed', scheduledAt: null }],
         ...{ invitedBy: 'Local owner', reviewerName: 'Mia', expiresAt: made['expiresAt'], comments: [] },
         ...{ action: null, approvalStatus: null, isOutdated: false, canComment: true, canDecide: false },
       },
     ]);
-    expect(JSON.stringify(seen)).not.toMatch(/(?:rel|conn|org|user|brand|tgt)_/);
+    expect(JSON.stringify(seen)).not.toMatch(/(?:rel|conn|org|user|brand|tgt|asset)_/);
     expect(await stage.decide(secret)).toMatchObject({ code: 'insufficient_permissions' });
     const listed = await stage.send('GET', `/v1/releases/${id}/review-links`);
     expect(listed.data).toMatchObject([{ id: data.id, attributes: { lastUsedAt: expect.any(String) } }]);
@@ -143,6 +144,7 @@ describe('a link to an approval', () => {
         timezone: 'Europe/Berlin',
         action: 'schedule',
         canDecide: true,
+        media: [file],
       },
       ...{ approvalStatus: 'pending', canComment: false, targets: [{ platform: 'feed', text: 'For the feed' }] },
     });

@@ -80,7 +80,7 @@ function NewLink({ subject, rights }: Omit<ReviewLinksDialogProps, 'onClose'>): 
         </Button>
       </div>
       {data !== undefined && (
-        <div>
+        <div className="stack">
           <p className="theirs">{t('made', { name: data.data.attributes.reviewerName })}</p>
           <Secret text={data.data.attributes.url} label={t('address')} />
         </div>
