@@ -14,6 +14,9 @@ export interface ReviewSubject {
   id: string;
 }
 
+/** What a link may be for: looking and commenting, deciding, or either. */
+export type LinkRights = readonly ('comment' | 'decide')[];
+
 export interface NewReviewLink {
   reviewerName: string;
   expiresInDays: number;

@@ -1,5 +1,5 @@
 import type { ApprovalResource } from '@imprint/sdk';
-import type { LinkRights } from '../ui/share-for-review.js';
+import type { LinkRights } from '../api/review-links.js';
 
 /** What a review link to the request may be for. A post that is not there yet takes no comments. */
 export function linkRights({ status, canResolve, arguments: given }: ApprovalResource['attributes']): LinkRights {

@@ -41,7 +41,9 @@ export function PostPreview({ account, channel, time, text, empty, media }: Post
       {media.length > 0 && (
         <ul className="preview-media">
           {media.map((each) => (
-            <li key={'url' in each ? each.url : each.assetId}>{'url' in each ? <File {...each} /> : <Picture {...each} />}</li>
+            <li key={'url' in each ? each.url : each.assetId}>
+              {'url' in each ? <FileByAddress {...each} /> : <Picture {...each} />}
+            </li>
           ))}
         </ul>
       )}
@@ -50,7 +52,7 @@ export function PostPreview({ account, channel, time, text, empty, media }: Post
 }
 
 /** Pictures and films in their own shape; anything else as a link. */
-function File({ url, mimeType, altText }: AddressedFile): ReactElement {
+function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement {
   const t = useWords(uiWords);
   if (mimeType.startsWith('image/')) return <img className="preview-file" src={url} alt={altText ?? ''} loading="lazy" />;
   if (mimeType.startsWith('video/')) return <video className="preview-file" src={url} controls preload="metadata" />;

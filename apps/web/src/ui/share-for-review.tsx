@@ -1,15 +1,12 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import type { ReviewSubject } from '../api/review-links.js';
+import type { LinkRights, ReviewSubject } from '../api/review-links.js';
 import { useWords } from '../words/words.js';
 import { Button } from './button.js';
 import { uiWords } from './words.js';
 
 const ReviewLinksDialog = lazy(() => import('./review-links-dialog.js').then((file) => ({ default: file.ReviewLinksDialog })));
-
-/** What a link may be for: looking and commenting, deciding, or either. */
-export type LinkRights = readonly ('comment' | 'decide')[];
 
 interface ShareForReviewProps {
   subject: ReviewSubject;
