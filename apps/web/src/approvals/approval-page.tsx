@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
-import { PostPreview } from '../ui/post-preview.js';
+import { PostPreviews } from '../ui/post-previews.js';
 import { ShareForReview } from '../ui/share-for-review.js';
 import { Status } from '../ui/status.js';
 import { useLanguage } from '../words/language.js';
@@ -82,33 +82,11 @@ function Request({ id, attributes }: ApprovalResource): ReactElement {
   );
 }
 
-/** The post as it will look on each account. */
-function Posts({ text, targets, assetIds, scheduledAt, timezone }: Attributes['preview']): ReactElement {
+function Posts({ text, scheduledAt, timezone, targets, assetIds }: Attributes['preview']): ReactElement {
   const t = useWords(approvalWords);
-  const language = useLanguage();
   const media = assetIds.map((assetId) => ({ assetId }));
-  if (targets.length === 0) {
-    return (
-      <ul className="previews">
-        <PostPreview account={t('preview.here')} channel="" text={text ?? ''} empty={t('preview.empty')} media={media} />
-      </ul>
-    );
-  }
   return (
-    <ul className="previews">
-      {targets.map((target, index) => (
-        <PostPreview
-          key={index}
-          account={target.account ?? target.platform}
-          channel={target.account === null ? '' : target.platform}
-          {...(target.scheduledAt !== null &&
-            target.scheduledAt !== scheduledAt && { time: askedTimeText(target.scheduledAt, timezone, language) })}
-          text={target.text ?? text ?? ''}
-          empty={t('preview.empty')}
-          media={media}
-        />
-      ))}
-    </ul>
+    <PostPreviews {...{ text, scheduledAt, timezone, targets, media }} nowhere={t('preview.here')} empty={t('preview.empty')} />
   );
 }
 

@@ -46,8 +46,7 @@ export function ApprovalForm({ saved }: { saved: Rules }): ReactElement {
           ))}
         </Choices>
       ))}
-      <SelfApproval policy={fields.selfApproval} onChange={(selfApproval) => set({ selfApproval })} />
-      <ReviewLinks policy={fields.reviewLinks} onChange={(reviewLinks) => set({ reviewLinks })} />
+      <OrganizationPolicies fields={fields} set={set} />
       {change.isError && <Trouble error={change.error} />}
       <div className="actions">
         <Button type="submit" kind={isChanged ? 'primary' : 'plain'} isBusy={change.isPending} disabled={!isChanged}>
@@ -61,52 +60,74 @@ export function ApprovalForm({ saved }: { saved: Rules }): ReactElement {
   );
 }
 
-interface SelfApprovalProps {
-  policy: Rules['selfApproval'];
-  onChange: (policy: Rules['selfApproval']) => void;
+interface OrganizationPoliciesProps {
+  fields: Rules;
+  set: (changed: Partial<Rules>) => void;
 }
 
-function SelfApproval({ policy: chosen, onChange }: SelfApprovalProps): ReactElement {
+/** Rules of the organization itself. */
+function OrganizationPolicies({ fields, set }: OrganizationPoliciesProps): ReactElement {
   const t = useWords(organizationWords);
-  const name = useId();
   return (
-    <Choices legend={t('self')} hint={t('self.hint')}>
-      {selfApprovals.map((policy) => (
-        <Choice
-          key={policy}
-          type="radio"
-          name={name}
-          checked={chosen === policy}
-          label={t(`self.${policy}`)}
-          hint={t(`self.${policy}.hint`)}
-          onChange={() => onChange(policy)}
-        />
-      ))}
-    </Choices>
+    <>
+      <Policies
+        legend={t('self')}
+        hint={t('self.hint')}
+        policies={selfApprovals}
+        policy={fields.selfApproval}
+        texts={(policy) => [t(`self.${policy}`), t(`self.${policy}.hint`)]}
+        onChange={(selfApproval) => set({ selfApproval })}
+      />
+      <Policies
+        legend={t('links')}
+        hint={t('links.hint')}
+        policies={reviewLinkPolicies}
+        policy={fields.reviewLinks}
+        texts={(policy) => [t(`links.${policy}`), t(`links.${policy}.hint`)]}
+        onChange={(reviewLinks) => set({ reviewLinks })}
+      />
+    </>
   );
 }
 
-interface ReviewLinksProps {
-  policy: Rules['reviewLinks'];
-  onChange: (policy: Rules['reviewLinks']) => void;
+interface PolicyProps<Policy extends string> {
+  legend: string;
+  hint: string;
+  policies: readonly Policy[];
+  /** The one that is chosen. */
+  policy: Policy;
+  /** Of each policy: its name, and what it means. */
+  texts: (policy: Policy) => readonly [label: string, hint: string];
+  onChange: (policy: Policy) => void;
 }
 
-function ReviewLinks({ policy: chosen, onChange }: ReviewLinksProps): ReactElement {
-  const t = useWords(organizationWords);
+/** One of several rules, each with what it means. */
+function Policies<Policy extends string>({
+  legend,
+  hint,
+  policies,
+  policy: chosen,
+  texts,
+  onChange,
+}: PolicyProps<Policy>): ReactElement {
   const name = useId();
   return (
-    <Choices legend={t('links')} hint={t('links.hint')}>
-      {reviewLinkPolicies.map((policy) => (
-        <Choice
-          key={policy}
-          type="radio"
-          name={name}
-          checked={chosen === policy}
-          label={t(`links.${policy}`)}
-          hint={t(`links.${policy}.hint`)}
-          onChange={() => onChange(policy)}
-        />
-      ))}
+    <Choices legend={legend} hint={hint}>
+      {policies.map((policy) => {
+        const [label, meaning] = texts(policy);
+        const isChosen = chosen === policy;
+        return (
+          <Choice
+            key={policy}
+            type="radio"
+            name={name}
+            checked={isChosen}
+            label={label}
+            hint={meaning}
+            onChange={() => onChange(policy)}
+          />
+        );
+      })}
     </Choices>
   );
 }

@@ -7,7 +7,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
-import { PostPreview } from '../ui/post-preview.js';
+import { PostPreviews } from '../ui/post-previews.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { ReviewComments } from './review-comments.js';
@@ -74,30 +74,17 @@ function Reviewed({ secret, attributes }: ReviewResource & { secret: string }): 
   );
 }
 
-/** The post as it will look on each account. */
-function Post({ text, targets, media, scheduledAt, timezone }: ReviewResource['attributes']): ReactElement {
+/** The post with its time. */
+function Post(attributes: ReviewResource['attributes']): ReactElement {
   const t = useWords(reviewWords);
   const language = useLanguage();
-  const common = { empty: t('post.empty'), media };
+  const { text, targets, media, scheduledAt, timezone } = attributes;
   return (
     <>
       <p className="theirs">
         {scheduledAt === null ? t('post.noTime') : t('post.time', { time: askedTimeText(scheduledAt, timezone, language) })}
       </p>
-      <ul className="previews">
-        {targets.length === 0 && <PostPreview account={t('post.here')} channel="" text={text ?? ''} {...common} />}
-        {targets.map((target, index) => (
-          <PostPreview
-            key={index}
-            account={target.account ?? target.platform}
-            channel={target.account === null ? '' : target.platform}
-            {...(target.scheduledAt !== null &&
-              target.scheduledAt !== scheduledAt && { time: askedTimeText(target.scheduledAt, timezone, language) })}
-            text={target.text ?? text ?? ''}
-            {...common}
-          />
-        ))}
-      </ul>
+      <PostPreviews {...{ text, targets, media, scheduledAt, timezone }} nowhere={t('post.here')} empty={t('post.empty')} />
     </>
   );
 }
