@@ -29,6 +29,7 @@ describeInBrowser('the web app', (launched) => {
   /** A key that may ask, and not publish. */
   let agent;
   let approvalId;
+  let reviewPath;
   let batchId;
 
   beforeAll(async () => {
@@ -51,7 +52,10 @@ describeInBrowser('the web app', (launched) => {
       variables: { n: 'two' },
     }));
     approvalId = await requests.ask('Of an agent', agent);
-    await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
+    const { id: sharedId } = await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
+    await workspace.owner.data('PATCH', `/v1/organizations/${workspace.organizationId}`, { reviewLinks: 'comment' });
+    const link = await workspace.owner.data('POST', `/v1/releases/${sharedId}/review-links`, { reviewerName: 'Mia' });
+    reviewPath = `/review${new URL(attribute(link, 'url')).hash}`;
   }, 120_000);
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
@@ -95,7 +99,7 @@ describeInBrowser('the web app', (launched) => {
   it('is for everybody: every page, on a phone in the dark and on a desk in the light', async () => {
     const { page, context, faults } = ada;
     const windows = [page, await context.newPage(), await context.newPage()];
-    const paths = [...everyPage().map((each) => `${ada.home}/${each}`), `${ada.home}/nowhere`, '/status'];
+    const paths = [...everyPage().map((each) => `${ada.home}/${each}`), `${ada.home}/nowhere`, '/status', reviewPath];
     const visit = async (window) => {
       for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
         await window.goto(path);
@@ -185,7 +189,7 @@ describeInBrowser('the web app', (launched) => {
 
   describeReleases(() => ({ ...ada, workspace, releaseId }));
   describeAccess(() => ({ ...ada, workspace, instance, browser }));
-  describeApprovals(() => ({ ...ada, workspace, requests, agent }));
+  describeApprovals(() => ({ ...ada, workspace, requests, agent, browser }));
   describeCalendar(() => ({ ...ada, workspace }));
   describePalette(() => ({ ...ada, workspace }));
 

@@ -110,6 +110,22 @@ describe('over REST', () => {
     expect(await releases('By a key')).toMatchObject([{ status: 'scheduled' }]);
   });
 
+  it('what an agent asked for runs once the holder of a review link has approved it, without an account', async () => {
+    await mine.owner.data('PATCH', `/v1/organizations/${mine.organizationId}`, { reviewLinks: 'decide' });
+    const id = await ask('For a client');
+    const link = await mine.owner.data('POST', `${pathOf(id)}/review-links`, { reviewerName: 'Mia', canDecide: true });
+    const client = instance.client(new URL(attribute(link, 'url')).hash.slice(1));
+    const shown = { title: 'For a client', text: 'Text of For a client', canDecide: true, invitedBy: 'Ada', reviewerName: 'Mia' };
+    expect((await client.data('GET', '/v1/review')).attributes).toMatchObject(shown);
+    const decided = await client.data('POST', '/v1/review/decision', { decision: 'approve' });
+    expect(decided.attributes).toMatchObject({ approvalStatus: 'approved', canDecide: false });
+    const done = await untilRun(id);
+    expect(done).toMatchObject({ runStatus: 'completed', resolvedBy: { name: 'Ada' }, resolvedVia: 'link', reviewerName: 'Mia' });
+    expect(await releases('For a client')).toMatchObject([{ status: 'scheduled' }]);
+    await mine.owner.data('PATCH', `/v1/organizations/${mine.organizationId}`, { reviewLinks: 'off' });
+    expectProblem(await client.send('GET', '/v1/review'), { code: 'invalid_review_link' });
+  });
+
   it('takes posts:approve of a key, and reads as not found elsewhere', async () => {
     const id = await ask('Refused');
     expectProblem(await approve(id, instance.client(agent)), { code: 'insufficient_permissions' });

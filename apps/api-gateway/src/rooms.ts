@@ -15,4 +15,5 @@ export { OauthConnectionsApiModule } from './oauth-connections/oauth-connections
 export { OrganizationsApiModule } from './organizations/organizations-api.module.js';
 export { PostsApiModule } from './posts/posts-api.module.js';
 export { ReleasesApiModule } from './releases/releases-api.module.js';
+export { ReviewsApiModule } from './reviews/reviews-api.module.js';
 export { WebhookSchemasApiModule } from './webhook-schemas/webhook-schemas-api.module.js';

@@ -130,6 +130,7 @@ export function resultsWith(files) {
     resolvedBy: null,
     resolvedWith: null,
     resolvedVia: null,
+    reviewerName: null,
     resolvedAt: null,
     comment: null,
     runStatus: null,

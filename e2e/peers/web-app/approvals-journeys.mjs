@@ -54,4 +54,48 @@ export function describeApprovals(given) {
     await workspace.owner.data('POST', `/v1/approvals/${next}/resolve`, { decision: 'decline' });
     expect(faults.splice(0)).toEqual([]);
   });
+
+  it('is shared by a link, with which somebody without an account comments on the post and approves it', async () => {
+    const { page, browser, home, requests, agent, workspace, faults } = given();
+    const organization = `/v1/organizations/${workspace.organizationId}`;
+    await page.goto(`${home}/settings/organization`);
+    await page.getByRole('radio', { name: /^For comments and decisions/ }).check();
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Saved. The new rules').waitFor();
+    const draft = await workspace.schedule({ title: 'Shared <b>post</b>', status: 'draft' });
+    const asked = await requests.call(agent, 'control_scheduled_release', { releaseId: draft.id, action: 'resume' });
+    const id = String(asked.structuredContent.approvalId);
+    await page.goto(`${home}/publishing/review/${id}`);
+    await page.getByRole('button', { name: 'Share for review' }).click();
+    await page.getByLabel('Who is the link for?').fill('Mia');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByRole('group', { name: 'Review link' }).locator('code').textContent();
+    await page.getByText('not used yet').waitFor();
+
+    const outside = await browser.newContext();
+    const client = await outside.newPage();
+    const crashes = [];
+    client.on('pageerror', (error) => crashes.push(String(error)));
+    await client.goto(link);
+    await client.getByRole('heading', { level: 1, name: 'Shared <b>post</b>' }).waitFor();
+    expect(client.url()).not.toContain(new URL(link).hash.slice(1));
+    await client.reload();
+    await client.getByLabel('Your comment').fill('<i>Lovely</i>');
+    await client.getByRole('button', { name: 'Send comment' }).click();
+    await client.getByText('<i>Lovely</i>').waitFor();
+    await client.getByRole('button', { name: 'Approve', exact: true }).click();
+    await client.getByRole('button', { name: 'Yes, approve' }).click();
+    await client.getByText('This has been approved. Thank you!').waitFor();
+
+    await page.keyboard.press('Escape');
+    await page.getByText('Mia approved it.').waitFor();
+    await page.goto(`${home}/releases/${draft.id}`);
+    await page.getByText('Mia (by link)').waitFor();
+    expect(await requests.untilRun(id)).toMatchObject({ runStatus: 'completed', resolvedVia: 'link' });
+    await workspace.owner.data('PATCH', organization, { reviewLinks: 'off' });
+    await client.reload();
+    await client.getByRole('heading', { name: 'This link doesn’t work' }).waitFor();
+    await outside.close();
+    expect([...crashes, ...faults.splice(0)]).toEqual([]);
+  });
 }

@@ -10,5 +10,8 @@ export const isolation: Isolation = {
     const { approvalId } = message.result?.['structuredContent'] as { approvalId: string };
     return { approvals: [approvalId] };
   },
-  bodies: { 'POST /v1/approvals/{id}/resolve': { decision: 'approve' } },
+  bodies: {
+    'POST /v1/approvals/{id}/resolve': { decision: 'approve' },
+    'POST /v1/approvals/{id}/review-links': { reviewerName: 'Mia', canDecide: true },
+  },
 };

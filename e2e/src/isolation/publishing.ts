@@ -55,10 +55,13 @@ export const isolation: Isolation = {
     const hashtags = { kind: 'hashtags', name: 'Of the owner', text: '#spring' };
     const snippet = await owner.api.data('POST', '/v1/snippets', hashtags);
     const filter = await owner.owner.data('POST', '/v1/saved-filters', { name: 'Drafts', filter: { status: 'draft' } });
+    await owner.owner.data('PATCH', `/v1/organizations/${owner.organizationId}`, { reviewLinks: 'comment' });
+    const link = await owner.owner.data('POST', `/v1/releases/${release.id}/review-links`, { reviewerName: 'Mia' });
     return {
       tags: [tag.id],
       snippets: [snippet.id],
       'saved-filters': [filter.id],
+      'review-links': [link.id],
       comments: [comment.id],
       versions: [version?.id ?? ''],
       connections: [connection, owner.feedId],
@@ -76,6 +79,7 @@ export const isolation: Isolation = {
     'PATCH /v1/snippets/{id}': { name: 'Taken over' },
     'PATCH /v1/tags/{id}': { name: 'Taken over' },
     'PUT /v1/releases/{id}/tags': { tagIds: [] },
+    'POST /v1/releases/{id}/review-links': { reviewerName: 'Mia' },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
   lists: [...lists, 'snippets', 'tags'],

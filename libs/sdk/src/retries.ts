@@ -51,11 +51,11 @@ function isRefusedBeforeWork({ status, code, retryAfterSeconds }: ImprintError):
 }
 
 function isRepeatable({ method, url, headers }: Request): boolean {
-  if (method === 'POST') return headers.has('idempotency-key') && !isSignIn(new URL(url).pathname);
+  if (method === 'POST') return headers.has('idempotency-key') && !isAnonymous(new URL(url).pathname);
   return method !== 'PATCH';
 }
 
-/** Where somebody signs in nobody is known yet, so the API keeps no `Idempotency-Key`. */
-export function isSignIn(path: string): boolean {
-  return /\/v1\/(?:agent\/)?auth(?:\/|$)/.test(path);
+/** Of people who are not known, as they sign in or have a review link, the API keeps no `Idempotency-Key`. */
+export function isAnonymous(path: string): boolean {
+  return /\/v1\/(?:(?:agent\/)?auth|review)(?:\/|$)/.test(path);
 }

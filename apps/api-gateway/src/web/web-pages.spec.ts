@@ -71,6 +71,8 @@ describe('addresses of the app', () => {
     '/acme/~/settings',
     '/acme/~/settings/api-keys',
     '/acme/~/settings/publishing',
+    '/review',
+    '/review/',
     '/publishing/review',
     '/publishing/review/?approval=appr_1',
     '/caf%C3%A9/~/library',
@@ -78,6 +80,13 @@ describe('addresses of the app', () => {
     '/assets/~/calendar',
     `/${'x'.repeat(4_000)}/~/library`,
   ])('%s is its document', async (path) => expect(await read(path)).toEqual(theApp));
+
+  it('only the page of review links asks search engines not to list it', async () => {
+    const robots = async (path: string) => (await ask(url, path)).headers['x-robots-tag'];
+    expect(await Promise.all(['/review', '/review/', '/', '/status'].map(robots))).toEqual([
+      ...['noindex', 'noindex', undefined, undefined],
+    ]);
+  });
 
   it.each(['/about', '/about/', '/about/index.html'])('%s is the other document', async (path) =>
     expect(await read(path)).toEqual({ status: 200, text: texts['about/index.html'] }),
@@ -98,6 +107,7 @@ describe('addresses of the app', () => {
     '/connect/x',
     '/status/x',
     '/about/us',
+    '/review/x',
   ])('%s goes on to the routes', async (path) => expect(await read(path)).toEqual(toRoutes(path)));
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('what is sent by %s goes on to the routes', async (method) => {

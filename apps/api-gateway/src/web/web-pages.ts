@@ -12,8 +12,10 @@ import { fileSender } from './send-page-file.js';
 /** The built pages of apps/web, which has no server of its own. */
 const builtPages = fileURLToPath(new URL('../../../web/dist/pages/', import.meta.url));
 
-/** Addresses of the app: `/`, `/status`, `/connect`, `/publishing/review`, `/{slug}/~` and all below. */
-const appPath = /^\/(?:(?:status|connect|publishing\/review)\/?|[^/]+\/~(?:\/.*)?)?$/;
+/** Addresses of the app: `/`, `/status`, `/connect`, `/review`, `/publishing/review`, `/{slug}/~` and all below. */
+const appPath = /^\/(?:(?:status|connect|review|publishing\/review)\/?|[^/]+\/~(?:\/.*)?)?$/;
+/** For people with a link, and for no search engine. */
+const unlistedPath = /^\/review\/?$/;
 const appDocument = '/index.html';
 
 /**
@@ -38,6 +40,7 @@ export function webPages(folder = builtPages): RequestHandler {
     response.setHeader('Content-Security-Policy', policy);
     // File names under assets/ hold a hash of their content.
     response.setHeader('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (unlistedPath.test(request.path)) response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('ETag', tags.get(file) ?? '');
     response.vary('Accept-Encoding');
     if (request.fresh) response.status(304).end();

@@ -1,5 +1,5 @@
 import type { Role } from '@imprint/contracts/access';
-import type { Imprint } from '@imprint/sdk';
+import type { Imprint, OrganizationResource } from '@imprint/sdk';
 import { createContext, use } from 'react';
 import { clientOf, type Me } from './instance.js';
 
@@ -9,6 +9,8 @@ export interface OpenOrganization {
   name: string;
   slug: string;
   role: Role;
+  /** What people without an account may do with a review link. */
+  reviewLinks: OrganizationResource['attributes']['reviewLinks'];
   /** Its requests act in this organization. */
   client: Imprint;
 }

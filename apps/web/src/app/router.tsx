@@ -12,6 +12,7 @@ import {
 import { meQuery } from '../api/instance.js';
 import { forgetCopies } from '../api/local-copies.js';
 import { openOrganization } from '../api/organization.js';
+import { keepReviewSecret, reviewSecret } from '../api/review-secret.js';
 import { loadWords } from '../words/words.js';
 import { uiWords } from '../ui/words.js';
 import { AppPending, AppTrouble, NotFound } from './fallbacks.js';
@@ -39,6 +40,17 @@ const toDefault = ({ from, to }: { from: string; to: string }) =>
 const start = toDefault({ from: '/', to: '' });
 /** Named in answers of the MCP server and in documents. */
 const connect = toDefault({ from: 'connect', to: '/connect' });
+
+/** For people without an account: the secret of their link stands after the `#`, and leaves the address at once. */
+const reviewByLink = createRoute({
+  getParentRoute: () => root,
+  path: 'review',
+  beforeLoad: ({ location }) => {
+    if (keepReviewSecret(location.hash)) redirect({ to: '/review', replace: true, throw: true });
+    return { secret: reviewSecret() };
+  },
+  component: lazyRouteComponent(() => import('../review/review-page.js'), 'ReviewPage'),
+});
 
 /** The `reviewUrl` of an approval. */
 const review = createRoute({
@@ -84,7 +96,7 @@ const pageRoutes = pages.map(({ path, component, validateSearch = () => ({}), lo
 
 export function createAppRouter(queries: QueryClient): AnyRouter {
   const router = createRouter({
-    routeTree: root.addChildren([start, connect, review, status, organizationRoute.addChildren(pageRoutes)]),
+    routeTree: root.addChildren([start, connect, reviewByLink, review, status, organizationRoute.addChildren(pageRoutes)]),
     context: { queries },
     defaultPreload: 'intent',
     defaultPendingMs: 200,

@@ -8,7 +8,8 @@ import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
-import { PostPreview } from '../ui/post-preview.js';
+import { PostPreviews } from '../ui/post-previews.js';
+import { ShareForReview } from '../ui/share-for-review.js';
 import { Status } from '../ui/status.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
@@ -16,6 +17,7 @@ import { useCredentialText } from './credential-text.js';
 import { DecisionForm } from './decision-form.js';
 import { Outcome } from './outcome.js';
 import { approval } from './queries.js';
+import { linkRights } from './link-rights.js';
 import { approvalTones } from './statuses.js';
 import { approvalWords } from './words.js';
 import './approvals.css';
@@ -33,6 +35,7 @@ function Request({ id, attributes }: ApprovalResource): ReactElement {
   const t = useWords(approvalWords);
   const { slug } = useOrganization();
   const { summary, status, preview, canResolve, expiresAt } = attributes;
+  const rights = linkRights(attributes);
   const isPost = preview.text !== null || preview.targets.length > 0;
   return (
     <Page
@@ -52,6 +55,7 @@ function Request({ id, attributes }: ApprovalResource): ReactElement {
           </div>
         </>
       }
+      actions={<ShareForReview subject={{ type: 'approval', id }} rights={rights} />}
     >
       <div className="approval">
         <div className="stack">
@@ -78,33 +82,11 @@ function Request({ id, attributes }: ApprovalResource): ReactElement {
   );
 }
 
-/** The post as it will look on each account. */
-function Posts({ text, targets, assetIds, scheduledAt, timezone }: Attributes['preview']): ReactElement {
+function Posts({ text, scheduledAt, timezone, targets, assetIds }: Attributes['preview']): ReactElement {
   const t = useWords(approvalWords);
-  const language = useLanguage();
   const media = assetIds.map((assetId) => ({ assetId }));
-  if (targets.length === 0) {
-    return (
-      <ul className="previews">
-        <PostPreview account={t('preview.here')} channel="" text={text ?? ''} empty={t('preview.empty')} media={media} />
-      </ul>
-    );
-  }
   return (
-    <ul className="previews">
-      {targets.map((target, index) => (
-        <PostPreview
-          key={index}
-          account={target.account ?? target.platform}
-          channel={target.account === null ? '' : target.platform}
-          {...(target.scheduledAt !== null &&
-            target.scheduledAt !== scheduledAt && { time: askedTimeText(target.scheduledAt, timezone, language) })}
-          text={target.text ?? text ?? ''}
-          empty={t('preview.empty')}
-          media={media}
-        />
-      ))}
-    </ul>
+    <PostPreviews {...{ text, scheduledAt, timezone, targets, media }} nowhere={t('preview.here')} empty={t('preview.empty')} />
   );
 }
 

@@ -47,16 +47,17 @@ export function Outcome({ approvalId, attributes }: { approvalId: string; attrib
   );
 }
 
-function DecisionText({ status, resolvedBy, voidReason }: Attributes): string {
+function DecisionText({ status, resolvedBy, reviewerName, voidReason }: Attributes): string {
   const t = useWords(approvalWords);
   if (voidReason !== null) return t('decision.void', { reason: voidReason });
   if (resolvedBy === null || (status !== 'approved' && status !== 'declined')) return t('decision.expired');
-  return t(`decision.${status}`, { name: resolvedBy.name });
+  return t(`decision.${status}`, { name: reviewerName ?? resolvedBy.name });
 }
 
-function Manner({ resolvedVia, resolvedWith }: Attributes): string {
+function Manner({ resolvedVia, resolvedWith, resolvedBy }: Attributes): string {
   const t = useWords(approvalWords);
   const credentialText = useCredentialText();
+  if (resolvedVia === 'link') return t('how.link', { name: resolvedBy?.name ?? '' });
   if (resolvedVia === null || resolvedVia === 'page' || resolvedWith === null) return t('how.page');
   return t(`how.${resolvedVia}`, { with: credentialText(resolvedWith) });
 }

@@ -24,6 +24,8 @@ export const actions = [
   'webhook-settings.disabled',
   'approval.approved',
   'approval.declined',
+  'review-link.created',
+  'review-link.revoked',
   'post.deleted',
   'release.deleted',
   'asset.deleted',

@@ -1,6 +1,7 @@
 import type { OrganizationResource, PublishingSettingsResource } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type FormEvent, type ReactElement } from 'react';
+import { meQuery } from '../api/instance.js';
 import { useOrganization } from '../api/organization.js';
 import { Choice, Choices } from '../ui/choice.js';
 import { useEdits } from '../ui/edits.js';
@@ -12,9 +13,10 @@ import { organizationWords } from './words.js';
 
 const classes = ['creators', 'apiKeys', 'agents'] as const;
 const modes = [null, 'direct', 'approval'] as const satisfies readonly PublishingSettingsResource['attributes']['agents'][];
+const reviewLinkPolicies = ['off', 'comment', 'decide'] as const;
 const selfApprovals = ['never', 'confirmed', 'allowed'] as const;
 
-type Rules = PublishingSettingsResource['attributes'] & Pick<OrganizationResource['attributes'], 'selfApproval'>;
+type Rules = PublishingSettingsResource['attributes'] & Pick<OrganizationResource['attributes'], 'selfApproval' | 'reviewLinks'>;
 
 /** Who schedules and publishes at once, who asks first, and who may answer. */
 export function ApprovalForm({ saved }: { saved: Rules }): ReactElement {
@@ -44,34 +46,81 @@ export function ApprovalForm({ saved }: { saved: Rules }): ReactElement {
           ))}
         </Choices>
       ))}
-      <SelfApproval policy={fields.selfApproval} onChange={(selfApproval) => set({ selfApproval })} />
+      <OrganizationPolicies fields={fields} set={set} />
       {change.isError && <Trouble error={change.error} />}
       <SaveActions change={change} isChanged={isChanged} label={t('approval.save')} saved={t('approval.saved')} />
     </form>
   );
 }
 
-interface SelfApprovalProps {
-  policy: Rules['selfApproval'];
-  onChange: (policy: Rules['selfApproval']) => void;
+interface OrganizationPoliciesProps {
+  fields: Rules;
+  set: (changed: Partial<Rules>) => void;
 }
 
-function SelfApproval({ policy: chosen, onChange }: SelfApprovalProps): ReactElement {
+/** Rules of the organization itself. */
+function OrganizationPolicies({ fields, set }: OrganizationPoliciesProps): ReactElement {
   const t = useWords(organizationWords);
+  return (
+    <>
+      <Policies
+        legend={t('self')}
+        hint={t('self.hint')}
+        policies={selfApprovals}
+        policy={fields.selfApproval}
+        texts={(policy) => [t(`self.${policy}`), t(`self.${policy}.hint`)]}
+        onChange={(selfApproval) => set({ selfApproval })}
+      />
+      <Policies
+        legend={t('links')}
+        hint={t('links.hint')}
+        policies={reviewLinkPolicies}
+        policy={fields.reviewLinks}
+        texts={(policy) => [t(`links.${policy}`), t(`links.${policy}.hint`)]}
+        onChange={(reviewLinks) => set({ reviewLinks })}
+      />
+    </>
+  );
+}
+
+interface PolicyProps<Policy extends string> {
+  legend: string;
+  hint: string;
+  policies: readonly Policy[];
+  /** The one that is chosen. */
+  policy: Policy;
+  /** Of each policy: its name, and what it means. */
+  texts: (policy: Policy) => readonly [label: string, hint: string];
+  onChange: (policy: Policy) => void;
+}
+
+/** One of several rules, each with what it means. */
+function Policies<Policy extends string>({
+  legend,
+  hint,
+  policies,
+  policy: chosen,
+  texts,
+  onChange,
+}: PolicyProps<Policy>): ReactElement {
   const name = useId();
   return (
-    <Choices legend={t('self')} hint={t('self.hint')}>
-      {selfApprovals.map((policy) => (
-        <Choice
-          key={policy}
-          type="radio"
-          name={name}
-          checked={chosen === policy}
-          label={t(`self.${policy}`)}
-          hint={t(`self.${policy}.hint`)}
-          onChange={() => onChange(policy)}
-        />
-      ))}
+    <Choices legend={legend} hint={hint}>
+      {policies.map((policy) => {
+        const [label, meaning] = texts(policy);
+        const isChosen = chosen === policy;
+        return (
+          <Choice
+            key={policy}
+            type="radio"
+            name={name}
+            checked={isChosen}
+            label={label}
+            hint={meaning}
+            onChange={() => onChange(policy)}
+          />
+        );
+      })}
     </Choices>
   );
 }
@@ -81,15 +130,18 @@ function useChange(onSaved: () => void) {
   const queries = useQueryClient();
   const { client, id } = organization;
   return useMutation({
-    mutationFn: async ({ selfApproval, ...body }: Partial<Rules>) => {
+    mutationFn: async ({ selfApproval, reviewLinks, ...body }: Partial<Rules>) => {
       const path = { organizationId: id };
       if (Object.keys(body).length > 0) {
         const answer = await changePublishing({ client, path, body });
         queries.setQueryData(publishingSettings(organization).queryKey, answer);
       }
-      if (selfApproval === undefined) return;
-      const answer = await changeOrganization({ client, path, body: { selfApproval } });
+      if (selfApproval === undefined && reviewLinks === undefined) return;
+      const own = { ...(selfApproval && { selfApproval }), ...(reviewLinks && { reviewLinks }) };
+      const answer = await changeOrganization({ client, path, body: own });
       queries.setQueryData(organizationSettings(organization).queryKey, answer);
+      // Pages show what the organization allows.
+      await queries.invalidateQueries({ queryKey: meQuery.queryKey });
     },
     onSuccess: onSaved,
   });

@@ -1,4 +1,5 @@
 import { roleAtLeast } from '@imprint/contracts/access';
+import type { OrganizationResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
@@ -19,6 +20,9 @@ export function OrganizationPage(): ReactElement {
   return <Page title={t('title')}>{roleAtLeast(role, 'admin') ? <Settings /> : <Empty>{t('notAllowed')}</Empty>}</Page>;
 }
 
+/** What else the form of the rules is about. */
+const ofOrganization = ({ selfApproval, reviewLinks }: OrganizationResource['attributes']) => ({ selfApproval, reviewLinks });
+
 function Settings(): ReactElement {
   const t = useWords(organizationWords);
   const organization = useOrganization();
@@ -33,7 +37,7 @@ function Settings(): ReactElement {
         <Loaded query={own}>
           {({ data: { attributes } }) => (
             <Loaded query={publishing}>
-              {({ data }) => <ApprovalForm saved={{ ...data.attributes, selfApproval: attributes.selfApproval }} />}
+              {({ data }) => <ApprovalForm saved={{ ...data.attributes, ...ofOrganization(attributes) }} />}
             </Loaded>
           )}
         </Loaded>

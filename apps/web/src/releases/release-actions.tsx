@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Confirm, useQuestion } from '../ui/confirm.js';
+import { ShareForReview } from '../ui/share-for-review.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { releaseActions, type ReleaseActionName } from './queries.js';
@@ -45,6 +46,7 @@ export function ReleaseActions({ release }: { release: ReleaseResource }): React
         </Button>
       ))}
       <CopyButtons {...release} />
+      <ShareForReview subject={{ type: 'release', id }} rights={['comment']} />
       {answer?.type === 'approval' && <NeedsApproval approvalId={answer.id} />}
       {action.isError && <Trouble error={action.error} />}
       {question !== undefined && (

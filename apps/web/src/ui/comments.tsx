@@ -111,8 +111,10 @@ function Writing({ text: first = '', label, send, write, onCancel }: WritingProp
 function Comment({ comment }: { comment: ReleaseCommentResource }): ReactElement {
   const t = useWords(uiWords);
   const { client, role } = useOrganization();
-  const { releaseId, text, author, createdAt, editedAt } = comment.attributes;
-  const isOwn = useQuery(meQuery).data?.user.id === author.id && roleAtLeast(role, 'creator');
+  const { releaseId, text, author, reviewerName, createdAt, editedAt } = comment.attributes;
+  const isMadeByMe = useQuery(meQuery).data?.user.id === author.id && roleAtLeast(role, 'creator');
+  // What somebody wrote by a link of mine, I can only delete.
+  const isOwn = isMadeByMe && reviewerName === null;
   const [open, show] = useState<'edit' | 'delete'>();
   const path = { id: releaseId, commentId: comment.id };
   const close = (): void => show(undefined);
@@ -121,14 +123,15 @@ function Comment({ comment }: { comment: ReleaseCommentResource }): ReactElement
   return (
     <li>
       <p className="note">
-        <strong className="theirs">{author.name}</strong> <Distance at={createdAt} /> {editedAt !== null && t('comments.edited')}
+        <strong className="theirs">{reviewerName === null ? author.name : t('comments.byLink', { name: reviewerName })}</strong>{' '}
+        <Distance at={createdAt} /> {editedAt !== null && t('comments.edited')}
       </p>
       {open === 'edit' ? (
         <Writing text={text} label="comments.edit.label" send="comments.save" write={change} onCancel={close} />
       ) : (
         <p className="theirs copy">{text}</p>
       )}
-      {open !== 'edit' && (isOwn || roleAtLeast(role, 'admin')) && (
+      {open !== 'edit' && (isMadeByMe || roleAtLeast(role, 'admin')) && (
         <div className="actions">
           {isOwn && (
             <Button onClick={() => show('edit')} aria-label={t('comments.edit')}>

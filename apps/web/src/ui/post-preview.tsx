@@ -2,11 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
+import { useWords } from '../words/words.js';
+import { uiWords } from './words.js';
 import './post-preview.css';
 
 interface PreviewMedia {
   assetId: string;
   altText?: string | undefined;
+}
+
+/** A file whose address is known, for people who cannot read the library. */
+interface AddressedFile {
+  url: string;
+  mimeType: string;
+  altText: string | null;
 }
 
 interface PostPreviewProps {
@@ -17,7 +26,7 @@ interface PostPreviewProps {
   text: string;
   /** Stands where there is no text. */
   empty: string;
-  media: readonly PreviewMedia[];
+  media: readonly (PreviewMedia | AddressedFile)[];
 }
 
 /** A post on one account: the text that it has there, and its pictures in their order. */
@@ -32,13 +41,25 @@ export function PostPreview({ account, channel, time, text, empty, media }: Post
       {media.length > 0 && (
         <ul className="preview-media">
           {media.map((each) => (
-            <li key={each.assetId}>
-              <Picture {...each} />
+            <li key={'url' in each ? each.url : each.assetId}>
+              {'url' in each ? <FileByAddress {...each} /> : <Picture {...each} />}
             </li>
           ))}
         </ul>
       )}
     </li>
+  );
+}
+
+/** Pictures and films in their own shape; anything else as a link. */
+function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement {
+  const t = useWords(uiWords);
+  if (mimeType.startsWith('image/')) return <img className="preview-file" src={url} alt={altText ?? ''} loading="lazy" />;
+  if (mimeType.startsWith('video/')) return <video className="preview-file" src={url} controls preload="metadata" />;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {t('preview.file', { type: mimeType })}
+    </a>
   );
 }
 

@@ -32,9 +32,9 @@ export type SelfApprovalPolicy = (typeof selfApprovalPolicies)[number];
 
 /**
  * How an approval was resolved: by a signed-in person (`page`), by a credential whose user confirmed a form in the MCP client, by a
- * credential alone, or by the key that a chat is connected with.
+ * credential alone, by the key that a chat is connected with, or by somebody without an account who holds a review link (`link`).
  */
-export const resolutionMethods = ['page', 'client-confirmed', 'credential', 'chat'] as const;
+export const resolutionMethods = ['page', 'client-confirmed', 'credential', 'chat', 'link'] as const;
 export type ResolutionMethod = (typeof resolutionMethods)[number];
 
 /** How the approval was requested: by a tool call over MCP, or by a REST request. */
@@ -163,7 +163,7 @@ export class ApprovalResource {
   @IsOptional()
   @IsString()
   reviewUrl!: string | null;
-  @Described('Person who decided.')
+  @Described('Person who decided; by a review link, whoever made the link.')
   @IsOptional()
   @IsObject()
   @ValidateNested()
@@ -179,6 +179,10 @@ export class ApprovalResource {
   @IsOptional()
   @IsIn(resolutionMethods)
   resolvedVia!: ResolutionMethod | null;
+  @Described('Who decided by a review link, as the link names them; null otherwise.', 'Mia of Café Terrace')
+  @IsOptional()
+  @IsString()
+  reviewerName!: string | null;
   @Described('When it was decided.', exampleTime) @IsOptional() @IsISO8601() resolvedAt!: Date | null;
   @Described('Reason of the decision.', 'Good to go.') @IsOptional() @IsString() comment!: string | null;
   @Described('How far the approved call is; null until approved.', 'completed')

@@ -34,7 +34,7 @@ export class ListAuditEntries extends TimedListQuery {
 export class AuditEntryResource {
   @Described('What was done.', 'api-key.created') @IsIn(auditActions) action!: AuditAction;
   @Described('Kind of credential that did it.', 'session')
-  @IsIn(['session', 'api-key', 'oauth', 'local', 'service'])
+  @IsIn(['session', 'api-key', 'oauth', 'local', 'service', 'review-link'])
   actorKind!: string;
   @Described('User who did it.', exampleId('user')) @IsOptional() @IsString() actorId!: string | null;
   @Described('Key it was done with, if any.', exampleId('apiKey')) @IsOptional() @IsString() apiKeyId!: string | null;

@@ -5,6 +5,7 @@ import { selfApprovalPolicies, type SelfApprovalPolicy } from '../approvals/appr
 import { limits } from '../limits/limits.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
+import { reviewLinkPolicies, type ReviewLinkPolicy } from '../reviews/review.js';
 import { roles, type Role } from '../access/roles.js';
 
 /** Lowercase words joined by single hyphens, because slugs are part of web addresses. */
@@ -43,6 +44,11 @@ export class UpdateOrganization {
   @IsOptional()
   @IsIn(selfApprovalPolicies)
   selfApproval?: SelfApprovalPolicy;
+
+  @Described('What people without an account may do with a review link. `off` ends every link for good.', 'comment')
+  @IsOptional()
+  @IsIn(reviewLinkPolicies)
+  reviewLinks?: ReviewLinkPolicy;
 }
 
 /** `PUT /v1/auth/organization`: where requests act that do not name an organization. */
@@ -62,5 +68,8 @@ export class OrganizationResource {
   @Described('Whether a key or MCP connection may approve its own requests.', 'confirmed')
   @IsIn(selfApprovalPolicies)
   selfApproval!: SelfApprovalPolicy;
+  @Described('What people without an account may do with a review link.', 'off')
+  @IsIn(reviewLinkPolicies)
+  reviewLinks!: ReviewLinkPolicy;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }

@@ -20,16 +20,20 @@ export class Author {
   @Described('Their name.', 'Grace Hopper') @IsString() name!: string;
 }
 
-/** What somebody of the team says about a release. It is never published. */
+/** What somebody of the team, or with a review link, says about a release. It is never published. */
 @Resource({ type: 'release-comment', path: null })
 export class ReleaseCommentResource {
   @Described('Release that it is about.', exampleId('release')) @IsString() releaseId!: string;
   @Described('Plain text.', 'Shall we mention the terrace?') @IsString() text!: string;
-  @Described('Who wrote it.')
+  @Described('Who wrote it; of a comment by a review link, whoever made the link.')
   @IsObject()
   @ValidateNested()
   @Type(() => Author)
   author!: Author;
+  @Described('Who wrote it by a review link, as the link names them; null for the team.', 'Mia of Café Terrace')
+  @IsOptional()
+  @IsString()
+  reviewerName!: string | null;
   @Described('API key that wrote it for them; null for a signed-in person.', exampleId('apiKey'))
   @IsOptional()
   @IsString()

@@ -14,5 +14,6 @@ export { media } from '../media/media.room.js';
 export { notices } from '../notices/notices.room.js';
 export { publishing } from '../publishing/publishing.room.js';
 export { realTime } from '../messages/real-time.room.js';
+export { reviews } from '../reviews/reviews.room.js';
 export { webhooks } from '../webhooks/webhooks.room.js';
 export { workflows } from '../workflows/workflows.room.js';

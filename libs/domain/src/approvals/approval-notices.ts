@@ -20,10 +20,10 @@ export async function endWaiting(manager: EntityManager, organizationId: string,
 export async function noticesOfDecision(
   manager: EntityManager,
   { id, organizationId, userId, summary }: Asked,
-  { resolvedBy, comment }: Pick<ApprovalEntity, 'resolvedBy' | 'comment'>,
+  { resolvedBy, reviewerName, comment }: Pick<ApprovalEntity, 'resolvedBy' | 'reviewerName' | 'comment'>,
 ): Promise<Changed[]> {
   const ended = await endWaiting(manager, organizationId, [id]);
-  if (resolvedBy === userId) return ended;
+  if (resolvedBy === userId && reviewerName === null) return ended;
   const about = { organizationId, subjectId: id, cause: '', title: summary, detail: comment, path: reviewPathOf(id) };
   return [...ended, ...(await recordNotices(manager, [{ ...about, kind: 'approval.resolved', userId }]))];
 }

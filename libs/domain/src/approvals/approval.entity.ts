@@ -36,6 +36,8 @@ export class ApprovalEntity {
   @Column('text', { nullable: true }) resolvedApiKeyId!: string | null;
   @Column('text', { nullable: true }) resolvedMcpConnectionId!: string | null;
   @Column('text', { nullable: true }) resolvedVia!: ResolutionMethod | null;
+  /** Who resolved it by a review link, which `resolvedBy` made. */
+  @Column('text', { nullable: true }) reviewerName!: string | null;
   @Column('timestamptz', { nullable: true }) resolvedAt!: Date | null;
   @Column('text', { nullable: true }) comment!: string | null;
   @Column('text', { nullable: true }) runStatus!: ApprovalRunStatus | null;

@@ -10,6 +10,7 @@ import { ApprovalCredentialsRepository } from './approval-credentials.repository
 import { ApprovalPreviews } from './approval-previews.js';
 import { ApprovalRuns } from './approval-runs.js';
 import { ApprovalStates } from './approval-states.js';
+import { ApprovalSubjects } from './approval-subjects.js';
 import { ApprovalSweeper } from './approval-sweeper.js';
 import { ApprovalProcessor } from './approval.processor.js';
 import { ApprovalsRepository } from './approvals.repository.js';
@@ -47,6 +48,10 @@ export class ApprovalsModule {}
   exports: [PublishingRequests],
 })
 export class PublishingRequestsModule {}
+
+/** Whether approvals of posts and releases are still about the same. */
+@Module({ imports: [PublishingModule], providers: [ApprovalSubjects], exports: [ApprovalSubjects] })
+export class ApprovalSubjectsModule {}
 
 /**
  * For the app with the tools: runs approved calls. The app provides `ActiveKeys`, `ApprovedCalls`, `McpTokens` and `Memberships` as well.

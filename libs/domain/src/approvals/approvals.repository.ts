@@ -21,7 +21,7 @@ export type NewApproval = Omit<Partial<ApprovalEntity>, 'arguments' | 'result' |
 /** How an approval was resolved. */
 export type Resolution = { status: 'approved' | 'declined' } & Pick<
   ApprovalEntity,
-  'resolvedBy' | 'resolvedApiKeyId' | 'resolvedMcpConnectionId' | 'resolvedVia' | 'comment'
+  'resolvedBy' | 'resolvedApiKeyId' | 'resolvedMcpConnectionId' | 'resolvedVia' | 'reviewerName' | 'comment'
 >;
 
 /** Past its time: not pending for anybody, even before the sweep marks it expired. */

@@ -12,6 +12,8 @@ import { seesAll } from './approval-rights.js';
 import { ApprovalsRepository, type VisibleApprovals } from './approvals.repository.js';
 import { reviewUrlOf } from './review-page.js';
 
+/** An approval as it is stored. */
+export type StoredApproval = ApprovalEntity;
 /** An approval as callers see it. */
 export type ApprovalView = ApprovalResource & { id: string };
 
@@ -69,7 +71,7 @@ export class ApprovalsService {
       return credentials.get(id) ?? { type: keyId === null ? 'mcp-connection' : 'api-key', id, name: id };
     };
     return rows.map((row) => {
-      const status = row.status === 'pending' && row.expiresAt.getTime() <= Date.now() ? 'expired' : row.status;
+      const status = statusOf(row);
       const standing = standingOf(row.id);
       return {
         ...row,
@@ -89,6 +91,11 @@ export class ApprovalsService {
     const people = await this.identity.people([...new Set(ids)]);
     return (id) => ({ id, name: people.find((one) => one.id === id)?.name ?? id });
   }
+}
+
+/** As callers see it: past its time it is expired, even before the sweep has marked it so. */
+export function statusOf({ status, expiresAt }: Pick<ApprovalEntity, 'status' | 'expiresAt'>): ApprovalEntity['status'] {
+  return status === 'pending' && expiresAt.getTime() <= Date.now() ? 'expired' : status;
 }
 
 function visibleTo(caller: Principal): VisibleApprovals {

@@ -1,8 +1,15 @@
 export { ApprovalAuthority, type ApprovalStanding } from './approval-authority.js';
 export { ApprovalRuns } from './approval-runs.js';
 export { ApprovalStates } from './approval-states.js';
-export { approvalRunners, ApprovalsModule, ApprovalStatesModule, PublishingRequestsModule } from './approvals.module.js';
-export { ApprovalsService, type ApprovalView } from './approvals.service.js';
+export { ApprovalSubjects } from './approval-subjects.js';
+export {
+  approvalRunners,
+  ApprovalsModule,
+  ApprovalStatesModule,
+  ApprovalSubjectsModule,
+  PublishingRequestsModule,
+} from './approvals.module.js';
+export { ApprovalsService, type ApprovalView, statusOf, type StoredApproval } from './approvals.service.js';
 export { type ApprovalOutcome, type ApprovedCall, ApprovedCalls } from './approved-calls.js';
 export { AskForApproval } from './ask-for-approval.js';
 export { Requesters } from './requesters.js';

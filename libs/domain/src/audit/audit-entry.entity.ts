@@ -8,8 +8,11 @@ export class AuditEntryEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
   @Column('text') action!: AuditAction;
-  /** `service` is the instance itself, for changes without a caller, such as a scheduled rotation or an operator's invitation. */
-  @Column('text') actorKind!: Principal['kind'] | 'service';
+  /**
+   * `service` is the instance itself, for changes without a caller, such as a scheduled rotation or an operator's invitation. With
+   * `review-link`, the actor made the link.
+   */
+  @Column('text') actorKind!: Principal['kind'] | 'service' | 'review-link';
   @Column('text', { nullable: true }) actorId!: string | null;
   @Column('text', { nullable: true }) apiKeyId!: string | null;
   @Column('text', { nullable: true }) clientIp!: string | null;

@@ -11,8 +11,11 @@ import type { AuditEntryEntity } from './audit-entry.entity.js';
 /** A stored entry. */
 export type AuditEntryView = AuditEntryEntity;
 
-/** Who makes the change: a caller, or the instance itself. */
-export type Actor = Principal | { kind: 'service'; organizationId: string };
+/** Who makes the change: a caller, somebody with a review link that a caller made, or the instance itself. */
+export type Actor =
+  | Principal
+  | (Pick<Principal, 'organizationId' | 'userId' | 'apiKeyId' | 'clientIp'> & { kind: 'review-link' })
+  | { kind: 'service'; organizationId: string };
 
 /** What changed. */
 export interface Change {

@@ -10,7 +10,7 @@ import { UserEntity } from './user.entity.js';
 /** An organization as one of its members sees it. */
 export type OwnOrganization = Pick<
   OrganizationEntity,
-  'id' | 'name' | 'slug' | 'selfApproval' | 'publishingPolicy' | 'createdAt'
+  'id' | 'name' | 'slug' | 'selfApproval' | 'reviewLinks' | 'publishingPolicy' | 'createdAt'
 > & { role: Role };
 
 /** The user's choice first, then by age of the membership. */
@@ -34,6 +34,7 @@ export class OrganizationsRepository {
       .addSelect('organization.name', 'name')
       .addSelect('organization.slug', 'slug')
       .addSelect('organization.selfApproval', 'selfApproval')
+      .addSelect('organization.reviewLinks', 'reviewLinks')
       .addSelect('organization.publishingPolicy', 'publishingPolicy')
       .addSelect('organization.createdAt', 'createdAt')
       .addSelect('membership.role', 'role');
@@ -60,6 +61,17 @@ export class OrganizationsRepository {
       .returning('id')
       .execute();
     return (inserted.raw as unknown[]).length === 1;
+  }
+
+  /** Links of the time before are void, also if they are allowed again later. */
+  async setReviewLinks(manager: EntityManager, id: string, reviewLinks: OrganizationEntity['reviewLinks']): Promise<void> {
+    const since = "case when review_links = 'off' then now() else review_links_since end";
+    await manager
+      .createQueryBuilder()
+      .update(OrganizationEntity)
+      .set({ reviewLinks, reviewLinksSince: () => since })
+      .where({ id })
+      .execute();
   }
 
   async update(

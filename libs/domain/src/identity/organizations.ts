@@ -57,10 +57,11 @@ export class Organizations {
 
   /** @throws Problem `validation_failed` for a slug that is taken */
   async change(manager: EntityManager, id: string, changes: UpdateOrganization): Promise<void> {
-    const { name, slug, selfApproval } = changes;
+    const { name, slug, selfApproval, reviewLinks } = changes;
     const named = Object.entries({ name, slug, selfApproval }).filter(([, value]) => value !== undefined);
     try {
-      await this.organizations.update(id, Object.fromEntries(named), manager);
+      if (named.length > 0) await this.organizations.update(id, Object.fromEntries(named), manager);
+      if (reviewLinks !== undefined) await this.organizations.setReviewLinks(manager, id, reviewLinks);
     } catch (error) {
       if (slug !== undefined && isUniqueViolation(error, 'organization_slug_key')) throw slugTaken(slug);
       throw error;

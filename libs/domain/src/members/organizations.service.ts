@@ -43,7 +43,7 @@ export class OrganizationsService {
 
   private async change(manager: EntityManager, principal: Principal, body: UpdateOrganization): Promise<void> {
     const id = principal.organizationId;
-    const fields = (['name', 'slug', 'selfApproval'] as const).filter((field) => body[field] !== undefined);
+    const fields = (['name', 'slug', 'selfApproval', 'reviewLinks'] as const).filter((field) => body[field] !== undefined);
     await this.memberships.hold(manager, id);
     const before = await this.organizations.read(id, manager);
     const changed = fields.filter((field) => body[field] !== before[field]);

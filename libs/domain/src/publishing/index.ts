@@ -13,7 +13,7 @@ export { PostsService, type PostView } from './composing/posts.service.js';
 export { PublishingReadiness } from './connections/publishing-readiness.js';
 export { PublishingStates } from './releases/publishing-states.js';
 export { PublishingModule, PublishingStatesModule, PublishWorkerModule } from './publishing.module.js';
-export { ReleaseComments, type ReleaseCommentView } from './releases/release-comments.js';
+export { ReleaseComments, type ReleaseCommentView, type ReviewerComment } from './releases/release-comments.js';
 export { releaseSubject } from './releases/release-subject.js';
 export { ReleasesService, type ReleaseView } from './releases/releases.service.js';
 export { ReleaseVersions, type ReleaseVersionView } from './releases/release-versions.js';

@@ -10,6 +10,7 @@ import { SelfApproval1764400004000 } from './1764400004000-self-approval.js';
 import { PublishingPolicy1764500002000 } from './1764500002000-publishing-policy.js';
 import { Lists1764500003000 } from './1764500003000-lists.js';
 import { ListIndexes1764500003100 } from './1764500003100-list-indexes.js';
+import { ReviewsByLink1764700050100 } from './1764700050100-reviews-by-link.js';
 import * as rooms from './rooms.js';
 
 /** Migrations of several rooms, or of the platform. */
@@ -25,6 +26,7 @@ const acrossRooms = [
   PublishingPolicy1764500002000,
   Lists1764500003000,
   ListIndexes1764500003100,
+  ReviewsByLink1764700050100,
 ];
 
 const declared: readonly RoomTables[] = Object.values(rooms);

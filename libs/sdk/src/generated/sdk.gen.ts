@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the controllers and the DTO classes of `libs/contracts`. Changes made here are lost.
 
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.js';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelImageBatchData, CancelImageBatchErrors, CancelImageBatchResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateImageBatchData, CreateImageBatchErrors, CreateImageBatchResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateSavedFilterData, CreateSavedFilterErrors, CreateSavedFilterResponses, CreateSnippetData, CreateSnippetErrors, CreateSnippetResponses, CreateTagData, CreateTagErrors, CreateTagResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DeleteSavedFilterData, DeleteSavedFilterErrors, DeleteSavedFilterResponses, DeleteSnippetData, DeleteSnippetErrors, DeleteSnippetResponses, DeleteTagData, DeleteTagErrors, DeleteTagResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageBatchData, GetImageBatchErrors, GetImageBatchResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetNoticePreferencesData, GetNoticePreferencesErrors, GetNoticePreferencesResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReleaseData, GetReleaseErrors, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImageBatchesData, ListImageBatchesErrors, ListImageBatchesResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSavedFiltersData, ListSavedFiltersErrors, ListSavedFiltersResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSnippetsData, ListSnippetsErrors, ListSnippetsResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewImageBatchData, PreviewImageBatchErrors, PreviewImageBatchResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, ReadNoticesData, ReadNoticesErrors, ReadNoticesResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplaceReleaseTagsData, ReplaceReleaseTagsErrors, ReplaceReleaseTagsResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, UnscheduleReleaseData, UnscheduleReleaseErrors, UnscheduleReleaseResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNoticePreferencesData, UpdateNoticePreferencesErrors, UpdateNoticePreferencesResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateSnippetData, UpdateSnippetErrors, UpdateSnippetResponses, UpdateTagData, UpdateTagErrors, UpdateTagResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelImageBatchData, CancelImageBatchErrors, CancelImageBatchResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CommentReviewData, CommentReviewErrors, CommentReviewResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateApprovalReviewLinkData, CreateApprovalReviewLinkErrors, CreateApprovalReviewLinkResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateImageBatchData, CreateImageBatchErrors, CreateImageBatchResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateReleaseReviewLinkData, CreateReleaseReviewLinkErrors, CreateReleaseReviewLinkResponses, CreateSavedFilterData, CreateSavedFilterErrors, CreateSavedFilterResponses, CreateSnippetData, CreateSnippetErrors, CreateSnippetResponses, CreateTagData, CreateTagErrors, CreateTagResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DeleteSavedFilterData, DeleteSavedFilterErrors, DeleteSavedFilterResponses, DeleteSnippetData, DeleteSnippetErrors, DeleteSnippetResponses, DeleteTagData, DeleteTagErrors, DeleteTagResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageBatchData, GetImageBatchErrors, GetImageBatchResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetNoticePreferencesData, GetNoticePreferencesErrors, GetNoticePreferencesResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReleaseData, GetReleaseErrors, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetReviewData, GetReviewErrors, GetReviewResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalReviewLinksData, ListApprovalReviewLinksErrors, ListApprovalReviewLinksResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImageBatchesData, ListImageBatchesErrors, ListImageBatchesResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleaseReviewLinksData, ListReleaseReviewLinksErrors, ListReleaseReviewLinksResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSavedFiltersData, ListSavedFiltersErrors, ListSavedFiltersResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSnippetsData, ListSnippetsErrors, ListSnippetsResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewImageBatchData, PreviewImageBatchErrors, PreviewImageBatchResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, ReadNoticesData, ReadNoticesErrors, ReadNoticesResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplaceReleaseTagsData, ReplaceReleaseTagsErrors, ReplaceReleaseTagsResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RevokeReviewLinkData, RevokeReviewLinkErrors, RevokeReviewLinkResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, UnscheduleReleaseData, UnscheduleReleaseErrors, UnscheduleReleaseResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNoticePreferencesData, UpdateNoticePreferencesErrors, UpdateNoticePreferencesResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateSnippetData, UpdateSnippetErrors, UpdateSnippetResponses, UpdateTagData, UpdateTagErrors, UpdateTagResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -523,6 +523,32 @@ export const getApproval = <ThrowOnError extends boolean = true>(options: Option
 export const resolveApproval = <ThrowOnError extends boolean = true>(options: Options<ResolveApprovalData, ThrowOnError>): RequestResult<ResolveApprovalResponses, ResolveApprovalErrors, ThrowOnError, 'data'> => options.client.post<ResolveApprovalResponses, ResolveApprovalErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/approvals/{id}/resolve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the valid review links of an approval
+ *
+ * Session of a person with the role creator or above. API keys are refused.
+ */
+export const listApprovalReviewLinks = <ThrowOnError extends boolean = true>(options: Options<ListApprovalReviewLinksData, ThrowOnError>): RequestResult<ListApprovalReviewLinksResponses, ListApprovalReviewLinksErrors, ThrowOnError, 'data'> => options.client.get<ListApprovalReviewLinksResponses, ListApprovalReviewLinksErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/approvals/{id}/review-links',
+    ...options
+});
+
+/**
+ * Share an approval for review
+ *
+ * Whoever has the link sees the post and, where allowed, approves or declines. The link is in this answer and nowhere else. Session of a person with the role creator or above. API keys are refused.
+ */
+export const createApprovalReviewLink = <ThrowOnError extends boolean = true>(options: Options<CreateApprovalReviewLinkData, ThrowOnError>): RequestResult<CreateApprovalReviewLinkResponses, CreateApprovalReviewLinkErrors, ThrowOnError, 'data'> => options.client.post<CreateApprovalReviewLinkResponses, CreateApprovalReviewLinkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/approvals/{id}/review-links',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1489,6 +1515,32 @@ export const resumeRelease = <ThrowOnError extends boolean = true>(options: Opti
 });
 
 /**
+ * List the valid review links of a release
+ *
+ * Session of a person with the role creator or above. API keys are refused.
+ */
+export const listReleaseReviewLinks = <ThrowOnError extends boolean = true>(options: Options<ListReleaseReviewLinksData, ThrowOnError>): RequestResult<ListReleaseReviewLinksResponses, ListReleaseReviewLinksErrors, ThrowOnError, 'data'> => options.client.get<ListReleaseReviewLinksResponses, ListReleaseReviewLinksErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/review-links',
+    ...options
+});
+
+/**
+ * Share a release for review
+ *
+ * Whoever has the link sees the post and comments on it, without an account. The link is in this answer and nowhere else. Session of a person with the role creator or above. API keys are refused.
+ */
+export const createReleaseReviewLink = <ThrowOnError extends boolean = true>(options: Options<CreateReleaseReviewLinkData, ThrowOnError>): RequestResult<CreateReleaseReviewLinkResponses, CreateReleaseReviewLinkErrors, ThrowOnError, 'data'> => options.client.post<CreateReleaseReviewLinkResponses, CreateReleaseReviewLinkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/review-links',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Replace the tags of a release
  *
  * In any state of it. Tags are for your team: they publish nothing and wait for no approval. Session with the role creator or above, or an API key with `posts:draft` or `posts:schedule`.
@@ -1559,6 +1611,58 @@ export const getReleaseVersion = <ThrowOnError extends boolean = true>(options: 
 export const validateRelease = <ThrowOnError extends boolean = true>(options: Options<ValidateReleaseData, ThrowOnError>): RequestResult<ValidateReleaseResponses, ValidateReleaseErrors, ThrowOnError, 'data'> => options.client.post<ValidateReleaseResponses, ValidateReleaseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/releases/validate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read what a review link shows
+ *
+ * Takes the secret of a review link as bearer token, and neither a key nor a session. Public.
+ */
+export const getReview = <ThrowOnError extends boolean = true>(options: Options<GetReviewData, ThrowOnError>): RequestResult<GetReviewResponses, GetReviewErrors, ThrowOnError, 'data'> => options.client.get<GetReviewResponses, GetReviewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/review',
+    ...options
+});
+
+/**
+ * Revoke a review link
+ *
+ * Whoever made it can, and every admin. Session of a person with the role creator or above. API keys are refused.
+ */
+export const revokeReviewLink = <ThrowOnError extends boolean = true>(options: Options<RevokeReviewLinkData, ThrowOnError>): RequestResult<RevokeReviewLinkResponses, RevokeReviewLinkErrors, ThrowOnError, 'data'> => options.client.delete<RevokeReviewLinkResponses, RevokeReviewLinkErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/review-links/{id}',
+    ...options
+});
+
+/**
+ * Comment by a review link
+ *
+ * Takes the secret of a review link as bearer token, and neither a key nor a session. Public.
+ */
+export const commentReview = <ThrowOnError extends boolean = true>(options: Options<CommentReviewData, ThrowOnError>): RequestResult<CommentReviewResponses, CommentReviewErrors, ThrowOnError, 'data'> => options.client.post<CommentReviewResponses, CommentReviewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/review/comments',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Approve or decline by a review link
+ *
+ * Takes the secret of a review link as bearer token, and neither a key nor a session. Public.
+ */
+export const decideReview = <ThrowOnError extends boolean = true>(options: Options<DecideReviewData, ThrowOnError>): RequestResult<DecideReviewResponses, DecideReviewErrors, ThrowOnError, 'data'> => options.client.post<DecideReviewResponses, DecideReviewErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/review/decision',
     ...options,
     headers: {
         'Content-Type': 'application/json',

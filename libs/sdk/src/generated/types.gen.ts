@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'revision_conflict';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1171,7 +1171,7 @@ export type ApprovalResource = {
          */
         reviewUrl: string | null;
         /**
-         * Person who decided.
+         * Person who decided; by a review link, whoever made the link.
          */
         resolvedBy: ApprovalPerson | null;
         /**
@@ -1181,7 +1181,11 @@ export type ApprovalResource = {
         /**
          * How it was decided; null until then.
          */
-        resolvedVia: 'page' | 'client-confirmed' | 'credential' | 'chat' | null;
+        resolvedVia: 'page' | 'client-confirmed' | 'credential' | 'chat' | 'link' | null;
+        /**
+         * Who decided by a review link, as the link names them; null otherwise.
+         */
+        reviewerName: string | null;
         /**
          * When it was decided.
          */
@@ -1449,11 +1453,11 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'release.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
-        actorKind: 'session' | 'api-key' | 'oauth' | 'local' | 'service';
+        actorKind: 'session' | 'api-key' | 'oauth' | 'local' | 'service' | 'review-link';
         /**
          * User who did it.
          */
@@ -1796,6 +1800,21 @@ export type ContentVerdict = {
     detail: string;
 };
 
+export type CreateApprovalReviewLink = {
+    /**
+     * Whether its holder approves or declines. Takes somebody who could resolve the approval themselves.
+     */
+    canDecide: boolean;
+    /**
+     * Who gets the link. Comments and the decision carry this name.
+     */
+    reviewerName: string;
+    /**
+     * Days until it expires. 7 unless given.
+     */
+    expiresInDays?: number;
+};
+
 export type CreateArticle = {
     /**
      * Headline.
@@ -1959,6 +1978,17 @@ export type CreateRelease = {
      * `draft` keeps it unpublished until it is resumed.
      */
     status?: 'draft' | 'scheduled';
+};
+
+export type CreateReviewLink = {
+    /**
+     * Who gets the link. Comments and the decision carry this name.
+     */
+    reviewerName: string;
+    /**
+     * Days until it expires. 7 unless given.
+     */
+    expiresInDays?: number;
 };
 
 export type CreateSavedFilter = {
@@ -3158,6 +3188,10 @@ export type OrganizationResource = {
          */
         selfApproval: 'never' | 'confirmed' | 'allowed';
         /**
+         * What people without an account may do with a review link.
+         */
+        reviewLinks: 'off' | 'comment' | 'decide';
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -3370,9 +3404,13 @@ export type ReleaseCommentResource = {
          */
         text: string;
         /**
-         * Who wrote it.
+         * Who wrote it; of a comment by a review link, whoever made the link.
          */
         author: Author;
+        /**
+         * Who wrote it by a review link, as the link names them; null for the team.
+         */
+        reviewerName: string | null;
         /**
          * API key that wrote it for them; null for a signed-in person.
          */
@@ -3823,6 +3861,231 @@ export type ResolveApproval = {
     comment?: string;
 };
 
+export type ReviewComment = {
+    /**
+     * Who wrote it.
+     */
+    reviewerName: string;
+    /**
+     * Plain text.
+     */
+    text: string;
+    /**
+     * When it was written.
+     */
+    createdAt: string;
+};
+
+export type ReviewDocument = {
+    data: ReviewResource;
+    links: SelfLink;
+};
+
+export type ReviewedMedia = {
+    /**
+     * Signed address of the file.
+     */
+    url: string;
+    /**
+     * Media type.
+     */
+    mimeType: string;
+    /**
+     * What it shows, for people who cannot see it.
+     */
+    altText: string | null;
+};
+
+export type ReviewLinkFullDocument = {
+    data: ReviewLinkFullResource;
+    links: SelfLink;
+};
+
+export type ReviewLinkFullResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'review-link-full';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address to send. It is shown only here.
+         */
+        url: string;
+        /**
+         * Release that it is for; null for one to an approval.
+         */
+        releaseId: string | null;
+        /**
+         * Approval that it is for; null for one to a release.
+         */
+        approvalId: string | null;
+        /**
+         * Who has the link.
+         */
+        reviewerName: string;
+        /**
+         * Whether it was made for approving or declining.
+         */
+        canDecide: boolean;
+        /**
+         * Who made it.
+         */
+        createdBy: Author;
+        /**
+         * When it expires.
+         */
+        expiresAt: string;
+        /**
+         * When it was last used, to the minute; null if never.
+         */
+        lastUsedAt: string | null;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
+    };
+};
+
+export type ReviewLinkList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ReviewLinkResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ReviewLinkResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'review-link';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Release that it is for; null for one to an approval.
+         */
+        releaseId: string | null;
+        /**
+         * Approval that it is for; null for one to a release.
+         */
+        approvalId: string | null;
+        /**
+         * Who has the link.
+         */
+        reviewerName: string;
+        /**
+         * Whether it was made for approving or declining.
+         */
+        canDecide: boolean;
+        /**
+         * Who made it.
+         */
+        createdBy: Author;
+        /**
+         * When it expires.
+         */
+        expiresAt: string;
+        /**
+         * When it was last used, to the minute; null if never.
+         */
+        lastUsedAt: string | null;
+        /**
+         * When it was made.
+         */
+        createdAt: string;
+    };
+};
+
+export type ReviewResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'review';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Who sent the link.
+         */
+        invitedBy: string;
+        /**
+         * Who has the link.
+         */
+        reviewerName: string;
+        /**
+         * When the link expires.
+         */
+        expiresAt: string;
+        /**
+         * Title; some channels publish it, too.
+         */
+        title: string | null;
+        /**
+         * Common text.
+         */
+        text: string | null;
+        /**
+         * ISO 8601; local time unless it has an offset.
+         */
+        scheduledAt: string | null;
+        /**
+         * IANA time zone.
+         */
+        timezone: string | null;
+        /**
+         * Accounts that it goes out on, as they will show it.
+         */
+        targets: Array<ApprovalTarget>;
+        /**
+         * Its files, in their order.
+         */
+        media: Array<ReviewedMedia>;
+        /**
+         * What an approval sets off; null where nothing is asked.
+         */
+        action: 'schedule' | 'publish' | 'change' | 'pause' | 'unschedule' | 'cancel' | 'delete' | null;
+        /**
+         * How far the decision is; null where nothing is asked.
+         */
+        approvalStatus: 'pending' | 'approved' | 'declined' | 'expired' | null;
+        /**
+         * Whether the post was changed after the approval was asked for. It cannot be approved any more then.
+         */
+        isOutdated: boolean;
+        /**
+         * Whether you may comment.
+         */
+        canComment: boolean;
+        /**
+         * Whether you may approve or decline now.
+         */
+        canDecide: boolean;
+        /**
+         * What was written with review links, the oldest first.
+         */
+        comments: Array<ReviewComment>;
+    };
+};
+
 export type SavedFilterDocument = {
     data: SavedFilterResource;
     links: SelfLink;
@@ -4176,6 +4439,10 @@ export type UpdateOrganization = {
      * Whether a key or MCP connection may approve its own requests.
      */
     selfApproval?: 'never' | 'confirmed' | 'allowed';
+    /**
+     * What people without an account may do with a review link. `off` ends every link for good.
+     */
+    reviewLinks?: 'off' | 'comment' | 'decide';
 };
 
 export type UpdatePost = {
@@ -6604,6 +6871,141 @@ export type ResolveApprovalResponses = {
 
 export type ResolveApprovalResponse = ResolveApprovalResponses[keyof ResolveApprovalResponses];
 
+export type ListApprovalReviewLinksData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the approval.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/approvals/{id}/review-links';
+};
+
+export type ListApprovalReviewLinksErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListApprovalReviewLinksError = ListApprovalReviewLinksErrors[keyof ListApprovalReviewLinksErrors];
+
+export type ListApprovalReviewLinksResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ReviewLinkList;
+};
+
+export type ListApprovalReviewLinksResponse = ListApprovalReviewLinksResponses[keyof ListApprovalReviewLinksResponses];
+
+export type CreateApprovalReviewLinkData = {
+    body: CreateApprovalReviewLink;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the approval.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/approvals/{id}/review-links';
+};
+
+export type CreateApprovalReviewLinkErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `review_links_off`: Review links are off.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateApprovalReviewLinkError = CreateApprovalReviewLinkErrors[keyof CreateApprovalReviewLinkErrors];
+
+export type CreateApprovalReviewLinkResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ReviewLinkFullDocument;
+};
+
+export type CreateApprovalReviewLinkResponse = CreateApprovalReviewLinkResponses[keyof CreateApprovalReviewLinkResponses];
+
 export type ListArticlesData = {
     body?: never;
     path?: never;
@@ -6978,7 +7380,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'release.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -10803,6 +11205,141 @@ export type ResumeReleaseResponses = {
 
 export type ResumeReleaseResponse = ResumeReleaseResponses[keyof ResumeReleaseResponses];
 
+export type ListReleaseReviewLinksData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/releases/{id}/review-links';
+};
+
+export type ListReleaseReviewLinksErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListReleaseReviewLinksError = ListReleaseReviewLinksErrors[keyof ListReleaseReviewLinksErrors];
+
+export type ListReleaseReviewLinksResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ReviewLinkList;
+};
+
+export type ListReleaseReviewLinksResponse = ListReleaseReviewLinksResponses[keyof ListReleaseReviewLinksResponses];
+
+export type CreateReleaseReviewLinkData = {
+    body: CreateReviewLink;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/review-links';
+};
+
+export type CreateReleaseReviewLinkErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `review_links_off`: Review links are off.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateReleaseReviewLinkError = CreateReleaseReviewLinkErrors[keyof CreateReleaseReviewLinkErrors];
+
+export type CreateReleaseReviewLinkResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ReviewLinkFullDocument;
+};
+
+export type CreateReleaseReviewLinkResponse = CreateReleaseReviewLinkResponses[keyof CreateReleaseReviewLinkResponses];
+
 export type ReplaceReleaseTagsData = {
     body: ReplaceReleaseTags;
     path: {
@@ -11140,6 +11677,187 @@ export type ValidateReleaseResponses = {
 };
 
 export type ValidateReleaseResponse = ValidateReleaseResponses[keyof ValidateReleaseResponses];
+
+export type GetReviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/review';
+};
+
+export type GetReviewErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `invalid_review_link`: Review link not valid.
+     */
+    401: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetReviewError = GetReviewErrors[keyof GetReviewErrors];
+
+export type GetReviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReviewDocument;
+};
+
+export type GetReviewResponse = GetReviewResponses[keyof GetReviewResponses];
+
+export type RevokeReviewLinkData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the review link.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/review-links/{id}';
+};
+
+export type RevokeReviewLinkErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RevokeReviewLinkError = RevokeReviewLinkErrors[keyof RevokeReviewLinkErrors];
+
+export type RevokeReviewLinkResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type RevokeReviewLinkResponse = RevokeReviewLinkResponses[keyof RevokeReviewLinkResponses];
+
+export type CommentReviewData = {
+    body: ReleaseCommentText;
+    path?: never;
+    query?: never;
+    url: '/v1/review/comments';
+};
+
+export type CommentReviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `invalid_review_link`: Review link not valid.
+     */
+    401: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CommentReviewError = CommentReviewErrors[keyof CommentReviewErrors];
+
+export type CommentReviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReviewDocument;
+};
+
+export type CommentReviewResponse = CommentReviewResponses[keyof CommentReviewResponses];
+
+export type DecideReviewData = {
+    body: ResolveApproval;
+    path?: never;
+    query?: never;
+    url: '/v1/review/decision';
+};
+
+export type DecideReviewErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `invalid_review_link`: Review link not valid.
+     */
+    401: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DecideReviewError = DecideReviewErrors[keyof DecideReviewErrors];
+
+export type DecideReviewResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReviewDocument;
+};
+
+export type DecideReviewResponse = DecideReviewResponses[keyof DecideReviewResponses];
 
 export type ListSavedFiltersData = {
     body?: never;

@@ -29,7 +29,7 @@ const defaultLimit = 20;
   name: 'list_approvals',
   title: 'List approvals',
   description:
-    'Lists calls that wait or waited for a person, newest first, with decision and outcome. Without posts:approve you see those of your own credential. Use it after approval_pending to learn whether somebody has decided. Next: resolve_approval for a pending one, once the person has decided.',
+    'Lists calls that wait or waited for a person, newest first, with decision and outcome. Without posts:approve you see those of your own credential. Use it after approval_pending to learn whether somebody has decided. Next: resolve_approval, once the person has decided.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

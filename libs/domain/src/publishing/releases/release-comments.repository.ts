@@ -1,8 +1,11 @@
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { byTime, createOnce, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { ReleaseCommentEntity } from './release-comment.entity.js';
+
+/** A comment that was written by a review link. */
+export type ReviewerCommentEntity = ReleaseCommentEntity & { reviewerName: string };
 
 /** Comments on releases. */
 @Injectable()
@@ -29,9 +32,38 @@ export class ReleaseCommentsRepository {
     >,
   ): Promise<ReleaseCommentEntity> {
     const { manager } = this.dataSource;
+    const ofTheTeam = { reviewerName: null, reviewLinkId: null, editedAt: null };
     return createOnce(manager, ReleaseCommentEntity, comment, () =>
-      manager.save(manager.create(ReleaseCommentEntity, { ...comment, editedAt: null })),
+      manager.save(manager.create(ReleaseCommentEntity, { ...comment, ...ofTheTeam })),
     );
+  }
+
+  /** Those that were written by review links, oldest first. */
+  async listOfReviewers(organizationId: string, releaseId: string): Promise<ReviewerCommentEntity[]> {
+    const where = { organizationId, releaseId, reviewerName: Not(IsNull()) };
+    const rows = await this.dataSource.manager.find(ReleaseCommentEntity, { where, order: { createdAt: 'ASC', id: 'ASC' } });
+    return rows.filter((row): row is ReviewerCommentEntity => row.reviewerName !== null);
+  }
+
+  /**
+   * Writes a comment by a review link, unless as many as `atMost` were written with it.
+   * @returns whether it was written
+   */
+  async insertOfReviewer(
+    comment: Pick<ReleaseCommentEntity, 'id' | 'organizationId' | 'releaseId' | 'authorId' | 'text'> & {
+      reviewerName: string;
+      reviewLinkId: string;
+    },
+    atMost: number,
+  ): Promise<boolean> {
+    const { organizationId, reviewLinkId } = comment;
+    return this.dataSource.transaction(async (manager) => {
+      // Comments of one link are counted one after the other.
+      await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`review-comments:${reviewLinkId}`]);
+      if ((await manager.countBy(ReleaseCommentEntity, { organizationId, reviewLinkId })) >= atMost) return false;
+      await manager.insert(ReleaseCommentEntity, comment);
+      return true;
+    });
   }
 
   async update(organizationId: string, id: string, changes: Pick<ReleaseCommentEntity, 'text' | 'editedAt'>): Promise<void> {

@@ -1,20 +1,30 @@
 import { isAdminKey, roleAtLeast, type Principal } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import type { ReleaseCommentResource } from '@imprint/contracts/publishing';
 import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { Authors } from './authors.js';
 import type { ReleaseCommentEntity } from './release-comment.entity.js';
-import { ReleaseCommentsRepository } from './release-comments.repository.js';
+import { ReleaseCommentsRepository, type ReviewerCommentEntity } from './release-comments.repository.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { requireRelease } from './require-release.js';
 
 /** A comment as callers see it. */
 export type ReleaseCommentView = ReleaseCommentResource & { id: string };
 
-/** What the team says about a release, in any state of it. */
+/** A comment by a review link. */
+export type ReviewerComment = Pick<ReviewerCommentEntity, 'reviewerName' | 'text' | 'createdAt'>;
+export type NewReviewerComment = Pick<
+  ReviewerCommentEntity,
+  'organizationId' | 'releaseId' | 'authorId' | 'reviewerName' | 'text'
+> & {
+  reviewLinkId: string;
+};
+
+/** What the team, and reviewers by their links, say about a release, in any state of it. */
 @Injectable()
 export class ReleaseComments {
   constructor(
@@ -46,17 +56,31 @@ export class ReleaseComments {
     return this.view(row);
   }
 
+  /** What reviewers wrote by their links, oldest first. */
+  async listOfReviewers(organizationId: string, releaseId: string): Promise<ReviewerComment[]> {
+    return this.comments.listOfReviewers(organizationId, releaseId);
+  }
+
+  /** @param comment its author is whoever made the link. @throws Problem `state_conflict` when too many were written with it */
+  async createByLink(comment: NewReviewerComment): Promise<void> {
+    const atMost = limits.commentsPerReviewLink;
+    if (!(await this.comments.insertOfReviewer({ id: newId('cmt'), ...comment }, atMost)))
+      throw problem('state_conflict', `No more than ${atMost} comments can be written with one link.`);
+    await this.signal(comment);
+  }
+
   /** @throws Problem `insufficient_permissions` unless the caller wrote it */
   async update(principal: Principal, releaseId: string, id: string, text: string): Promise<ReleaseCommentView> {
     const comment = await this.require(principal, releaseId, id);
-    if (!isBy(principal, comment)) throw problem('insufficient_permissions', 'Only the author can change a comment.');
+    if (comment.reviewerName !== null || !isBy(principal, comment))
+      throw problem('insufficient_permissions', 'Only the author can change a comment.');
     const changes = { text, editedAt: new Date() };
     await this.comments.update(principal.organizationId, id, changes);
     await this.signal(comment);
     return this.view({ ...comment, ...changes });
   }
 
-  /** @throws Problem `insufficient_permissions` unless the caller wrote it or is an admin */
+  /** @throws Problem `insufficient_permissions` unless the caller wrote it, made the link that it was written by, or is an admin */
   async delete(principal: Principal, releaseId: string, id: string): Promise<void> {
     const comment = await this.require(principal, releaseId, id);
     if (!isBy(principal, comment) && !isAdmin(principal))
@@ -78,7 +102,7 @@ export class ReleaseComments {
     return comment;
   }
 
-  private async signal({ organizationId, releaseId }: ReleaseCommentEntity): Promise<void> {
+  private async signal({ organizationId, releaseId }: Pick<ReleaseCommentEntity, 'organizationId' | 'releaseId'>): Promise<void> {
     await this.signals.publish('release.changed', { organizationId, releaseId, targetIds: [] });
   }
 }

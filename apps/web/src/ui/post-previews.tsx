@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactElement } from 'react';
+import { askedTimeText } from '../time/moments.js';
+import { useLanguage } from '../words/language.js';
+import { PostPreview } from './post-preview.js';
+
+interface PostPreviewsProps extends Pick<ComponentProps<typeof PostPreview>, 'empty' | 'media'> {
+  text: string | null;
+  scheduledAt: string | null;
+  timezone: string | null;
+  targets: readonly { platform: string; account: string | null; text: string | null; scheduledAt: string | null }[];
+  /** Stands in place of the account where none is named. */
+  nowhere: string;
+}
+
+/** A post as it will look on each account, with the times that differ from the common one. */
+export function PostPreviews({ text, scheduledAt, timezone, targets, nowhere, ...common }: PostPreviewsProps): ReactElement {
+  const language = useLanguage();
+  return (
+    <ul className="previews">
+      {targets.length === 0 && <PostPreview account={nowhere} channel="" text={text ?? ''} {...common} />}
+      {targets.map((target, index) => (
+        <PostPreview
+          key={index}
+          account={target.account ?? target.platform}
+          channel={target.account === null ? '' : target.platform}
+          {...(target.scheduledAt !== null &&
+            target.scheduledAt !== scheduledAt && { time: askedTimeText(target.scheduledAt, timezone, language) })}
+          text={target.text ?? text ?? ''}
+          {...common}
+        />
+      ))}
+    </ul>
+  );
+}

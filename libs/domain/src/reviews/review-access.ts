@@ -1,0 +1,45 @@
+import { Problem, problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import { sha256Hex } from '@imprint/platform/crypto';
+import { networkOf } from '@imprint/platform/http';
+import { RateWindow } from '@imprint/platform/rate-window';
+import { Injectable } from '@nestjs/common';
+import { ReviewLinksRepository, type ValidReviewLink } from './review-links.repository.js';
+
+/** A request by a link: its secret, null without any, and where it comes from. */
+export interface ReviewRequest {
+  secret: string | null;
+  clientIp: string | null;
+}
+
+/** A valid link, and the address of the request that was made with it. */
+export type OpenReview = ValidReviewLink & { clientIp: string | null };
+
+/** Lets requests in by the secret of a review link. */
+@Injectable()
+export class ReviewAccess {
+  constructor(
+    private readonly links: ReviewLinksRepository,
+    private readonly window: RateWindow,
+  ) {}
+
+  /** @throws Problem `too_many_requests`; `invalid_review_link` for an unknown, expired or revoked one, without distinction */
+  async open({ secret, clientIp }: ReviewRequest): Promise<OpenReview> {
+    await this.count(`review:${networkOf(clientIp)}`);
+    const link = secret === null ? undefined : await this.links.findValid(sha256Hex(secret));
+    if (link === undefined) throw invalidReviewLink();
+    await this.count(`review:${link.id}`);
+    await this.links.markUsed(link);
+    return { ...link, clientIp };
+  }
+
+  private async count(key: string): Promise<void> {
+    const { allowed, retryAfterSeconds } = await this.window.hit(key, limits.reviewRequestsPerMinute);
+    if (allowed) return;
+    const detail = `No more than ${limits.reviewRequestsPerMinute} requests are taken in a minute. Try again in ${retryAfterSeconds} s.`;
+    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
+  }
+}
+
+export const invalidReviewLink = (): Problem =>
+  problem('invalid_review_link', 'This review link is not valid: it has expired, was revoked, or is incomplete.');

@@ -1,0 +1,72 @@
+import type { Principal } from '@imprint/contracts/access';
+import { idPattern } from '@imprint/contracts/documents';
+import type { ReviewResource } from '@imprint/contracts/reviews';
+import { Injectable } from '@nestjs/common';
+import type { StoredApproval } from '../approvals/index.js';
+import { AssetsService } from '../media/index.js';
+import { ConnectionAccounts, type ReleaseView } from '../publishing/index.js';
+import { actionOf, namedIn, releaseIdOf } from './requested-change.js';
+import { ReviewSubjects } from './review-subjects.js';
+
+/** A post as it will look: no ids, and nothing that stays in the organization. */
+export type ReviewedPost = Pick<ReviewResource, 'title' | 'text' | 'scheduledAt' | 'timezone' | 'targets' | 'media' | 'action'>;
+
+type MediaReference = ReleaseView['media'][number];
+
+/** Posts as reviewers see them. */
+@Injectable()
+export class ReviewedPosts {
+  constructor(
+    private readonly subjects: ReviewSubjects,
+    private readonly accounts: ConnectionAccounts,
+    private readonly assets: AssetsService,
+  ) {}
+
+  /** @throws Problem `not_found` */
+  async ofRelease(maker: Principal, id: string): Promise<ReviewedPost> {
+    const { title, baseContent, scheduledAt, timezone, media, targets } = await this.subjects.requireRelease(maker, id);
+    const ids = targets.map(({ connectionId }) => connectionId);
+    const rows = await this.accounts.named(maker.organizationId, ids);
+    const ownTimes = new Set(targets.map((target) => target.scheduledAt?.getTime())).size > 1;
+    return {
+      ...{ title, text: baseContent, timezone, action: null },
+      scheduledAt: scheduledAt?.toISOString() ?? null,
+      targets: targets.map(({ connectionId, platform, caption, scheduledAt: at }) => {
+        const row = rows.find((each) => each.id === connectionId);
+        const account = row?.displayName ?? row?.handle ?? null;
+        return { platform, account, text: caption, scheduledAt: ownTimes ? (at?.toISOString() ?? null) : null };
+      }),
+      media: await this.media(maker, media),
+    };
+  }
+
+  /** What the call would make of the post. */
+  async ofApproval(maker: Principal, asked: StoredApproval): Promise<ReviewedPost> {
+    const { text, scheduledAt, timezone, targets, assetIds } = asked.preview;
+    const release = await this.subjects.existingRelease(maker, releaseIdOf(asked));
+    const { title, altTexts } = namedIn(asked);
+    const before = new Map(release?.media.map(({ assetId, altText }) => [assetId, altText]));
+    const media = assetIds.map((assetId) => ({ assetId, altText: altTexts.get(assetId) ?? before.get(assetId) ?? null }));
+    return {
+      ...{ title: title ?? release?.title ?? null, text, scheduledAt, timezone },
+      // The preview names an account that is gone by its id.
+      targets: targets.map((target) => ({
+        ...target,
+        account: idPattern('connection').test(target.account ?? '') ? null : target.account,
+      })),
+      action: actionOf(asked, scheduledAt),
+      media: await this.media(maker, media),
+    };
+  }
+
+  private async media({ organizationId }: Principal, media: readonly MediaReference[]): Promise<ReviewedPost['media']> {
+    const views = await this.assets.viewsOf(
+      organizationId,
+      media.map(({ assetId }) => assetId),
+    );
+    return views.map(({ id, url, mimeType, altText }) => {
+      const own = media.find(({ assetId }) => assetId === id)?.altText;
+      return { url, mimeType, altText: own ?? altText };
+    });
+  }
+}
