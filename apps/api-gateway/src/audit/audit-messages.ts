@@ -1,10 +1,10 @@
-import { told, type MessageType } from '../real-time/message-type.js';
+import { onState, type MessageType } from '../real-time/message-type.js';
 
 export const auditMessages: readonly MessageType[] = [
   {
     name: 'audit-entry',
     scopes: 'sessions',
     least: 'admin',
-    ...told('audit.recorded', ({ organizationId, entryId }) => [{ organizationId, id: entryId, status: 'recorded' }]),
+    ...onState('audit.recorded', ({ organizationId, entryId }) => [{ organizationId, id: entryId, status: 'recorded' }]),
   },
 ];
