@@ -233,6 +233,10 @@ describeInBrowser('the web app', (launched) => {
     await workspace.api.data('POST', `/v1/releases/${releaseId}/pause`);
     await page.locator('main').getByText('Paused').first().waitFor();
     await workspace.api.data('POST', `/v1/releases/${releaseId}/resume`);
+    // So does a role.
+    const membership = `/v1/organizations/${workspace.organizationId}/members/${bob.user.id}`;
+    await workspace.owner.data('PATCH', membership, { role: 'creator' });
+    await page.getByRole('button', { name: 'Cancel release' }).waitFor();
     await page.goto(`${ada.home}/publishing/review/${approvalId}`);
     await page.getByText('An owner or admin has to decide.').waitFor();
     expect(await page.locator('main button').count()).toBe(0);

@@ -128,8 +128,6 @@ export function describeSettings(given) {
       expect(open.map(({ attributes }) => attributes)).toMatchObject([{ email: bob.email, role: 'viewer' }]);
       const code = await Mailbox.of(instance).code(bob.email);
       await instance.client(bob.token).data('POST', '/v1/invitations/accept', { code });
-
-      await page.reload();
       const rowOf = (email) => page.getByRole('listitem').filter({ hasText: email });
       await rowOf(bob.email).getByRole('button', { name: 'Change role' }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Creator' }).check();

@@ -1,9 +1,9 @@
-import { fromSignal, type MessageType } from '../real-time/message-type.js';
+import { onState, type MessageType } from '../real-time/message-type.js';
 
 export const articleMessages: readonly MessageType[] = [
   {
     name: 'article',
     scopes: ['articles:read'],
-    ...fromSignal('article.changed', ({ organizationId, articleId: id, status }) => [{ organizationId, id, status }]),
+    ...onState('article.changed', ({ organizationId, articleId: id, status }) => [{ organizationId, id, status }]),
   },
 ];

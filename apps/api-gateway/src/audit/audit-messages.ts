@@ -1,10 +1,10 @@
-import { fromSignal, type MessageType } from '../real-time/message-type.js';
+import { onState, type MessageType } from '../real-time/message-type.js';
 
 export const auditMessages: readonly MessageType[] = [
   {
     name: 'audit-entry',
     scopes: 'sessions',
     least: 'admin',
-    ...fromSignal('audit.recorded', ({ organizationId, entryId }) => [{ organizationId, id: entryId, status: 'recorded' }]),
+    ...onState('audit.recorded', ({ organizationId, entryId }) => [{ organizationId, id: entryId, status: 'recorded' }]),
   },
 ];

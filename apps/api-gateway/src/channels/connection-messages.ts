@@ -1,10 +1,10 @@
 import { postReadingScopes } from '@imprint/contracts/access';
-import { fromSignal, type MessageType } from '../real-time/message-type.js';
+import { onState, type MessageType } from '../real-time/message-type.js';
 
 export const connectionMessages: readonly MessageType[] = [
   {
     name: 'connection',
     scopes: postReadingScopes,
-    ...fromSignal('connection.changed', ({ organizationId, connectionId: id, status }) => [{ organizationId, id, status }]),
+    ...onState('connection.changed', ({ organizationId, connectionId: id, status }) => [{ organizationId, id, status }]),
   },
 ];

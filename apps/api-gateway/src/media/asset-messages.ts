@@ -1,11 +1,11 @@
 import { assetKinds, mediaScopes } from '@imprint/contracts/media';
-import { fromSignal, type MessageType } from '../real-time/message-type.js';
+import { onState, type MessageType } from '../real-time/message-type.js';
 
 /** One message type in an entry for each kind of file, because the kind determines which scope a key needs to receive it. */
 export const assetMessages: readonly MessageType[] = assetKinds.map((own) => ({
   name: 'asset',
   scopes: [mediaScopes[own].read],
-  ...fromSignal('asset.deleted', ({ organizationId, assetId: id, kind }) =>
+  ...onState('asset.deleted', ({ organizationId, assetId: id, kind }) =>
     kind === own ? [{ organizationId, id, status: 'deleted' }] : [],
   ),
 }));

@@ -1,4 +1,4 @@
-import { audited, fromSignal, type MessageType } from '../real-time/message-type.js';
+import { audited, onState, type MessageType } from '../real-time/message-type.js';
 
 export const organizationMessages: readonly MessageType[] = [
   audited('organization'),
@@ -10,6 +10,6 @@ export const organizationMessages: readonly MessageType[] = [
     scopes: 'sessions',
     least: 'admin',
     everyMs: 1_000,
-    ...fromSignal('delivery.changed', ({ organizationId }) => [{ organizationId, id: organizationId, status: 'changed' }]),
+    ...onState('delivery.changed', ({ organizationId }) => [{ organizationId, id: organizationId, status: 'changed' }]),
   },
 ];

@@ -33,7 +33,7 @@ export const on = <Topic extends SignalTopic>(topic: Topic, changedBy: (signal: 
 });
 
 /** The same for a signal that says everything, so that nothing is read. */
-export const fromSignal = <Topic extends SignalTopic>(topic: Topic, statesOf: (signal: Signals[Topic]) => WorkState[]) => ({
+export const onState = <Topic extends SignalTopic>(topic: Topic, statesOf: (signal: Signals[Topic]) => WorkState[]) => ({
   topic,
   changedBy: statesOf,
   load: (_provided: Provided, states: readonly WorkState[]): Promise<WorkState[]> => Promise.resolve([...states]),
@@ -47,7 +47,7 @@ export const audited = (name: string, audience: Pick<MessageType, 'least' | 'lea
   name,
   scopes: 'sessions',
   ...audience,
-  ...fromSignal('audit.recorded', ({ organizationId, action, subject: { type, id, userId } }) => {
+  ...onState('audit.recorded', ({ organizationId, action, subject: { type, id, userId } }) => {
     if (type !== name) return [];
     const status = action.slice(action.indexOf('.') + 1);
     return [{ organizationId, id, status, ...(userId !== undefined && { userIds: [userId] }) }];

@@ -1,6 +1,6 @@
 import { postReadingScopes } from '@imprint/contracts/access';
 import { PublishingStates, PublishingStatesModule } from '@imprint/domain/publishing';
-import { fromSignal, on, type MessageType } from '../real-time/message-type.js';
+import { onState, on, type MessageType } from '../real-time/message-type.js';
 
 export const releaseMessages: readonly MessageType[] = [
   {
@@ -20,11 +20,11 @@ export const releaseMessages: readonly MessageType[] = [
   {
     name: 'tag',
     scopes: postReadingScopes,
-    ...fromSignal('tag.changed', ({ organizationId, tagId: id, status }) => [{ organizationId, id, status }]),
+    ...onState('tag.changed', ({ organizationId, tagId: id, status }) => [{ organizationId, id, status }]),
   },
   {
     name: 'snippet',
     scopes: postReadingScopes,
-    ...fromSignal('snippet.changed', ({ organizationId, snippetId: id, status }) => [{ organizationId, id, status }]),
+    ...onState('snippet.changed', ({ organizationId, snippetId: id, status }) => [{ organizationId, id, status }]),
   },
 ];

@@ -27,7 +27,7 @@ export function KindChoices({ kinds, hasChat, onChange }: KindChoicesProps): Rea
         const hint = kind === 'webhooks.disabled' ? { hint: t('kind.webhooks.disabled.hint') } : {};
         return (
           <Choices key={kind} legend={t(`kind.${kind}`)} {...hint}>
-            <div className="notice-channels">
+            <div className={hasChat ? 'notice-channels with-chat' : 'notice-channels'}>
               <Choice type="checkbox" checked={choice.app} label={t('preferences.app')} onChange={(app) => change({ app })} />
               {choice.mail !== null && (
                 <Choice

@@ -92,9 +92,9 @@ describe(TelegramChatApp.name, () => {
 
   it.each<[string, (response: ServerResponse) => void, Partial<ChatAppError>]>([
     ['a limit', refusal(429, { retry_after: 17 }), { retryable: true, retryAfterSeconds: 17 }],
-    ['a fault of Telegram', refusal(502), { retryable: true }],
+    ['a fault of Telegram', refusal(502), { retryable: true, mayHaveArrived: false }],
     ['an answer that is no JSON', (response) => response.writeHead(502).end('<html>'), { retryable: true }],
-    ['a connection that breaks', (response) => response.destroy(), { retryable: true }],
+    ['a connection that breaks', (response) => response.destroy(), { retryable: true, mayHaveArrived: true }],
     ['a bot that was blocked', refusal(403), { retryable: false }],
     ['a message that cannot be', refusal(400), { retryable: false }],
     ['a wrong token', refusal(401), { retryable: true, retryAfterSeconds: 30 }],
@@ -110,6 +110,7 @@ describe(TelegramChatApp.name, () => {
     const app = new TelegramChatApp({ apiUrl: `http://127.0.0.1:${await freePort()}`, token, pollSeconds: 1 });
     const error: unknown = await app.send('1', 'text').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ChatAppError);
+    expect(error).toMatchObject({ mayHaveArrived: false });
     expect(String(error)).not.toContain(token.split(':')[1]);
   });
 });
