@@ -60,7 +60,9 @@ describe('a link to a release', () => {
     expect(answer).toMatchObject({ status: 200, data: { attributes: { comments: [written] } } });
     const path = `/v1/releases/${id}/comments`;
     const [comment] = (await stage.send('GET', path)).data as unknown as [Reply['data']];
-    expect(comment).toMatchObject({ attributes: { ...written, author: { name: 'Local owner' } } });
+    expect(comment.attributes).toMatchObject({ ...written, author: { name: 'Local owner' } });
+    const noticed = `select kind, detail, name from notice join app_user u on u.id = user_id where resolved_at is null`;
+    expect(await stage.query(noticed)).toEqual([{ kind: 'review.commented', detail: 'Mia: <b>Lovely</b>', name: 'Local owner' }]);
     expect(await stage.send('PATCH', `${path}/${comment.id}`, { text: 'x' })).toMatchObject({ code: 'insufficient_permissions' });
     await stage.query(
       `insert into release_comment (id, organization_id, release_id, author_id, reviewer_name, review_link_id, text)
@@ -71,6 +73,8 @@ describe('a link to a release', () => {
     expect(await stage.comment(secret, 'Last')).toMatchObject({ status: 200 });
     expect(await stage.comment(secret, 'Once more')).toMatchObject({ code: 'state_conflict' });
     expect(await stage.send('DELETE', `${path}/${comment.id}`)).toMatchObject({ status: 204 });
+    await stage.send('DELETE', `/v1/releases/${id}`);
+    expect(await stage.query(noticed)).toEqual([]);
   });
 });
 
@@ -108,12 +112,8 @@ describe('whoever has no valid secret', () => {
   it('opens no other route with one', async () => {
     const id = await stage.draft();
     const secret = await stage.linkTo(`releases/${id}`);
-    for (const path of [
-      `/v1/releases/${id}`,
-      `/v1/releases/${id}/comments`,
-      '/v1/auth/whoami',
-      `/v1/releases/${id}/review-links`,
-    ])
+    const release = `/v1/releases/${id}`;
+    for (const path of [release, `${release}/comments`, `${release}/review-links`, '/v1/auth/whoami'])
       expect(await stage.send('GET', path, undefined, secret)).toMatchObject({ status: 401, code: 'invalid_session' });
   });
 

@@ -9,6 +9,7 @@ export const kinds = [
   'connection.refused',
   'approval.waiting',
   'approval.resolved',
+  'review.commented',
   'webhooks.disabled',
 ] as const satisfies readonly Kind[];
 

@@ -18,6 +18,7 @@ import {
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
+import { tagRelease } from '../api/tags.js';
 import { nextCursor } from '../api/pages.js';
 import type { ReleaseStatus } from './statuses.js';
 
@@ -80,12 +81,12 @@ export const settleTarget = updateReleaseTarget;
 type Attributes = ReleaseResource['attributes'];
 
 /** A draft with the same content. @param targets accounts that it is for */
-export const copyRelease = (
+export async function copyRelease(
   client: Imprint,
-  { title, baseContent, timezone, media }: Attributes,
+  { title, baseContent, timezone, media, tags }: Attributes,
   targets: Attributes['targets'],
-) =>
-  createRelease({
+) {
+  const copy = await createRelease({
     client,
     body: {
       ...{ title, baseContent, timezone, status: 'draft' },
@@ -93,6 +94,14 @@ export const copyRelease = (
       media: media.map(({ assetId, altText }) => ({ assetId, ...(altText !== null && { altText }) })),
     },
   });
+  if (copy.data.type === 'release' && tags.length > 0)
+    await tagRelease(
+      client,
+      copy.data,
+      tags.map(({ id }) => id),
+    );
+  return copy;
+}
 
 /** Plans it for another time, unless somebody has changed it since it was read. @param scheduledAt wall time of its zone */
 export const moveRelease = (client: Imprint, { id, attributes }: ReleaseResource, scheduledAt: string) =>

@@ -50,41 +50,51 @@ export function ReleasesPage(): ReactElement {
         <SaveFilter current={address} />
       </div>
       <Loaded query={query}>
-        {({ pages }) => {
-          const releases = pages.flatMap(({ data }) => data);
-          if (releases.length === 0) return <None isFiltered={Object.keys(address).length > 0} />;
-          return (
-            <>
-              <p className="note" role="status">
-                <Total {...pages[0]?.meta} />
-              </p>
-              <Rows releases={releases} />
-            </>
-          );
-        }}
+        {({ pages }) => (
+          <Rows
+            releases={pages.flatMap(({ data }) => data)}
+            total={<Total {...pages[0]?.meta} />}
+            isFiltered={Object.keys(address).length > 0}
+          />
+        )}
       </Loaded>
       <More query={query} />
     </Page>
   );
 }
 
-/** The list; whoever may, selects several for one action. */
-function Rows({ releases }: { releases: readonly ReleaseResource[] }): ReactElement {
+interface RowsProps {
+  releases: readonly ReleaseResource[];
+  total: ReactElement;
+  isFiltered: boolean;
+}
+
+/** The list; whoever may, selects several for one action, whose outcome stays when it leaves none. */
+function Rows({ releases, total, isFiltered }: RowsProps): ReactElement {
   const { role } = useOrganization();
   const { selected, toggle, selectAll, clear } = useSelection(releases);
   const canSelect = roleAtLeast(role, 'creator');
   return (
     <>
+      {releases.length > 0 && (
+        <p className="note" role="status">
+          {total}
+        </p>
+      )}
       {canSelect && <BulkBar selected={selected} onAll={selectAll} onClear={clear} />}
-      <Listing>
-        {releases.map((release) => (
-          <Row
-            key={release.id}
-            release={release}
-            {...(canSelect && { isSelected: selected.includes(release), onSelect: (isRange) => toggle(release.id, isRange) })}
-          />
-        ))}
-      </Listing>
+      {releases.length === 0 ? (
+        <None isFiltered={isFiltered} />
+      ) : (
+        <Listing>
+          {releases.map((release) => (
+            <Row
+              key={release.id}
+              release={release}
+              {...(canSelect && { isSelected: selected.includes(release), onSelect: (isRange) => toggle(release.id, isRange) })}
+            />
+          ))}
+        </Listing>
+      )}
     </>
   );
 }

@@ -23,6 +23,8 @@ export const noticeKinds = {
   'approval.waiting': { least: 'admin', mail: true, chat: ['posts:approve'] },
   /** The call that a person asked for was approved or declined by somebody else. For the requester. */
   'approval.resolved': { least: 'viewer', mail: true, chat: approvalReadingScopes },
+  /** Somebody commented on a release by a review link. For whoever made the link. */
+  'review.commented': { least: 'creator', mail: true, chat: postReadingScopes },
   /** Webhook delivery was turned off. The dispatcher mails owners and admins itself; no key reads webhook settings. */
   'webhooks.disabled': { least: 'admin', mail: false, chat: null },
 } as const satisfies Readonly<Record<string, NoticeKindDeclaration>>;

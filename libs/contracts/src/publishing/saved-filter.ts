@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsISO8601, IsObject, IsOptional, IsString, Length, Matches, MaxLength, ValidateNested } from 'class-validator';
+import { IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
+import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { releaseStatuses, type ReleaseStatus } from '../documents/states.js';
 import { limits } from '../limits/limits.js';
@@ -29,9 +30,7 @@ export class SavedReleaseFilter {
 /** `POST /v1/saved-filters`. */
 export class CreateSavedFilter {
   @Described('Name, unique among your own.', 'Drafts for the spring campaign')
-  @IsString()
-  @Length(1, limits.savedFilterNameLength)
-  @Matches(/\S/, { message: 'name must contain more than white space' })
+  @IsName(limits.savedFilterNameLength)
   name!: string;
 
   @Described('What it narrows the list of releases to.')

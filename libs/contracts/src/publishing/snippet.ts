@@ -1,6 +1,7 @@
 import { IsIn, IsISO8601, IsOptional, IsString, Length, Matches } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
+import { IsName } from '../documents/name-text.js';
 import { limits } from '../limits/limits.js';
 
 /** What a snippet is for: it says where it is put into a text. */
@@ -12,9 +13,7 @@ export class CreateSnippet {
   @Described('What it is for.', 'hashtags') @IsIn(snippetKinds) kind!: SnippetKind;
 
   @Described('Name, unique in the organization whatever its case.', 'Spring campaign')
-  @IsString()
-  @Length(1, limits.snippetNameLength)
-  @Matches(/\S/, { message: 'name must contain more than white space' })
+  @IsName(limits.snippetNameLength)
   name!: string;
 
   @Described('What is put into a post.', '#springmenu #terrace')
@@ -30,9 +29,7 @@ export class UpdateSnippet {
 
   @Described('New name.', 'Spring campaign')
   @IsOptional()
-  @IsString()
-  @Length(1, limits.snippetNameLength)
-  @Matches(/\S/, { message: 'name must contain more than white space' })
+  @IsName(limits.snippetNameLength)
   name?: string;
 
   @Described('New text.', '#springmenu #terrace')

@@ -1,17 +1,7 @@
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
+import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
 
@@ -29,9 +19,7 @@ class TagFields {
 /** `POST /v1/tags`. */
 export class CreateTag extends TagFields {
   @Described('Name, unique in the organization whatever its case.', 'Spring campaign')
-  @IsString()
-  @Length(1, limits.tagNameLength)
-  @Matches(/\S/, { message: 'name must contain more than white space' })
+  @IsName(limits.tagNameLength)
   name!: string;
 }
 
@@ -39,9 +27,7 @@ export class CreateTag extends TagFields {
 export class UpdateTag extends TagFields {
   @Described('New name.', 'Spring campaign')
   @IsOptional()
-  @IsString()
-  @Length(1, limits.tagNameLength)
-  @Matches(/\S/, { message: 'name must contain more than white space' })
+  @IsName(limits.tagNameLength)
   name?: string;
 }
 

@@ -20,6 +20,7 @@ const lines: Readonly<Record<NoticeKind, Line>> = {
   'connection.refused': ({ name, platform }) => `Reconnect ${name} on ${platform}`,
   'approval.waiting': ({ name }) => `Waiting for your approval: ${name}`,
   'approval.resolved': ({ name }) => `Your request was decided: ${name}`,
+  'review.commented': ({ post }) => `A reviewer commented on ${post}`,
   'webhooks.disabled': ({ name }) => `Webhooks to ${name} were turned off`,
 };
 

@@ -2979,7 +2979,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -2998,7 +2998,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -3108,7 +3108,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */

@@ -45,7 +45,7 @@ export class DeleteRelease {
       const changes = { title: { from: title }, status: { from: status } };
       await this.audit.record(manager, principal, { action: 'release.deleted', subject: { type: 'release', id }, changes });
       const ids = targets.map((target) => target.id);
-      return { targetIds: ids, notices: await resolveNotices(manager, { organizationId, subjectIds: ids }) };
+      return { targetIds: ids, notices: await resolveNotices(manager, { organizationId, subjectIds: [...ids, id] }) };
     });
     await this.signals.publish('release.changed', { organizationId, releaseId: id, targetIds });
     await signalNotices(this.signals, notices);

@@ -1,5 +1,8 @@
 import type { ListQuery, Page } from '@imprint/contracts/documents';
+import type { Changed } from '@imprint/contracts/messages';
 import { byTime, createOnce, paginate, searchIn } from '@imprint/platform/database';
+import { recordNotices, type NewNotice } from '../../notices/index.js';
+import { readRelease } from './releases.repository.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { ReleaseCommentEntity } from './release-comment.entity.js';
@@ -47,7 +50,7 @@ export class ReleaseCommentsRepository {
 
   /**
    * Writes a comment by a review link, unless as many as `atMost` were written with it.
-   * @returns whether it was written
+   * @returns the notice for whoever made the link; null if it was not written
    */
   async insertOfReviewer(
     comment: Pick<ReleaseCommentEntity, 'id' | 'organizationId' | 'releaseId' | 'authorId' | 'text'> & {
@@ -55,14 +58,15 @@ export class ReleaseCommentsRepository {
       reviewLinkId: string;
     },
     atMost: number,
-  ): Promise<boolean> {
-    const { organizationId, reviewLinkId } = comment;
+  ): Promise<Changed[] | null> {
+    const { organizationId, reviewLinkId, releaseId } = comment;
     return this.dataSource.transaction(async (manager) => {
       // Comments of one link are counted one after the other.
       await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`review-comments:${reviewLinkId}`]);
-      if ((await manager.countBy(ReleaseCommentEntity, { organizationId, reviewLinkId })) >= atMost) return false;
+      if ((await manager.countBy(ReleaseCommentEntity, { organizationId, reviewLinkId })) >= atMost) return null;
       await manager.insert(ReleaseCommentEntity, comment);
-      return true;
+      const { title } = await readRelease(manager, { id: releaseId, organizationId });
+      return recordNotices(manager, [reviewNotice(comment, title)]);
     });
   }
 
@@ -73,4 +77,15 @@ export class ReleaseCommentsRepository {
   async delete(organizationId: string, id: string): Promise<void> {
     await this.dataSource.manager.delete(ReleaseCommentEntity, { id, organizationId });
   }
+}
+
+type WrittenComment = Pick<ReleaseCommentEntity, 'id' | 'organizationId' | 'releaseId' | 'authorId' | 'text'> & {
+  reviewerName: string;
+};
+
+/** For whoever made the link: the reviewer and the beginning of what they wrote. */
+function reviewNotice({ id, organizationId, releaseId, authorId, reviewerName, text }: WrittenComment, title: string): NewNotice {
+  const detail = `${reviewerName}: ${[...text].slice(0, 200).join('')}`;
+  const path = `releases/${releaseId}`;
+  return { organizationId, kind: 'review.commented', userId: authorId, subjectId: releaseId, cause: id, title, detail, path };
 }

@@ -6,6 +6,7 @@ import type { ReleaseCommentResource } from '@imprint/contracts/publishing';
 import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
+import { signalNotices } from '../../notices/index.js';
 import { Authors } from './authors.js';
 import type { ReleaseCommentEntity } from './release-comment.entity.js';
 import { ReleaseCommentsRepository, type ReviewerCommentEntity } from './release-comments.repository.js';
@@ -64,9 +65,9 @@ export class ReleaseComments {
   /** @param comment its author is whoever made the link. @throws Problem `state_conflict` when too many were written with it */
   async createByLink(comment: NewReviewerComment): Promise<void> {
     const atMost = limits.commentsPerReviewLink;
-    if (!(await this.comments.insertOfReviewer({ id: newId('cmt'), ...comment }, atMost)))
-      throw problem('state_conflict', `No more than ${atMost} comments can be written with one link.`);
-    await this.signal(comment);
+    const notices = await this.comments.insertOfReviewer({ id: newId('cmt'), ...comment }, atMost);
+    if (notices === null) throw problem('state_conflict', `No more than ${atMost} comments can be written with one link.`);
+    await Promise.all([this.signal(comment), signalNotices(this.signals, notices)]);
   }
 
   /** @throws Problem `insufficient_permissions` unless the caller wrote it */
