@@ -73,6 +73,8 @@ describe('a link to a release', () => {
     expect(await stage.comment(secret, 'Last')).toMatchObject({ status: 200 });
     expect(await stage.comment(secret, 'Once more')).toMatchObject({ code: 'state_conflict' });
     expect(await stage.send('DELETE', `${path}/${comment.id}`)).toMatchObject({ status: 204 });
+    expect(await stage.query(noticed)).toHaveLength(1);
+    expect(await stage.query(`select from notice where detail like '%Lovely%'`)).toEqual([]);
     await stage.send('DELETE', `/v1/releases/${id}`);
     expect(await stage.query(noticed)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Clearable } from '../documents/clearable.js';
 import { exampleId, IsId } from '../documents/ids.js';
@@ -76,6 +76,7 @@ export class UpdateArticle {
   @IsOptional()
   @IsInt()
   @Min(1)
+  @Max(limits.revision)
   expectedRevision?: number;
 }
 

@@ -16,6 +16,8 @@ export const documents = declareRoom({
     /** Bytes of a JSON request body. */
     requestBodyBytes: 1_048_576,
     /** Shorter terms match nearly everything, and no index supports them. */
+    /** The greatest number of a revision: that of the integers of PostgreSQL. */
+    revision: 2_147_483_647,
     searchLengthMin: 3,
     searchLength: 200,
     idempotencyKeyLength: 255,

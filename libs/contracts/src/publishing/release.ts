@@ -11,6 +11,7 @@ import {
   IsString,
   Length,
   MaxLength,
+  Max,
   Min,
   ValidateNested,
 } from 'class-validator';
@@ -166,6 +167,7 @@ export class UpdateRelease extends ReleaseFields {
   @IsOptional()
   @IsInt()
   @Min(1)
+  @Max(limits.revision)
   expectedRevision?: number;
 }
 

@@ -50,8 +50,12 @@ export class ChatNotices implements OnApplicationBootstrap, BeforeApplicationShu
   async sendNext(): Promise<boolean> {
     const due = await this.notices.takeNext();
     if (due === null) return false;
-    const identity = await this.identities.findById(due);
-    if (identity !== null) await this.deliver(identity, due);
+    try {
+      const identity = await this.identities.findById(due);
+      if (identity !== null) await this.deliver(identity, due);
+    } catch (error) {
+      await this.sendLater(due, error);
+    }
     return true;
   }
 
@@ -67,9 +71,13 @@ export class ChatNotices implements OnApplicationBootstrap, BeforeApplicationShu
         this.logger.warn({ chatId: identity.id }, `a notice was not sent: ${error.message}`);
         return;
       }
-      this.logger.warn({ err: error, chatId: identity.id }, 'a notice is sent later');
-      await this.notices.giveBack(due, error instanceof ChatAppError ? error.retryAfterSeconds : retrySeconds);
+      throw error;
     }
+  }
+
+  private async sendLater(due: DueMessage, error: unknown): Promise<void> {
+    this.logger.warn({ err: error }, 'a notice is sent later');
+    await this.notices.giveBack(due, error instanceof ChatAppError ? error.retryAfterSeconds : retrySeconds);
   }
 
   /** Null when the chat may not be sent anything. A key that will never work again loses its chat, as at a command. */

@@ -26,10 +26,6 @@ export class GenerationBatches1764700003000 implements MigrationInterface {
        where idempotency_key is not null`,
     );
     await runner.query('alter table generation add column prompt_batch_id text, add column prompt_batch_position integer');
-    await runner.query(
-      `create index generation_prompt_batch on generation (organization_id, prompt_batch_id, created_at, id)
-       where prompt_batch_id is not null`,
-    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

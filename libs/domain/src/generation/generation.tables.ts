@@ -2,11 +2,17 @@ import type { RoomTables } from '@imprint/platform/database';
 import { GenerationBatch1764000005500 } from './1764000005500-generation-batch.migration.js';
 import { GenerationOptions1764600001000 } from './1764600001000-generation-options.migration.js';
 import { GenerationBatches1764700003000 } from './1764700003000-generation-batches.migration.js';
+import { GenerationsOfBatches1764700003100 } from './1764700003100-generations-of-batches.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 
 /** For `schema`, which collects them. */
 export const generationTables: RoomTables = {
   entities: [GenerationBatchEntity, GenerationEntity],
-  migrations: [GenerationBatch1764000005500, GenerationOptions1764600001000, GenerationBatches1764700003000],
+  migrations: [
+    GenerationBatch1764000005500,
+    GenerationOptions1764600001000,
+    GenerationBatches1764700003000,
+    GenerationsOfBatches1764700003100,
+  ],
 };

@@ -1,8 +1,6 @@
 import { noticeLine, oneLine, type SentNotice } from './notice-line.js';
 
 const excerptLength = 200;
-/** Characters that reverse the order of what follows, by which a title could rearrange the line that quotes it. */
-const directions = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** One message about all of them. What people and platforms wrote is quoted on one line, so that it cannot pass for the bot's own words. */
 export function noticeChatText(notices: readonly SentNotice[], settingsUrl: string): string {
@@ -15,7 +13,7 @@ export function noticeChatText(notices: readonly SentNotice[], settingsUrl: stri
 }
 
 function quoted(text: string): string {
-  const line = oneLine(text.replaceAll(directions, '')).replaceAll('“', '‘').replaceAll('”', '’');
+  const line = oneLine(text).replaceAll('“', '‘').replaceAll('”', '’');
   const characters = Array.from(line);
   return `“${characters.slice(0, excerptLength).join('')}${characters.length > excerptLength ? '…' : ''}”`;
 }

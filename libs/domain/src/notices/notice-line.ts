@@ -29,4 +29,9 @@ export function noticeLine({ kind, platform }: Pick<SentNotice, 'kind' | 'platfo
   return lines[kind]({ ...title, platform: platform ?? 'the platform' });
 }
 
-export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+/** Control characters, and those that reverse the order of what follows, by which a title could rearrange the line around it. */
+// eslint-disable-next-line no-control-regex -- these are what is taken out
+const unseen = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** What people and platforms wrote, on one line and in one direction. */
+export const oneLine = (text: string): string => text.replaceAll(unseen, '').replaceAll(/\s+/g, ' ').trim();

@@ -104,3 +104,29 @@ it('without a mail server nothing is queued for the day when there is one', asyn
   await sweep();
   expect(stage.taken).toEqual([]);
 });
+
+it('what could not be read before the mail server was called is mailed later', async () => {
+  await stage.somebody('ada', 'owner');
+  await stage.record(failed('tgt_1', { title: 'a\u202egpj.\u001bexe\u061c' }));
+  const sweep = await stage.worker();
+  await stage.distribute();
+  await dataSource.query('alter table organization rename to organization_away');
+  await sweep();
+  await dataSource.query('alter table organization_away rename to organization');
+  await dueNow();
+  await sweep();
+  expect(mailsTo('ada').map(({ subject }) => subject)).toEqual(['“agpj.exe” was not published on bluesky']);
+});
+
+it('a daily mail that is tried again waits for no other day when another choice changes', async () => {
+  const ada = await stage.somebody('ada', 'owner');
+  await preferences.update(ada, { mail: 'daily', digestHour: new Date().getUTCHours(), timezone: 'UTC' });
+  await stage.record(failed('tgt_1'));
+  await stage.distribute();
+  await dataSource.query(`update notice_mail set due_at = now() + interval '1 minute', tries = 1`);
+  await preferences.update(ada, { kinds: [{ kind: 'target.failed', app: true }] });
+  const soon = `select 1 from notice_mail where due_at < now() + interval '2 minutes'`;
+  expect(await dataSource.query(soon)).toHaveLength(1);
+  await preferences.update(ada, { mail: 'immediate' });
+  expect(await dataSource.query(`select 1 from notice_mail where due_at <= now()`)).toHaveLength(1);
+});

@@ -41,12 +41,11 @@ export class NoticeMails {
     if (one === undefined) return false;
     const owner = { organizationId: one.organizationId, userId: one.userId };
     const noticeIds = due.map(({ noticeId }) => noticeId);
-    const mail = await this.mailFor(owner, noticeIds);
-    if (mail === null) return true;
     try {
-      await this.mailer.send(mail);
+      const mail = await this.mailFor(owner, noticeIds);
+      if (mail !== null) await this.mailer.send(mail);
     } catch (error) {
-      this.logger.warn({ err: error, ...owner }, 'the mail server refused notices');
+      this.logger.warn({ err: error, ...owner }, 'notices are mailed later');
       await this.mails.giveBack(owner, retried(due), retrySeconds);
     }
     return true;

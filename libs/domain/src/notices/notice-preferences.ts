@@ -68,7 +68,8 @@ export class NoticePreferences {
       for (const { kind, app, mail: byMail, chat } of kinds)
         row.kinds[kind] = { ...row.kinds[kind], ...withoutUndefined({ app, mail: byMail, chat }) };
       await this.preferences.save(manager, row);
-      await this.mails.reschedule(manager, { organizationId, userId }, nextMailAt(row, new Date()));
+      const isRetimed = [mail, digestHour, timezone].some((value) => value !== undefined);
+      if (isRetimed) await this.mails.reschedule(manager, { organizationId, userId }, nextMailAt(row, new Date()));
     });
     return this.read(caller);
   }

@@ -114,3 +114,18 @@ export async function resolveNoticesOf(
     .execute();
   return (result.raw as { id: string }[]).map(({ id }) => ({ organizationId, id }));
 }
+
+/** Without what it said, also where it was over already. */
+export async function withdraw(
+  manager: EntityManager,
+  { organizationId, kind, subjectId, cause }: Pick<NoticeEntity, 'organizationId' | 'kind' | 'subjectId' | 'cause'>,
+): Promise<Changed[]> {
+  const result = await manager
+    .createQueryBuilder()
+    .update(NoticeEntity)
+    .set({ detail: null, resolvedAt: () => 'coalesce(resolved_at, now())' })
+    .where({ organizationId, kind, subjectId, cause })
+    .returning('id')
+    .execute();
+  return (result.raw as { id: string }[]).map(({ id }) => ({ organizationId, id }));
+}

@@ -3,7 +3,7 @@ import { newId } from '@imprint/platform/crypto';
 import type { SignalBus } from '@imprint/platform/signals';
 import type { EntityManager } from 'typeorm';
 import type { NoticeEntity } from './notice.entity.js';
-import { insertNotice, resolveNoticesOf, type ResolvedSubjects } from './notices.repository.js';
+import { insertNotice, resolveNoticesOf, withdraw, type ResolvedSubjects } from './notices.repository.js';
 
 /** A notice to record. */
 export type NewNotice = Pick<NoticeEntity, 'organizationId' | 'kind' | 'subjectId' | 'cause' | 'title' | 'path'> &
@@ -28,6 +28,14 @@ export async function recordNotices(manager: EntityManager, notices: readonly Ne
 /** Ends the open notices of these subjects, in the caller's transaction: nobody has to act on them any more. */
 export async function resolveNotices(manager: EntityManager, subjects: ResolvedSubjects): Promise<Changed[]> {
   return resolveNoticesOf(manager, subjects);
+}
+
+/** Ends a notice about something that was taken back, and forgets what it said, in the caller's transaction. */
+export async function withdrawNotice(
+  manager: EntityManager,
+  notice: Pick<NoticeEntity, 'organizationId' | 'kind' | 'subjectId' | 'cause'>,
+): Promise<Changed[]> {
+  return withdraw(manager, notice);
 }
 
 /** Wakes whoever shows notices. Call it after the commit. */

@@ -79,4 +79,14 @@ describe('prompts of a batch', () => {
     const all = Object.fromEntries(names.map((name) => [name, several(50)]));
     expect(() => combinePrompts({ prompts: [names.map((name) => `{${name}}`).join()], variables: all })).toThrow('far too many');
   });
+
+  it('are measured before they are filled: each has the characters of a prompt at most', () => {
+    const longest = limits.promptLength / 20;
+    const prompt = (times: number): string => '{a}'.repeat(times);
+    const variables = { a: ['x', 'y'.repeat(20)] };
+    expect(combined({ prompts: [prompt(longest)], variables })).toHaveLength(2);
+    expect(() => combinePrompts({ prompts: ['x', prompt(longest + 1)], variables })).toThrow(
+      expect.objectContaining({ entries: [expect.objectContaining({ source: { pointer: '/prompts/1' } })] }),
+    );
+  });
 });

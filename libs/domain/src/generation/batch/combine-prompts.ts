@@ -26,6 +26,12 @@ export function combinePrompts({ prompts, variables = {}, count = 1 }: CreateIma
     const detail = `This is ${total > 1e12 ? 'far too many' : total} generations. A batch has at most ${limits.generationsPerBatch}.`;
     throw problem('too_many_generations', detail, { pointer: '/variables' });
   }
+  // Measured before they are filled: a prompt may name a variable thousands of times.
+  for (const [index, template] of templates.entries())
+    if (longestOf(template, values) > limits.promptLength) {
+      const detail = `Filled in, this prompt has more than ${limits.promptLength} characters.`;
+      throw problem('validation_failed', detail, { pointer: `/prompts/${index}` });
+    }
   const combinations = templates.flatMap((template, index) =>
     assignments(variablesOf(template), values).map((assigned) => ({
       index,
@@ -75,6 +81,12 @@ function requireMatch(templates: readonly PromptTemplate[], values: Values): voi
   if (unused !== undefined)
     throw problem('validation_failed', `No prompt names {${unused}}.`, { pointer: `/variables/${unused}` });
 }
+
+/** Characters of the longest prompt that the values make of it. */
+const longestOf = (template: PromptTemplate, values: Values): number => {
+  const longest = new Map(Array.from(values, ([name, texts]) => [name, Math.max(...texts.map(({ length }) => length))]));
+  return template.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : (longest.get(part.variable) ?? 0)), 0);
+};
 
 const combinationsOf = (template: PromptTemplate, values: Values): number =>
   variablesOf(template).reduce((product, name) => product * (values.get(name)?.length ?? 0), 1);

@@ -1,7 +1,7 @@
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import type { Changed } from '@imprint/contracts/messages';
 import { byTime, createOnce, paginate, searchIn } from '@imprint/platform/database';
-import { recordNotices, type NewNotice } from '../../notices/index.js';
+import { recordNotices, withdrawNotice, type NewNotice } from '../../notices/index.js';
 import { readRelease } from './releases.repository.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
@@ -74,8 +74,12 @@ export class ReleaseCommentsRepository {
     await this.dataSource.manager.update(ReleaseCommentEntity, { id, organizationId }, changes);
   }
 
-  async delete(organizationId: string, id: string): Promise<void> {
-    await this.dataSource.manager.delete(ReleaseCommentEntity, { id, organizationId });
+  /** With what a notice said of it. */
+  async delete({ organizationId, releaseId: subjectId, id }: ReleaseCommentEntity): Promise<Changed[]> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.delete(ReleaseCommentEntity, { id, organizationId });
+      return withdrawNotice(manager, { organizationId, kind: 'review.commented', subjectId, cause: id });
+    });
   }
 }
 

@@ -86,8 +86,8 @@ export class ReleaseComments {
     const comment = await this.require(principal, releaseId, id);
     if (!isBy(principal, comment) && !isAdmin(principal))
       throw problem('insufficient_permissions', 'Only its author or an admin can delete a comment.');
-    await this.comments.delete(principal.organizationId, id);
-    await this.signal(comment);
+    const notices = await this.comments.delete(comment);
+    await Promise.all([this.signal(comment), signalNotices(this.signals, notices)]);
   }
 
   private async view(row: ReleaseCommentEntity): Promise<ReleaseCommentView> {

@@ -40,12 +40,20 @@ export class SnippetsService {
 
   /** @throws Problem `not_found`; `validation_failed` for a name that another snippet has */
   async update({ organizationId }: Principal, id: string, { kind, name, text }: UpdateSnippet): Promise<SnippetView> {
-    const before = await this.snippets.find(organizationId, id);
-    if (before === null) throw notFound(id);
-    const { kind: oldKind, name: oldName, text: oldText } = before;
-    const changed = { kind: kind ?? oldKind, name: name?.trim() ?? oldName, text: text ?? oldText };
-    await orNameTaken(changed.name, () => this.snippets.update(organizationId, id, changed));
-    return { ...before, ...changed };
+    await this.require(organizationId, id);
+    const changes = {
+      ...(kind !== undefined && { kind }),
+      ...(name !== undefined && { name: name.trim() }),
+      ...(text !== undefined && { text }),
+    };
+    if (Object.keys(changes).length > 0) await orNameTaken(name ?? '', () => this.snippets.update(organizationId, id, changes));
+    return this.require(organizationId, id);
+  }
+
+  private async require(organizationId: string, id: string): Promise<SnippetView> {
+    const snippet = await this.snippets.find(organizationId, id);
+    if (snippet === null) throw notFound(id);
+    return snippet;
   }
 
   /** @throws Problem `not_found` */

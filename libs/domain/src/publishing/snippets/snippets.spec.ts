@@ -42,3 +42,15 @@ it('has a name of its own, whatever its case, and there are as many as the limit
   expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   await expect(opened.snippets.create(person, { ...hashtags, name: 'Three' })).rejects.toMatchObject({ code: 'limit_reached' });
 });
+
+it('changes of different fields at once do not undo each other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await opened.snippets.create(person, { ...hashtags, name: `Round ${round}` });
+    await Promise.all([
+      opened.snippets.update(person, id, { name: `New ${round}` }),
+      opened.snippets.update(person, id, { text: '#new' }),
+    ]);
+    const [stored] = (await opened.snippets.list(person, { ...page, search: `New ${round}` })).items;
+    expect(stored).toMatchObject({ name: `New ${round}`, text: '#new' });
+  }
+});
