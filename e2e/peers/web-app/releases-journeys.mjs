@@ -61,8 +61,9 @@ export function describeReleases(given) {
     await page.getByRole('button', { name: 'Move 2 releases' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move 2 releases' });
     await dialog.getByLabel('Days').fill('2');
-    // Changed meanwhile by somebody else: that one stays where it is.
+    // Changed meanwhile by somebody else: that one stays where it is, although the list behind the dialog shows the change.
     await workspace.api.data('PATCH', `/v1/releases/${other.id}`, { title: `${mine} two, changed` });
+    await page.getByText(`${mine} two, changed`).first().waitFor();
     await dialog.getByRole('button', { name: 'Move 2 releases' }).click();
     await page.getByText('1 release moved.').waitFor();
     await page.getByText(`${mine} two`).first().waitFor();

@@ -21,47 +21,67 @@ interface BulkBarProps {
 /** What can be done with the selected releases, and what became of it. */
 export function BulkBar({ selected, onClear, onAll }: BulkBarProps): ReactElement | null {
   const t = useWords(releaseWords);
-  const [question, ask, forget] = useQuestion<BulkName>();
+  const [question, ask, forget] = useQuestion<Question>();
   const [done, setDone] = useState(0);
   const bulk = useBulk(setDone);
-  const run = (action: BulkAction): void => {
+  const run = (action: BulkAction, releases: readonly ReleaseResource[]): void => {
     setDone(0);
     forget();
-    const releases = selected.filter((release) => isPossible(action.name, release));
     bulk.mutate({ action, releases }, { onSuccess: onClear });
   };
-  const count = (name: BulkName): number => countOf(name, selected);
+  const start = (name: BulkName): void => {
+    const releases = selected.filter((release) => isPossible(name, release));
+    if (name === 'duplicate') run({ name }, releases);
+    else ask({ name, releases });
+  };
   return (
     <>
-      {selected.length > 0 && (
-        <Actions
-          {...{ selected, onAll, onClear }}
-          isBusy={bulk.isPending}
-          onAction={(name) => (name === 'duplicate' ? run({ name }) : ask(name))}
-        />
-      )}
+      {selected.length > 0 && <Actions {...{ selected, onAll, onClear }} isBusy={bulk.isPending} onAction={start} />}
       {bulk.isPending && (
         <progress className="bulk-progress" aria-label={t('bulk')} max={bulk.variables.releases.length} value={done} />
       )}
       {bulk.data !== undefined && <Outcomes {...bulk.data} onUndo={bulk.reset} />}
-      {question === 'move' && (
-        <MoveDialog count={count('move')} onMove={(days) => run({ name: 'move', days })} onClose={forget} />
-      )}
-      {question === 'tag' && (
-        <BulkTagDialog count={count('tag')} onTag={(tagId, isAdded) => run({ name: 'tag', tagId, isAdded })} onClose={forget} />
-      )}
-      {(question === 'cancel' || question === 'delete') && (
-        <Confirm
-          title={t(`bulk.${question}.title`, { count: count(question) })}
-          text={t(`confirm.${question}.text`)}
-          yes={t(`bulk.${question}`, { count: count(question) })}
-          no={t('confirm.no')}
+      {question && (
+        <QuestionDialog
+          {...question}
           isBusy={bulk.isPending}
-          onConfirm={() => run({ name: question })}
-          onCancel={forget}
+          onAnswer={(action) => run(action, question.releases)}
+          onClose={forget}
         />
       )}
     </>
+  );
+}
+
+/** What is about to be done. The releases are those of the moment of asking: what somebody changes meanwhile is left alone. */
+interface Question {
+  name: Exclude<BulkName, 'duplicate'>;
+  releases: readonly ReleaseResource[];
+}
+
+interface QuestionDialogProps extends Question {
+  isBusy: boolean;
+  onAnswer: (action: BulkAction) => void;
+  onClose: () => void;
+}
+
+function QuestionDialog({ name, releases, isBusy, onAnswer, onClose }: QuestionDialogProps): ReactElement {
+  const t = useWords(releaseWords);
+  const count = releases.length;
+  if (name === 'move') return <MoveDialog count={count} onMove={(days) => onAnswer({ name, days })} onClose={onClose} />;
+  if (name === 'tag') {
+    return <BulkTagDialog count={count} onTag={(tagId, isAdded) => onAnswer({ name, tagId, isAdded })} onClose={onClose} />;
+  }
+  return (
+    <Confirm
+      title={t(`bulk.${name}.title`, { count })}
+      text={t(`confirm.${name}.text`)}
+      yes={t(`bulk.${name}`, { count })}
+      no={t('confirm.no')}
+      isBusy={isBusy}
+      onConfirm={() => onAnswer({ name })}
+      onCancel={onClose}
+    />
   );
 }
 
