@@ -2,10 +2,20 @@ import { assetKinds, mediaScopes } from '@imprint/contracts/media';
 import { onState, type MessageType } from '../real-time/message-type.js';
 
 /** One message type in an entry for each kind of file, because the kind determines which scope a key needs to receive it. */
-export const assetMessages: readonly MessageType[] = assetKinds.map((own) => ({
-  name: 'asset',
-  scopes: [mediaScopes[own].read],
-  ...onState('asset.deleted', ({ organizationId, assetId: id, kind }) =>
-    kind === own ? [{ organizationId, id, status: 'deleted' }] : [],
-  ),
-}));
+export const assetMessages: readonly MessageType[] = assetKinds.flatMap((own) => {
+  const audience = { name: 'asset', scopes: [mediaScopes[own].read] };
+  return [
+    {
+      ...audience,
+      ...onState('asset.added', ({ organizationId, assetId: id, kind }) =>
+        kind === own ? [{ organizationId, id, status: 'ready' }] : [],
+      ),
+    },
+    {
+      ...audience,
+      ...onState('asset.deleted', ({ organizationId, assetId: id, kind }) =>
+        kind === own ? [{ organizationId, id, status: 'deleted' }] : [],
+      ),
+    },
+  ];
+});

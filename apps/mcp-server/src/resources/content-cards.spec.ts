@@ -54,7 +54,7 @@ describe('the content cards', () => {
     const [entry] = catalogue.list(call);
     expect(entry).toMatchObject({ uri: cards.uri, mimeType: 'text/html;profile=mcp-app' });
     const content = await contentAt(catalogue, cards.uri);
-    expect(content.uri).toBe(`ui://imprint/content-cards-v5-${sha256(content.text).slice(0, 16)}.html`);
+    expect(content.uri).toBe(`ui://imprint/content-cards-v5-${sha256(content.text).slice(0, 12)}.html`);
     expect(content.mimeType).toBe('text/html;profile=mcp-app');
     expect(entry?.size).toBe(Buffer.byteLength(content.text));
     expect(Buffer.byteLength(content.text)).toBeLessThan(150_000);
@@ -98,7 +98,7 @@ describe('the content cards', () => {
   });
 
   it.each([
-    ['a hash that was never served', `ui://imprint/content-cards-v5-${'0'.repeat(16)}.html`],
+    ['a hash that was never served', `ui://imprint/content-cards-v5-${'0'.repeat(12)}.html`],
     ['a path for a hash', 'ui://imprint/content-cards-v5-../../secret.html'],
     ['another name', 'ui://imprint/other.html'],
     ['no address', ''],
@@ -109,7 +109,7 @@ describe('the content cards', () => {
 
   it('are not served from a file that does not match its name', async () => {
     const { catalogue } = await served(files);
-    const hash = 'a'.repeat(16);
+    const hash = 'a'.repeat(12);
     await writeFile(join(folder, 'content-cards', `${hash}.html`), '<script>alert(1)</script>');
     expect(await catalogue.read(call, `ui://imprint/content-cards-v5-${hash}.html`)).toBeUndefined();
   });

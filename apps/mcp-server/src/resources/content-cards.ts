@@ -42,17 +42,17 @@ export class ContentCards {
   }
 }
 
-/** Characters of the hash. Every tool with cards repeats three addresses, and a quarter of the digest is still unique. */
-const hashLength = 16;
+/** Characters of the hash. Every tool with cards repeats three addresses, and 48 bits tell the documents of all releases apart. */
+const hashLength = 12;
 
 export function hashOf(html: string | Buffer): string {
   return createHash('sha256').update(html).digest('hex').slice(0, hashLength);
 }
 
-/** The hash in an address of the document, of this or another release; early releases used the whole digest. */
+/** The hash in an address of the document, of this or another release; earlier ones used more of the digest. */
 export function hashIn(uri: string): string | undefined {
   if (!uri.startsWith(prefix) || !uri.endsWith(suffix)) return undefined;
-  return /^[0-9a-f]{16}(?:[0-9a-f]{48})?$/.exec(uri.slice(prefix.length, -suffix.length))?.[0];
+  return /^[0-9a-f]{12}(?:[0-9a-f]{4}(?:[0-9a-f]{48})?)?$/.exec(uri.slice(prefix.length, -suffix.length))?.[0];
 }
 
 function withOrigins(html: string, origins: readonly string[]): string {

@@ -29,20 +29,28 @@ function keysOf({ type, properties }: JsonSchema): JsonSchema {
   return keys.length === 0 ? { type } : { type, properties: Object.fromEntries(keys) };
 }
 
-/** Longer than any id, time or time zone. */
-const longId = 64;
+/** Longer than any id, time, name or title. */
+const longName = 255;
+/** What ids look like, and that a text is not blank. */
+const evident = /^(?:\^[a-z]+_|\\S$)/;
 
-function withoutRemoteBounds(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => withoutRemoteBounds(one));
+function withoutRemoteBounds(schema: unknown, isNested = false): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => withoutRemoteBounds(one, true));
   if (typeof schema !== 'object' || schema === null) return schema;
-  const kept = Object.entries(schema).filter(([keyword, value]) => !isRemote(keyword, value));
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutRemoteBounds(value)]));
+  const kept = Object.entries(schema).filter(
+    // The arguments as a whole say that nothing else is taken.
+    ([keyword, value]) => !isRemote(keyword, value) && !(isNested && keyword === 'additionalProperties' && value === false),
+  );
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutRemoteBounds(value, true)]));
 }
 
 /** Whether this is a keyword with a bound that nobody reaches. A property of that name holds a schema instead. */
 function isRemote(keyword: string, value: unknown): boolean {
-  if (keyword === 'minLength') return value === 1;
-  if (keyword === 'maxLength') return typeof value === 'number' && value <= longId;
+  if (keyword === 'minLength' || keyword === 'minItems') return value === 1;
+  if (keyword === 'minimum') return value === 0 || value === 1;
+  if (keyword === 'maximum') return value === 1;
+  if (keyword === 'maxLength') return typeof value === 'number' && value <= longName;
+  if (keyword === 'pattern') return typeof value === 'string' && evident.test(value);
   if (keyword === 'uniqueItems') return value === true;
   return keyword === 'not' && JSON.stringify(value) === '{"type":"null"}';
 }

@@ -251,7 +251,7 @@ it('regression: one requester has at most 100 pending calls, and leaves room for
   await dataSource.query(
     `insert into approval (id, organization_id, user_id, requested_via, connector, tool_name, publishes, arguments, content_hash, summary,
        preview, status, expires_at)
-     select 'appr_waiting_' || n, $1, $2, 'rest', 'standard', 'create_post', true, '{}', n, 'Waits', '{}', 'pending', now() + interval '1 day'
+     select 'appr_waiting_' || n, $1, $2, 'rest', 'standard', 'create_post', true, '{}', n, 'Waits', '{"targets":[]}', 'pending', now() + interval '1 day'
      from generate_series(1, 99) n`,
     [creator.organizationId, creator.userId],
   );

@@ -9,6 +9,7 @@ export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 
     height: 1,
     sizeBytes: bytes.length,
     altText,
+    focus: null,
     url: 'https://media.example/file.png',
     read: () => Promise.resolve(bytes),
   };

@@ -82,7 +82,10 @@ describe('the webhook channel', () => {
   });
 
   it('sends the documented body with both signatures, and the same id for every attempt', async () => {
-    const post = outgoingPost(connection, { text: 'Grüße ☀', media: [outgoingImage(Buffer.from('x'), 'A card')] });
+    const post = outgoingPost(connection, {
+      text: 'Grüße ☀',
+      media: [{ ...outgoingImage(Buffer.from('x'), 'A card'), focus: { x: 0.5, y: 0.1 } }],
+    });
     const record = await channel.publish(post, signal);
     const call = receiver.calls.at(-1);
     const [described] = await channel.describe(post);
@@ -92,7 +95,16 @@ describe('the webhook channel', () => {
       releaseId: post.releaseId,
       title: post.title,
       text: 'Grüße ☀',
-      media: [{ url: 'https://media.example/file.png', mimeType: 'image/png', altText: 'A card', width: 1, height: 1 }],
+      media: [
+        {
+          url: 'https://media.example/file.png',
+          mimeType: 'image/png',
+          altText: 'A card',
+          width: 1,
+          height: 1,
+          focus: { x: 0.5, y: 0.1 },
+        },
+      ],
       scheduledAt: post.scheduledAt.toISOString(),
     });
     expect(call?.headers).toMatchObject({

@@ -23,9 +23,10 @@ const externalIdLength = 200;
 const redacted = '[redacted]';
 
 /**
- * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, mimeType, altText, width, height }],
+ * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, mimeType, altText, width, height, focus }],
  * scheduledAt }`; `id` is the target and stays the same for every attempt, also as `webhook-id` and `Idempotency-Key`, so that
- * a receiver keeps the first and ignores the rest. Signed twice: by the Standard Webhooks headers and by `X-Service-Signature`
+ * a receiver keeps the first and ignores the rest. `focus` is the point of a picture that stays in view, `{ x, y }` from 0 to 1, or
+ * null. Signed twice: by the Standard Webhooks headers and by `X-Service-Signature`
  * (HMAC-SHA-256 of the exact body bytes in hex, keyed by the whole secret).
  *
  * The receiver's answer decides:
@@ -163,7 +164,14 @@ function payload(post: OutgoingPost) {
     releaseId: post.releaseId,
     title: post.title,
     text: post.text,
-    media: post.media.map(({ url, mimeType, altText, width, height }) => ({ url, mimeType, altText, width, height })),
+    media: post.media.map(({ url, mimeType, altText, width, height, focus }) => ({
+      url,
+      mimeType,
+      altText,
+      width,
+      height,
+      focus,
+    })),
     scheduledAt: post.scheduledAt.toISOString(),
   };
 }

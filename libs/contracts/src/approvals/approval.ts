@@ -66,8 +66,8 @@ export class ListApprovalsQuery extends ListQuery {
   status?: ApprovalStatus;
 }
 
-/** An account that the call would publish to. */
-export class ApprovalTarget {
+/** An account that something would be published on. */
+export class PostTarget {
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
   @Described('Name of the account; null where only a channel is named.', '@terrace.example') @IsOptional() @IsString() account!:
     string | null;
@@ -77,6 +77,15 @@ export class ApprovalTarget {
   @IsOptional()
   @IsString()
   scheduledAt!: string | null;
+}
+
+/** An account that the call would publish to. */
+export class ApprovalTarget extends PostTarget {
+  @Described('Its own assets; null takes the common ones.', [exampleId('asset')])
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  assetIds!: string[] | null;
 }
 
 /** One argument of the call, as text. */

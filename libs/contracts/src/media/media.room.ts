@@ -47,6 +47,8 @@ export const media = declareRoom({
   signals: {
     /** An upload was completed or has expired. */
     'upload.changed': signal<{ organizationId: string; assetId: string; status: string }>(),
+    /** A file was made of another one. */
+    'asset.added': signal<{ organizationId: string; assetId: string; kind: string }>(),
     /** A file was deleted from the library. */
     'asset.deleted': signal<{ organizationId: string; assetId: string; kind: string }>(),
   },

@@ -164,6 +164,14 @@ export class UploadResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
+/** `POST /v1/assets/{id}/crop`: the part of a picture to keep, in its pixels. */
+export class CropAsset {
+  @Described('Pixels to the left of it.', 120) @IsInt() @Min(0) @Max(limits.uploadImagePixels) x!: number;
+  @Described('Pixels above it.', 0) @IsInt() @Min(0) @Max(limits.uploadImagePixels) y!: number;
+  @Described('Pixels across.', 900) @IsInt() @Min(1) @Max(limits.uploadImagePixels) width!: number;
+  @Described('Pixels down.', 900) @IsInt() @Min(1) @Max(limits.uploadImagePixels) height!: number;
+}
+
 /** A file in the library: generated, uploaded or imported. */
 @Resource({ type: 'asset', path: 'assets' })
 export class AssetResource {
@@ -184,6 +192,10 @@ export class AssetResource {
   @Described('Brand it belongs to.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
   @Described('Generation that made it; null for other files.', exampleId('generation')) @IsOptional() @IsString() generationId!:
     string | null;
+  @Described('Picture that it was cropped from, which may be deleted meanwhile; null for other files.', exampleId('asset'))
+  @IsOptional()
+  @IsString()
+  sourceAssetId!: string | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 

@@ -20,7 +20,7 @@ import type { RuleVerdict } from './content-rules/index.js';
 import { channelStates, ChannelLimits, CredentialField } from './connection.js';
 import { limits } from '../limits/limits.js';
 import { postVisibilities, type PostVisibility } from './post.js';
-import { ReleaseMediaInput } from './release-media.js';
+import { DescribedAssetInput, IsAttachedMedia } from './release-media.js';
 import { Resource } from '../documents/resource.js';
 import { connectionStatuses, targetStatuses, type ConnectionStatus, type TargetStatus } from '../documents/states.js';
 
@@ -116,13 +116,8 @@ export class ValidateTarget {
   connectionId?: string;
 
   @Described('Assets to check.')
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(limits.mediaPerRelease)
-  @ArrayUnique((media: ReleaseMediaInput) => media.assetId)
-  @ValidateNested({ each: true })
-  @Type(() => ReleaseMediaInput)
-  media?: ReleaseMediaInput[];
+  @IsAttachedMedia(() => DescribedAssetInput)
+  media?: DescribedAssetInput[];
 
   @Described('Who can see the post.')
   @IsOptional()

@@ -27,6 +27,12 @@ export class TargetView {
   @IsOptional()
   @IsString()
   caption!: string | null;
+  @Described('Media for this account; null takes those of the release.')
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseMedia)
+  media!: ReleaseMedia[] | null;
   @Described('How far it is.', 'published') @IsIn(targetStatuses) status!: TargetStatus;
   @Described('When it is due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;
   @Described('When it was published.', exampleTime) @IsOptional() @IsISO8601() publishedAt!: Date | null;

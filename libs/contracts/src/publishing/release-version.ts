@@ -13,6 +13,12 @@ export class VersionTarget {
   @IsOptional()
   @IsString()
   caption!: string | null;
+  @Described('Media for this account; null takes those of the release.')
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseMedia)
+  media!: ReleaseMedia[] | null;
 }
 
 /** A saved state of what a release says, as a list shows it. */
@@ -44,7 +50,7 @@ export class ReleaseVersionResource extends ReleaseVersionSummary {
   @Described('Text for every target without its own.', 'Our spring menu is here.') @IsString() baseContent!: string;
   @Described('IANA time zone.', 'Europe/Berlin') @IsString() timezone!: string;
   @Described('When it was due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;
-  @Described('Accounts, with the texts of their own.')
+  @Described('Accounts, with texts and media of their own.')
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => VersionTarget)

@@ -2,7 +2,6 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
-  ArrayUnique,
   IsArray,
   IsDefined,
   IsIn,
@@ -20,7 +19,7 @@ import { Clearable } from '../documents/clearable.js';
 import { IsWebAddress } from '../documents/address.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
-import { ReleaseMediaInput } from './release-media.js';
+import { IsAttachedMedia, type ReleaseMediaInput } from './release-media.js';
 
 /** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
@@ -34,6 +33,10 @@ export class ReleaseTargetInput {
   @IsString()
   @Length(1, limits.contentLength)
   caption?: string;
+
+  @Described('Replaces `media` on this account; `[]` for none.')
+  @IsAttachedMedia()
+  media?: ReleaseMediaInput[];
 
   @Described('Time for this account; same format as the release’s `scheduledAt`.', '2027-03-28T09:00')
   @IsOptional()
@@ -59,7 +62,7 @@ export class CreateRelease {
   @Length(1, 64)
   timezone!: string;
 
-  @Described('Brand of the accounts, e.g. `brand_…`; all targets belong to one brand.', exampleId('brand'))
+  @Described('Brand of the accounts, e.g. `brand_…`; one for all targets.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -83,12 +86,7 @@ export class CreateRelease {
   targets!: ReleaseTargetInput[];
 
   @Described('Assets to attach, in order.')
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(limits.mediaPerRelease)
-  @ArrayUnique((media: ReleaseMediaInput) => media.assetId)
-  @ValidateNested({ each: true })
-  @Type(() => ReleaseMediaInput)
+  @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
   @Described('`draft` keeps it unpublished until it is resumed.', 'scheduled')
@@ -124,15 +122,6 @@ class ReleaseFields {
   @IsString()
   @MaxLength(40)
   scheduledAt?: string | null;
-
-  @Described('Replaces all media.')
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(limits.mediaPerRelease)
-  @ArrayUnique((media: ReleaseMediaInput) => media.assetId)
-  @ValidateNested({ each: true })
-  @Type(() => ReleaseMediaInput)
-  media?: ReleaseMediaInput[];
 }
 
 /**
@@ -141,6 +130,10 @@ class ReleaseFields {
  */
 @Clearable('assigneeId', 'scheduledAt')
 export class UpdateRelease extends ReleaseFields {
+  @Described('Replaces all media, but not those of single accounts.')
+  @IsAttachedMedia()
+  media?: ReleaseMediaInput[];
+
   @Described(
     'Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.',
     exampleId('user'),
@@ -149,7 +142,7 @@ export class UpdateRelease extends ReleaseFields {
   @IsId('user')
   assigneeId?: string | null;
 
-  @Described('Replaces the accounts of a draft, with their texts and times.')
+  @Described('Replaces the accounts of a draft, with their texts, media and times.')
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)
@@ -172,16 +165,20 @@ export class UpdateRelease extends ReleaseFields {
 }
 
 /**
- * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption` and `scheduledAt` change a waiting target; `status` settles an `unconfirmed` one,
+ * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption`, `media` and `scheduledAt` change a waiting target; `status` settles an `unconfirmed` one,
  * which requires `posts:publish`.
  */
-@Clearable('caption')
+@Clearable('caption', 'media')
 export class UpdateTarget {
   @Described('Text of this target. Null goes back to the common text.', 'Our spring menu is here.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   caption?: string | null;
+
+  @Described('Media of this target; `[]` for none. Null goes back to those of the release.')
+  @IsAttachedMedia()
+  media?: ReleaseMediaInput[] | null;
 
   @Described(
     'ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.',
@@ -203,10 +200,14 @@ export class UpdateTarget {
   url?: string;
 }
 
-/** For a release, everything but `caption`; for a target, caption and time, or how it is settled. */
+/** For a release, everything but `caption`; for a target, caption, media and time, or how it is settled. */
 export class ScheduledReleaseChanges extends ReleaseFields {
   /** Null is for drafts in the composer. */
   declare scheduledAt?: string;
+
+  @Described('Replaces all. Null, with scope `target`: those of the release.')
+  @IsAttachedMedia()
+  media?: ReleaseMediaInput[] | null;
 
   @Described('Text of one account; null for the common one.')
   @IsOptional()
@@ -226,7 +227,7 @@ export class ScheduledReleaseChanges extends ReleaseFields {
 }
 
 /** Arguments of `update_scheduled_release`, which covers both of the routes above. */
-@Clearable('changes/caption')
+@Clearable('changes/caption', 'changes/media')
 export class UpdateScheduledRelease {
   @Described('Id of the release, e.g. `rel_…`.')
   @IsString()
@@ -244,7 +245,7 @@ export class UpdateScheduledRelease {
   targetId?: string;
 
   @Described(
-    'Scope `target` takes `caption` and `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`. What is left out stays.',
+    'Scope `target` takes `caption`, `media` and `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`. What is left out stays.',
   )
   @IsDefined()
   @ValidateNested()

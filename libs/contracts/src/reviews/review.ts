@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsISO8601, IsOptional, IsString, ValidateNested } from 'class-validator';
-import { ApprovalTarget } from '../approvals/approval.js';
+import { PostTarget } from '../approvals/approval.js';
 import { Described, exampleTime } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 import { approvalStatuses, type ApprovalStatus } from '../documents/states.js';
@@ -19,6 +19,16 @@ export class ReviewedMedia {
   @Described('Media type.', 'image/jpeg') @IsString() mimeType!: string;
   @Described('What it shows, for people who cannot see it.', 'A table under trees') @IsOptional() @IsString() altText!:
     string | null;
+}
+
+/** An account that the post goes out on. */
+export class ReviewedTarget extends PostTarget {
+  @Described('Its own files; null takes the common ones.')
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReviewedMedia)
+  media!: ReviewedMedia[] | null;
 }
 
 /** What somebody wrote with a review link. Comments of the team are not shown. */
@@ -42,8 +52,8 @@ export class ReviewResource {
   @Described('Accounts that it goes out on, as they will show it.')
   @IsArray()
   @ValidateNested({ each: true })
-  @Type(() => ApprovalTarget)
-  targets!: ApprovalTarget[];
+  @Type(() => ReviewedTarget)
+  targets!: ReviewedTarget[];
   @Described('Its files, in their order.')
   @IsArray()
   @ValidateNested({ each: true })

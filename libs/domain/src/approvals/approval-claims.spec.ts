@@ -30,7 +30,7 @@ describeLease('an approved call', async () => {
       await database.dataSource.query(
         `insert into approval (id, organization_id, user_id, api_key_id, connector, tool_name, publishes, arguments, content_hash, summary,
            preview, status, run_status, wake_at, expires_at)
-         values ($1, 'org', 'user', 'key', 'mcp', 'send_letter', false, '{}', $1, 'Send a letter', '{}', 'approved', 'queued', now(),
+         values ($1, 'org', 'user', 'key', 'mcp', 'send_letter', false, '{}', $1, 'Send a letter', '{"targets":[]}', 'approved', 'queued', now(),
            now() + interval '1 day')`,
         [id],
       );

@@ -40,7 +40,10 @@ it('shows where, when and with what media a new release goes out, and names no a
     baseContent: 'Half price.',
     timezone: 'Europe/Berlin',
     scheduledAt: '2034-05-01T09:00',
-    targets: [{ connectionId: 'conn_org', caption: 'Half price!' }, { connectionId: 'conn_other' }],
+    targets: [
+      { connectionId: 'conn_org', caption: 'Half price!', media: [{ assetId: 'asset_2', altText: 'Closer' }] },
+      { connectionId: 'conn_other' },
+    ],
     media: [{ assetId: 'asset_1' }],
   };
   expect(await previews.of('org', given, null)).toEqual({
@@ -48,11 +51,14 @@ it('shows where, when and with what media a new release goes out, and names no a
     scheduledAt: '2034-05-01T09:00',
     timezone: 'Europe/Berlin',
     targets: [
-      { platform: 'bluesky', account: 'Acme on the sky', text: 'Half price!', scheduledAt: null },
-      { platform: 'unknown', account: 'conn_other', text: null, scheduledAt: null },
+      { platform: 'bluesky', account: 'Acme on the sky', text: 'Half price!', scheduledAt: null, assetIds: ['asset_2'] },
+      { platform: 'unknown', account: 'conn_other', text: null, scheduledAt: null, assetIds: null },
     ],
     assetIds: ['asset_1'],
-    details: [{ name: 'title', value: 'Spring' }],
+    details: [
+      { name: 'title', value: 'Spring' },
+      { name: 'altText', value: 'Closer' },
+    ],
   });
 });
 

@@ -46,7 +46,7 @@ export class ApprovalPreviews {
           .filter(([name]) => name !== textName && !placed.has(name))
           .map(([name, value]) => detail(name, value)),
         // Alt text is published with the picture, and nothing else in the preview shows it.
-        ...listOf(all['media']).flatMap(({ altText }) => (isText(altText) ? [detail('altText', altText)] : [])),
+        ...[all, ...listOf(all['targets'])].flatMap(altTextsOf),
       ],
     };
   }
@@ -62,10 +62,14 @@ export class ApprovalPreviews {
         account: row?.displayName ?? row?.handle ?? textOf(target['connectionId']),
         text: textOf(target['caption']),
         scheduledAt: textOf(target['scheduledAt']),
+        assetIds: Array.isArray(target['media']) ? assetsOf({ media: target['media'] }) : null,
       };
     });
     const platforms = [all['platforms'], all['platform']].flat().filter(isText);
-    return [...accounts, ...platforms.map((platform) => ({ platform, account: null, text: null, scheduledAt: null }))];
+    return [
+      ...accounts,
+      ...platforms.map((platform) => ({ platform, account: null, text: null, scheduledAt: null, assetIds: null })),
+    ];
   }
 }
 
@@ -81,6 +85,9 @@ function assetsOf(all: Fields): string[] {
   const named: unknown[] = Array.isArray(all['assetIds']) ? all['assetIds'] : [];
   return [...named, ...listOf(all['media']).map(({ assetId }) => assetId)].filter(isText);
 }
+
+const altTextsOf = (fields: Fields): ApprovalDetail[] =>
+  listOf(fields['media']).flatMap(({ altText }) => (isText(altText) ? [detail('altText', altText)] : []));
 
 function detail(name: string, value: unknown): ApprovalDetail {
   return { name, value: typeof value === 'string' ? value : JSON.stringify(value) };

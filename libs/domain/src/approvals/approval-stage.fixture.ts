@@ -115,7 +115,7 @@ export class ApprovalStage {
     await this.dataSource.query(
       `insert into approval (id, organization_id, user_id, api_key_id, mcp_connection_id, connector, tool_name, publishes, arguments,
          content_hash, summary, preview, status, expires_at)
-       values ($1, 'org', $2, $3, $4, 'mcp', 'send_letter', false, '{}', $1, 'Send a letter', '{}', $5, now() + $6::interval)`,
+       values ($1, 'org', $2, $3, $4, 'mcp', 'send_letter', false, '{}', $1, 'Send a letter', '{"targets":[]}', $5, now() + $6::interval)`,
       [id, requester.userId, requester.apiKeyId, requester.mcpConnectionId ?? null, status, expiresIn],
     );
     return id;

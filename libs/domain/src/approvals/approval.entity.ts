@@ -28,7 +28,7 @@ export class ApprovalEntity {
   /** Hash of tool, arguments and the content they refer to, so that what runs is what was approved. */
   @Column('text') contentHash!: string;
   @Column('text') summary!: string;
-  @Column('jsonb') preview!: ApprovalPreview;
+  @Column('jsonb', { transformer: { to: (preview: unknown) => preview, from: withOwnAssets } }) preview!: ApprovalPreview;
   @Column('text') status!: ApprovalStatus;
   @Column('text', { nullable: true }) voidReason!: string | null;
   @Column('text', { nullable: true }) resolvedBy!: string | null;
@@ -54,4 +54,9 @@ export class ApprovalEntity {
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}
+
+/** Previews of earlier releases say nothing of the assets of single accounts. */
+function withOwnAssets(preview: ApprovalPreview): ApprovalPreview {
+  return { ...preview, targets: preview.targets.map(({ assetIds = null, ...target }) => ({ ...target, assetIds })) };
 }

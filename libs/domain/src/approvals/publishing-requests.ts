@@ -114,7 +114,7 @@ export class PublishingRequests {
     return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.release(caller, releaseId, changes)), {
       tool: 'update_scheduled_release',
       arguments: { releaseId, scope: 'release', changes: asked },
-      check: () => this.updates.check(caller, releaseId, null, changes),
+      check: () => this.updates.checkRelease(caller, releaseId, changes),
       subject: () => releaseSubject(this.releases, caller, releaseId),
     });
   }
@@ -123,7 +123,7 @@ export class PublishingRequests {
     return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.target(caller, releaseId, targetId, changes)), {
       tool: 'update_scheduled_release',
       arguments: { releaseId, scope: 'target', targetId, changes },
-      check: () => this.updates.check(caller, releaseId, targetId, changes),
+      check: () => this.updates.checkTarget(caller, releaseId, targetId, changes),
       subject: () => releaseSubject(this.releases, caller, releaseId),
     });
   }

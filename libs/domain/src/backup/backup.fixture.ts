@@ -54,6 +54,6 @@ export const rows = [
       status,
     ) => `insert into approval (id, organization_id, user_id, api_key_id, connector, tool_name, publishes, arguments, content_hash, summary,
        preview, status, run_status, wake_at, expires_at)
-     values ('${status}', 'org', 'user', 'key', 'standard', 'tool', true, '{}', 'hash', 'Summary', '{}', 'approved', '${status}', now(), now())`,
+     values ('${status}', 'org', 'user', 'key', 'standard', 'tool', true, '{}', 'hash', 'Summary', '{"targets":[]}', 'approved', '${status}', now(), now())`,
   ),
 ];

@@ -16,7 +16,10 @@ export class AssetUsesRepository {
        )
        select id from (
          select id, created_at, 1 as rank from waiting
-         where media @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
+         where media @> jsonb_build_array(jsonb_build_object('assetId', $2::text)) or id in (
+           select release_id from target
+           where organization_id = $1 and media @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
+         )
          union all
          select id, created_at, 2 from post
          where organization_id = $1 and deleted_at is null and status = 'draft' and asset_ids @> array[$2::text]

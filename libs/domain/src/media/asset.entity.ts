@@ -17,5 +17,9 @@ export class AssetEntity {
   @Column('integer', { nullable: true }) height!: number | null;
   @Column('text', { nullable: true }) altText!: string | null;
   @Column('text', { nullable: true }) generationId!: string | null;
+  /** Picture that it was cropped from; may be deleted meanwhile. */
+  @Column('text', { nullable: true }) sourceAssetId!: string | null;
+  /** Which part of it, `x,y,width,height` in its pixels. */
+  @Column('text', { nullable: true }) sourceArea!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

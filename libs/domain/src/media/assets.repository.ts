@@ -37,6 +37,10 @@ export class AssetsRepository {
     return this.dataSource.manager.findOneBy(AssetEntity, { id, organizationId, kind });
   }
 
+  async findCropped(organizationId: string, sourceAssetId: string, sourceArea: string): Promise<AssetEntity | null> {
+    return this.dataSource.manager.findOneBy(AssetEntity, { organizationId, sourceAssetId, sourceArea });
+  }
+
   async listByIds(organizationId: string, ids: readonly string[]): Promise<AssetEntity[]> {
     return this.dataSource.manager.findBy(AssetEntity, { organizationId, id: In([...ids]) });
   }
@@ -75,6 +79,12 @@ export class AssetsRepository {
     if (kinds !== undefined) rows.andWhere('asset.kind = any(:kinds)', { kinds });
     return rows;
   }
+}
+
+/** In the caller's transaction. Returns false if that area was cropped from that picture before. */
+export async function insertCropped(manager: EntityManager, asset: Omit<AssetEntity, 'createdAt'>): Promise<boolean> {
+  const insert = manager.createQueryBuilder().insert().into(AssetEntity).values(asset).orIgnore().returning('id');
+  return (await insert.execute()).generatedMaps.length > 0;
 }
 
 /** In the caller's transaction. */

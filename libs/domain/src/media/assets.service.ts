@@ -45,9 +45,14 @@ export class AssetsService {
 
   /** @throws Problem `not_found` */
   async read(principal: Principal, id: string): Promise<AssetView> {
+    return this.view(await this.requireReadable(principal, id));
+  }
+
+  /** The asset, with the location of its file. @throws Problem `not_found` */
+  async requireReadable(principal: Principal, id: string): Promise<StoredAsset> {
     const asset = await this.assets.find(principal.organizationId, id);
     if (asset === null || !readableKinds(principal).includes(asset.kind)) throw problem('not_found', `There is no asset ${id}.`);
-    return this.view(asset);
+    return asset;
   }
 
   async listImages(principal: Principal, query: ListImagesQuery): Promise<Page<ImageView>> {

@@ -7,6 +7,7 @@ import { AssetPreviews } from './asset-previews.js';
 import { AssetsRepository } from './assets.repository.js';
 import { AssetsService } from './assets.service.js';
 import { CompleteUpload } from './complete-upload.js';
+import { CropAsset } from './crop-asset.js';
 import { DeleteAsset } from './delete-asset.js';
 import { FileDeletions } from './file-deletions.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
@@ -31,13 +32,14 @@ export class MediaModule {}
 @Module({ providers: [UploadStates, UploadsRepository], exports: [UploadStates] })
 export class UploadStatesModule {}
 
-/** Uploading and deleting files. */
+/** Uploading, cropping and deleting files. */
 @Module({
   imports: [AuditModule, BrandsModule, MediaModule],
   providers: [
     AssetUsesRepository,
     AssetsRepository,
     CompleteUpload,
+    CropAsset,
     DeleteAsset,
     FileDeletions,
     FileDeletionsRepository,
@@ -47,7 +49,7 @@ export class UploadStatesModule {}
     UploadsRepository,
     UploadsService,
   ],
-  exports: [CompleteUpload, DeleteAsset, MediaModule, UploadContent, UploadsService],
+  exports: [CompleteUpload, CropAsset, DeleteAsset, MediaModule, UploadContent, UploadsService],
 })
 export class UploadsModule {}
 

@@ -9,6 +9,14 @@ export interface Picture {
   height: number;
 }
 
+/** Part of a picture, in pixels. */
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** One picture at a time per process: decoded, each may take two hundred megabytes. */
 let last: Promise<unknown> = Promise.resolve();
 
@@ -24,7 +32,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
   return inTurn(async () => {
-    const moves = contentType === 'image/gif' || contentType === 'image/webp';
+    const moves = canMove(contentType);
     try {
       const { image, metadata } = await open(bytes, { animated: moves });
       const upright = moves && (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
@@ -35,6 +43,18 @@ export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
     }
   });
 }
+
+/** The part of a stored picture, in the same format. @throws Error when the file cannot be decoded */
+export function cropped(bytes: Buffer, contentType: string, area: Area): Promise<Picture> {
+  return inTurn(async () => {
+    const { image } = await open(bytes, { animated: canMove(contentType) });
+    const part = image.extract({ left: area.x, top: area.y, width: area.width, height: area.height });
+    const { data, info } = await encoded(part, contentType).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+  });
+}
+
+const canMove = (contentType: string): boolean => contentType === 'image/gif' || contentType === 'image/webp';
 
 /** A JPEG thumbnail of at most `mostBytes`. */
 export function thumbnail(bytes: Buffer, mostBytes: number): Promise<Buffer> {

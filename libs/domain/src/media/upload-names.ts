@@ -25,7 +25,8 @@ export function storedType(contentType: string): string {
   return contentType === 'image/avif' ? 'image/webp' : contentType;
 }
 
-function extensionOf(contentType: string): string {
+/** File extension of a media type that is taken. */
+export function extensionOf(contentType: string): string {
   const [extension] = Object.values(uploadRules).flatMap(({ types }) => types[contentType]?.slice(0, 1) ?? []);
   if (extension === undefined) throw new Error(`no file of the type ${contentType} is taken`);
   return extension;

@@ -13,6 +13,8 @@ import { Tag1764700030000 } from './1764700030000-tag.migration.js';
 import { SavedFilter1764700030100 } from './1764700030100-saved-filter.migration.js';
 import { Snippet1764700030200 } from './1764700030200-snippet.migration.js';
 import { ReleaseMedia1764700040000 } from './1764700040000-release-media.migration.js';
+import { TargetMedia1764700060200 } from './1764700060200-target-media.migration.js';
+import { MediaOfTargets1764700060300 } from './1764700060300-media-of-targets.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
@@ -54,5 +56,7 @@ export const publishingTables: RoomTables = {
     SavedFilter1764700030100,
     Snippet1764700030200,
     ReleaseMedia1764700040000,
+    TargetMedia1764700060200,
+    MediaOfTargets1764700060300,
   ],
 };

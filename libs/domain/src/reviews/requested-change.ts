@@ -35,7 +35,8 @@ export function actionOf({ toolName, arguments: given }: Asked, scheduledAt: str
 /** Title and alternative texts that the call sets. */
 export function namedIn({ arguments: given }: Asked): { title: string | null; altTexts: ReadonlyMap<string, string> } {
   const all: Fields = { ...given, ...fieldsOf(given['changes']) };
-  const media = Array.isArray(all['media']) ? all['media'].map(fieldsOf) : [];
+  const targets = Array.isArray(all['targets']) ? all['targets'].map(fieldsOf) : [];
+  const media = [all, ...targets].flatMap((fields) => (Array.isArray(fields['media']) ? fields['media'].map(fieldsOf) : []));
   const pairs = media.flatMap(({ assetId, altText }) =>
     typeof assetId === 'string' && typeof altText === 'string' ? [[assetId, altText] as const] : [],
   );

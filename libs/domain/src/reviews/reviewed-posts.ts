@@ -31,11 +31,20 @@ export class ReviewedPosts {
     return {
       ...{ title, text: baseContent, timezone, action: null },
       scheduledAt: scheduledAt?.toISOString() ?? null,
-      targets: targets.map(({ connectionId, platform, caption, scheduledAt: at }) => {
-        const row = rows.find((each) => each.id === connectionId);
-        const account = row?.displayName ?? row?.handle ?? null;
-        return { platform, account, text: caption, scheduledAt: ownTimes ? (at?.toISOString() ?? null) : null };
-      }),
+      targets: await Promise.all(
+        targets.map(async ({ connectionId, platform, caption, media: own, scheduledAt: at }) => {
+          const row = rows.find((each) => each.id === connectionId);
+          const account = row?.displayName ?? row?.handle ?? null;
+          const time = ownTimes ? (at?.toISOString() ?? null) : null;
+          return {
+            platform,
+            account,
+            text: caption,
+            scheduledAt: time,
+            media: own === null ? null : await this.media(maker, own),
+          };
+        }),
+      ),
       media: await this.media(maker, media),
     };
   }
@@ -45,17 +54,25 @@ export class ReviewedPosts {
     const { text, scheduledAt, timezone, targets, assetIds } = asked.preview;
     const release = await this.subjects.existingRelease(maker, releaseIdOf(asked));
     const { title, altTexts } = namedIn(asked);
-    const before = new Map(release?.media.map(({ assetId, altText }) => [assetId, altText]));
-    const media = assetIds.map((assetId) => ({ assetId, altText: altTexts.get(assetId) ?? before.get(assetId) ?? null }));
+    const named = [...(release?.media ?? []), ...(release?.targets ?? []).flatMap(({ media }) => media ?? [])];
+    const before = new Map(named.map(({ assetId, altText }) => [assetId, altText]));
+    const media = (ids: readonly string[]): Promise<ReviewedPost['media']> =>
+      this.media(
+        maker,
+        ids.map((assetId) => ({ assetId, altText: altTexts.get(assetId) ?? before.get(assetId) ?? null })),
+      );
     return {
       ...{ title: title ?? release?.title ?? null, text, scheduledAt, timezone },
       // The preview names an account that is gone by its id.
-      targets: targets.map((target) => ({
-        ...target,
-        account: idPattern('connection').test(target.account ?? '') ? null : target.account,
-      })),
+      targets: await Promise.all(
+        targets.map(async ({ assetIds: own, ...target }) => ({
+          ...target,
+          account: idPattern('connection').test(target.account ?? '') ? null : target.account,
+          media: own === null ? null : await media(own),
+        })),
+      ),
       action: actionOf(asked, scheduledAt),
-      media: await this.media(maker, media),
+      media: await media(assetIds),
     };
   }
 

@@ -1244,6 +1244,10 @@ export type ApprovalResult = {
 
 export type ApprovalTarget = {
     /**
+     * Its own assets; null takes the common ones.
+     */
+    assetIds: Array<string> | null;
+    /**
      * Name of the channel.
      */
     platform: string;
@@ -1398,6 +1402,10 @@ export type AssetResource = {
          * Generation that made it; null for other files.
          */
         generationId: string | null;
+        /**
+         * Picture that it was cropped from, which may be deleted meanwhile; null for other files.
+         */
+        sourceAssetId: string | null;
         /**
          * When it was created.
          */
@@ -1959,7 +1967,7 @@ export type CreateRelease = {
      */
     timezone: string;
     /**
-     * Brand of the accounts, e.g. `brand_…`; all targets belong to one brand.
+     * Brand of the accounts, e.g. `brand_…`; one for all targets.
      */
     brandId?: string;
     /**
@@ -2049,6 +2057,25 @@ export type CredentialField = {
      * What it holds.
      */
     format: 'text' | 'url';
+};
+
+export type CropAsset = {
+    /**
+     * Pixels to the left of it.
+     */
+    x: number;
+    /**
+     * Pixels above it.
+     */
+    y: number;
+    /**
+     * Pixels across.
+     */
+    width: number;
+    /**
+     * Pixels down.
+     */
+    height: number;
 };
 
 export type DeliveryAttempt = {
@@ -2299,6 +2326,28 @@ export type Failure = {
      * Whether another attempt may succeed.
      */
     retryable: boolean;
+};
+
+export type FocusPoint = {
+    /**
+     * From the left, 0 to 1.
+     */
+    x: number;
+    /**
+     * From the top, 0 to 1.
+     */
+    y: number;
+};
+
+export type FocusPointInput = {
+    /**
+     * From the left.
+     */
+    x: number;
+    /**
+     * From the top.
+     */
+    y: number;
 };
 
 export type GenerateImage = {
@@ -3490,9 +3539,17 @@ export type ReleaseMedia = {
      * What the picture shows.
      */
     altText: string | null;
+    /**
+     * What stays in view where a platform cuts the picture; if left out, the centre.
+     */
+    focus: FocusPoint | null;
 };
 
 export type ReleaseMediaInput = {
+    /**
+     * What stays in view when cut, 0 to 1; else the centre.
+     */
+    focus?: FocusPointInput;
     /**
      * Id of a ready asset, e.g. `asset_…`.
      */
@@ -3608,6 +3665,10 @@ export type ReleaseTargetInput = {
      */
     caption?: string;
     /**
+     * Replaces `media` on this account; `[]` for none.
+     */
+    media?: Array<ReleaseMediaInput>;
+    /**
      * Time for this account; same format as the release’s `scheduledAt`.
      */
     scheduledAt?: string;
@@ -3677,7 +3738,7 @@ export type ReleaseVersionResource = {
          */
         scheduledAt: string | null;
         /**
-         * Accounts, with the texts of their own.
+         * Accounts, with texts and media of their own.
          */
         targets: Array<VersionTarget>;
         /**
@@ -3896,6 +3957,29 @@ export type ReviewedMedia = {
     altText: string | null;
 };
 
+export type ReviewedTarget = {
+    /**
+     * Its own files; null takes the common ones.
+     */
+    media: Array<ReviewedMedia> | null;
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Name of the account; null where only a channel is named.
+     */
+    account: string | null;
+    /**
+     * Its own text; null takes the common one.
+     */
+    text: string | null;
+    /**
+     * ISO 8601 as asked for; local time unless it has an offset.
+     */
+    scheduledAt: string | null;
+};
+
 export type ReviewLinkFullDocument = {
     data: ReviewLinkFullResource;
     links: SelfLink;
@@ -4054,7 +4138,7 @@ export type ReviewResource = {
         /**
          * Accounts that it goes out on, as they will show it.
          */
-        targets: Array<ApprovalTarget>;
+        targets: Array<ReviewedTarget>;
         /**
          * Its files, in their order.
          */
@@ -4340,6 +4424,10 @@ export type TargetView = {
      */
     caption: string | null;
     /**
+     * Media for this account; null takes those of the release.
+     */
+    media: Array<ReleaseMedia> | null;
+    /**
      * How far it is.
      */
     status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
@@ -4473,11 +4561,15 @@ export type UpdatePublishingSettings = {
 
 export type UpdateRelease = {
     /**
+     * Replaces all media, but not those of single accounts.
+     */
+    media?: Array<ReleaseMediaInput>;
+    /**
      * Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.
      */
     assigneeId?: string | null;
     /**
-     * Replaces the accounts of a draft, with their texts and times.
+     * Replaces the accounts of a draft, with their texts, media and times.
      */
     targets?: Array<ReleaseTargetInput>;
     /**
@@ -4504,10 +4596,6 @@ export type UpdateRelease = {
      * New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.
      */
     scheduledAt?: string | null;
-    /**
-     * Replaces all media.
-     */
-    media?: Array<ReleaseMediaInput>;
 };
 
 export type UpdateSnippet = {
@@ -4541,6 +4629,10 @@ export type UpdateTarget = {
      * Text of this target. Null goes back to the common text.
      */
     caption?: string | null;
+    /**
+     * Media of this target; `[]` for none. Null goes back to those of the release.
+     */
+    media?: Array<ReleaseMediaInput> | null;
     /**
      * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.
      */
@@ -4680,6 +4772,10 @@ export type VersionTarget = {
      * Text for this account; null takes the common text.
      */
     caption: string | null;
+    /**
+     * Media for this account; null takes those of the release.
+     */
+    media: Array<ReleaseMedia> | null;
 };
 
 export type WebhookSchemaEntry = {
@@ -7372,6 +7468,74 @@ export type GetAssetResponses = {
 };
 
 export type GetAssetResponse = GetAssetResponses[keyof GetAssetResponses];
+
+export type CropAssetData = {
+    body: CropAsset;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}/crop';
+};
+
+export type CropAssetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CropAssetError = CropAssetErrors[keyof CropAssetErrors];
+
+export type CropAssetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: AssetDocument;
+};
+
+export type CropAssetResponse = CropAssetResponses[keyof CropAssetResponses];
 
 export type ListAuditEntriesData = {
     body?: never;

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
 import type { MutationPolicy } from '@imprint/contracts/mcp';
-import { ReleaseResource, UpdateScheduledRelease } from '@imprint/contracts/publishing';
+import { ReleaseResource, UpdateScheduledRelease, type UpdateRelease, type UpdateTarget } from '@imprint/contracts/publishing';
 import { releaseSubject, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { rowSchema } from '../../tools/tool-schema.js';
@@ -12,7 +12,7 @@ import { releaseResult } from './release-result.js';
   name: 'update_scheduled_release',
   title: 'Change a release',
   description:
-    'Use it to change text, time or media of a release that waits, or of one of its targets; targets without their own time move along. Check new text with validate_scheduler_target first. Next: get_scheduled_release.',
+    'Use it to change text, time or media of a release that waits, or of one of its targets; targets without their own time move along. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
@@ -40,19 +40,24 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
   }
 
   override async check(caller: Principal, given: UpdateScheduledRelease): Promise<void> {
-    const targetId = targetOf(given) ?? null;
-    await this.updates.check(caller, given.releaseId, targetId, given.changes).catch(underChanges);
+    const { releaseId } = given;
+    const change = changeOf(given);
+    const check =
+      'targetId' in change
+        ? this.updates.checkTarget(caller, releaseId, change.targetId, change.body)
+        : this.updates.checkRelease(caller, releaseId, change.body);
+    await check.catch(underChanges);
   }
 
   override async runTool(caller: Principal, given: UpdateScheduledRelease, { unchanged }: ToolContext): Promise<ToolResult> {
-    const { releaseId, changes } = given;
-    const targetId = targetOf(given);
+    const { releaseId } = given;
+    const change = changeOf(given);
     const work =
-      targetId === undefined
-        ? this.updates.release(caller, releaseId, changes, { unchanged })
-        : this.updates.target(caller, releaseId, targetId, changes, { unchanged });
+      'targetId' in change
+        ? this.updates.target(caller, releaseId, change.targetId, change.body, { unchanged })
+        : this.updates.release(caller, releaseId, change.body, { unchanged });
     await work.catch(underChanges);
-    return releaseResult(await this.releases.read(caller, given.releaseId));
+    return releaseResult(await this.releases.read(caller, releaseId));
   }
 
   override subject(caller: Principal, { releaseId }: UpdateScheduledRelease): Promise<unknown> {
@@ -60,8 +65,17 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
   }
 }
 
-const ofTargets = new Set(['caption', 'scheduledAt', 'status', 'url']);
+const ofTargets = new Set(['caption', 'media', 'scheduledAt', 'status', 'url']);
 const ofTargetsOnly = new Set(['caption', 'status', 'url']);
+
+/** A change of one target, or of the whole release. @throws Problem when arguments contradict each other */
+function changeOf(given: UpdateScheduledRelease): { targetId: string; body: UpdateTarget } | { body: UpdateRelease } {
+  const targetId = targetOf(given);
+  if (targetId !== undefined) return { targetId, body: given.changes };
+  const { media, ...changes } = given.changes;
+  if (media === null) throw problem('validation_failed', 'Send [] to remove all media.', { pointer: '/changes/media' });
+  return { body: { ...changes, ...(media !== undefined && { media }) } };
+}
 
 /** Undefined for a change of the whole release. @throws Problem when arguments contradict each other */
 function targetOf({ scope, targetId, changes }: UpdateScheduledRelease): string | undefined {

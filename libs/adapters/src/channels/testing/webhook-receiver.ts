@@ -7,7 +7,14 @@ export interface ReceivedPost {
   releaseId: string;
   title: string;
   text: string;
-  media: { url: string; mimeType: string; altText: string | null; width: number | null; height: number | null }[];
+  media: {
+    url: string;
+    mimeType: string;
+    altText: string | null;
+    width: number | null;
+    height: number | null;
+    focus: { x: number; y: number } | null;
+  }[];
   scheduledAt: string;
 }
 

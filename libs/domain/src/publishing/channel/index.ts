@@ -29,6 +29,8 @@ export interface OutgoingMedia {
   height: number | null;
   sizeBytes: number;
   altText: string | null;
+  /** Point that stays in view where the platform cuts the picture, as parts of its width and height from the upper left corner. */
+  focus: { x: number; y: number } | null;
   /** Signed public address of the file. */
   url: string;
   read(): Promise<Buffer>;

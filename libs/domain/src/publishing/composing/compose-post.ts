@@ -62,8 +62,9 @@ export class ComposePost {
 
   private requireRules({ content, platforms = [] }: CreatePost, media: readonly StoredAsset[]): void {
     const checked = media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
+    const pointers = { caption: '/content', media: '/assetIds' };
     const entries = platforms.flatMap((platform, index) =>
-      checkContent(this.channels.requireSupported(platform, `/platforms/${index}`), content, checked, '/content'),
+      checkContent(this.channels.requireSupported(platform, `/platforms/${index}`), content, checked, pointers),
     );
     if (entries.length > 0) throw new Problem(entries);
   }

@@ -17,7 +17,9 @@ const channel = {
   check: () => [],
 } as unknown as Channel;
 const problems = (text: string, media: { mimeType: string; sizeBytes: number }[] = []) =>
-  checkContent(channel, text, media, '/baseContent').map(({ detail, source }) => `${source?.pointer}: ${detail}`);
+  checkContent(channel, text, media, { caption: '/baseContent', media: '/media' }).map(
+    ({ detail, source }) => `${source?.pointer}: ${detail}`,
+  );
 
 describe(checkContent.name, () => {
   it('accepts what is exactly at every limit', () => {
@@ -39,7 +41,7 @@ describe(checkContent.name, () => {
       ...channel,
       check: () => [{ code: 'no_links', field: 'caption', message: 'no links' }],
     } as unknown as Channel;
-    expect(checkContent(strict, 'hi', [], '/x')).toEqual([
+    expect(checkContent(strict, 'hi', [], { caption: '/x', media: '/y' })).toEqual([
       { code: 'content_rejected', detail: 'test: no links', source: { pointer: '/x' } },
     ]);
   });

@@ -3,6 +3,7 @@ import { problem } from '@imprint/contracts/errors';
 import type { CalendarDay, PostTarget } from '@imprint/contracts/mcp';
 import { Injectable } from '@nestjs/common';
 import { AssetsService, type AssetView } from '../../media/index.js';
+import type { AttachedMedia } from '../releases/attached-media.js';
 import { PlannedTargetsRepository } from '../releases/planned-targets.repository.js';
 import type { PostEntity } from './post.entity.js';
 import { PostsService } from './posts.service.js';
@@ -22,6 +23,12 @@ export class PostOverview {
     const targets = await this.planned.listOfPost(principal.organizationId, id);
     const media = await this.assets.viewsOf(principal.organizationId, post.assetIds);
     return { post, targets, media };
+  }
+
+  /** What the targets of the post show, by target. */
+  async mediaOf({ organizationId }: Principal, postId: string): Promise<Map<string, AttachedMedia[]>> {
+    const rows = await this.planned.listMediaOfPost(organizationId, postId);
+    return new Map(rows.map(({ id, media }) => [id, media]));
   }
 
   /** One target by itself. @throws Problem `not_found` */

@@ -9,7 +9,8 @@ import { unassignedTarget, type Channel, type OutgoingMedia, type OutgoingPost }
 import { ConnectionCredentials, redacted } from '../connections/connection-credentials.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
-import { judgeContent } from './content-rules.js';
+import type { AttachedMedia } from '../releases/attached-media.js';
+import { checkedMedia, judgeContent } from './content-rules.js';
 import { PostOverview } from './post-overview.js';
 
 /** A preview with the id of its post. */
@@ -20,11 +21,14 @@ interface Outgoing {
   channel: Channel;
   connection: ConnectionEntity | null;
   text: string;
+  media: readonly AttachedMedia[];
   targetId: string;
   releaseId: string;
   title: string;
   scheduledAt: Date;
 }
+
+type Content = Pick<Outgoing, 'text' | 'media'>;
 
 /** Content to preview that is not stored. */
 export interface PreviewedContent {
@@ -50,19 +54,28 @@ export class PostPreviews {
   /** For the accounts that the post was scheduled on, otherwise for every account of its brand. @throws Problem `not_found` */
   async ofPost(principal: Principal, postId: string, platforms?: readonly string[]): Promise<PostPreview> {
     const { post, targets } = await this.overview.read(principal, postId);
+    const media = await this.overview.mediaOf(principal, postId);
+    const ofPost = post.assetIds.map((assetId) => ({ assetId }));
     // Published assets may have been deleted since.
-    const assets = await this.assets.findAll(principal.organizationId, post.assetIds);
+    const named = [...ofPost, ...[...media.values()].flat()].map(({ assetId }) => assetId);
+    const assets = await this.assets.findAll(principal.organizationId, [...new Set(named)]);
     const connections = await this.accountsOf(principal, post.brandId);
     const planned = targets.flatMap((target) => {
       const connection = connections.find(({ id }) => id === target.connectionId);
       const { id: targetId, releaseId, platform, caption: text, scheduledAt } = target;
       return connection === undefined
         ? []
-        : [{ ...this.outgoing(platform, connection, text), targetId, releaseId, scheduledAt: scheduledAt ?? new Date() }];
+        : [
+            {
+              ...this.outgoing(platform, connection, text, media.get(targetId) ?? ofPost),
+              ...{ targetId, releaseId, scheduledAt: scheduledAt ?? new Date() },
+            },
+          ];
     });
     const latest = planned.filter(({ releaseId }) => releaseId === planned[0]?.releaseId);
-    const all = latest.length > 0 ? latest : this.everywhere(connections, post.content);
-    const chosen = platforms === undefined ? all : this.on(platforms, all, post.content);
+    const content = { text: post.content, media: ofPost };
+    const all = latest.length > 0 ? latest : this.everywhere(connections, content);
+    const chosen = platforms === undefined ? all : this.on(platforms, all, content);
     return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets))) };
   }
 
@@ -75,7 +88,8 @@ export class PostPreviews {
     const isKnown = brandId === undefined || (await this.brands.find(principal.organizationId, brandId)) !== null;
     if (!isKnown) throw problem('not_found', `There is no brand ${brandId}.`);
     const connections = brandId === undefined ? [] : await this.accountsOf(principal, brandId);
-    const chosen = this.on(platforms, this.everywhere(connections, content), content);
+    const post = { text: content, media: assetIds.map((assetId) => ({ assetId })) };
+    const chosen = this.on(platforms, this.everywhere(connections, post), post);
     return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
   }
 
@@ -86,25 +100,26 @@ export class PostPreviews {
     return (await this.connections.listConnected(organizationId, brandId)).filter(({ platform }) => open.has(platform));
   }
 
-  private everywhere(connections: readonly ConnectionEntity[], text: string): Outgoing[] {
-    return connections.map((connection) => this.outgoing(connection.platform, connection, text));
+  private everywhere(connections: readonly ConnectionEntity[], { text, media }: Content): Outgoing[] {
+    return connections.map((connection) => this.outgoing(connection.platform, connection, text, media));
   }
 
   /** Restricts to these channels; a channel without an account shows unknown values as `{…}`. */
-  private on(platforms: readonly string[], all: readonly Outgoing[], text: string): Outgoing[] {
+  private on(platforms: readonly string[], all: readonly Outgoing[], { text, media }: Content): Outgoing[] {
     return platforms.flatMap((platform, index) => {
       const channel = this.channels.requireSupported(platform, `/platforms/${index}`);
       const known = all.filter((outgoing) => outgoing.channel === channel);
-      return known.length > 0 ? known : [this.outgoing(platform, null, text)];
+      return known.length > 0 ? known : [this.outgoing(platform, null, text, media)];
     });
   }
 
-  private outgoing(platform: string, connection: ConnectionEntity | null, text: string): Outgoing {
+  private outgoing(platform: string, connection: ConnectionEntity | null, text: string, media: Outgoing['media']): Outgoing {
     const channel = this.channels.requireSupported(platform, '/platforms');
     return {
       channel,
       connection,
       text,
+      media,
       targetId: unassignedTarget,
       releaseId: unassignedTarget,
       title: text.slice(0, 80),
@@ -114,11 +129,7 @@ export class PostPreviews {
 
   private async preview(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<ChannelPreview> {
     const { channel, connection, text } = outgoing;
-    const verdicts = judgeContent(
-      channel,
-      text,
-      assets.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes })),
-    );
+    const verdicts = judgeContent(channel, text, checkedMedia(outgoing.media, assets));
     return {
       platform: channel.capability.name,
       connectionId: connection?.id ?? null,
@@ -130,10 +141,13 @@ export class PostPreviews {
     };
   }
 
-  private compose({ channel, connection, ...post }: Outgoing, assets: readonly StoredAsset[]): OutgoingPost {
+  private compose({ channel, connection, media, ...post }: Outgoing, assets: readonly StoredAsset[]): OutgoingPost {
     return {
       ...post,
-      media: assets.map((asset) => this.outgoingMedia(asset)),
+      media: media.flatMap((item) => {
+        const asset = assets.find(({ id }) => id === item.assetId);
+        return asset === undefined ? [] : [this.outgoingMedia(asset, item)];
+      }),
       connection: {
         id: connection?.id ?? '{connectionId}',
         organizationId: connection?.organizationId ?? '',
@@ -145,10 +159,20 @@ export class PostPreviews {
   }
 
   /** Without a signed address, which would give access to the file. */
-  private outgoingMedia(asset: StoredAsset): OutgoingMedia {
-    const { id, mimeType, width, height, bytes, altText } = asset;
+  private outgoingMedia(asset: StoredAsset, { altText, focus }: AttachedMedia): OutgoingMedia {
+    const { id, mimeType, width, height, bytes } = asset;
     const url = this.assets.urlOf(asset).replace(/signature=[^&]+/, `signature=${redacted}`);
     const read = (): Promise<Buffer> => Promise.reject(new Error('a described post is not read'));
-    return { assetId: id, mimeType, width, height, sizeBytes: bytes, altText, url, read };
+    return {
+      assetId: id,
+      mimeType,
+      width,
+      height,
+      sizeBytes: bytes,
+      altText: altText ?? asset.altText,
+      focus: focus ?? null,
+      url,
+      read,
+    };
   }
 }

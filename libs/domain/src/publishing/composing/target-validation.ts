@@ -4,7 +4,7 @@ import type { TargetValidation, ValidateTarget } from '@imprint/contracts/publis
 import { Injectable } from '@nestjs/common';
 import { AssetsService } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
-import { judgeContent } from './content-rules.js';
+import { checkedMedia, judgeContent } from './content-rules.js';
 import { PublishingReadiness } from '../connections/publishing-readiness.js';
 
 /** Validates a target before it is part of a release. */
@@ -29,8 +29,7 @@ export class TargetValidations {
     if (readiness === undefined || (connectionId !== undefined && chosen === undefined))
       throw problem('validation_failed', `There is no ${platform} connection ${connectionId}.`, { pointer: '/connectionId' });
     const channel = this.channels.all().find(({ capability }) => capability.name === platform);
-    const checked = assets.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
-    const verdicts = channel === undefined ? [] : judgeContent(channel, caption, checked);
+    const verdicts = channel === undefined ? [] : judgeContent(channel, caption, checkedMedia(media, assets));
     const diagnostics = [...readiness.diagnostics, ...(chosen?.diagnostics ?? [])];
     const canSchedule = readiness.canSchedule && (chosen?.canPublish ?? true);
     const valid = canSchedule && verdicts.every(({ passed }) => passed);

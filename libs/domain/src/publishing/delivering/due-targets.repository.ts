@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { holdSinceRestore } from './hold-restored.js';
 import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repository.js';
 import type { MovedTarget } from '../releases/release-signals.js';
+import type { AttachedMedia } from '../releases/attached-media.js';
 import { TargetEntity } from '../releases/target.entity.js';
 
 /** A target claimed by this worker. */
@@ -14,6 +15,7 @@ export interface ClaimedTarget extends Held {
   connectionId: string;
   platform: string;
   caption: string | null;
+  media: AttachedMedia[] | null;
   scheduledAt: Date | null;
   attempts: number;
   lookups: number;
@@ -32,7 +34,7 @@ export interface OutcomeOfTarget {
   endsDoubt?: boolean;
 }
 
-const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.scheduled_at as "scheduledAt",
+const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.media, t.scheduled_at as "scheduledAt",
   t.attempts, t.lookups, t.trace_context as "traceContext",
   t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored,
   extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`;

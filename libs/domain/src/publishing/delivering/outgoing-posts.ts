@@ -6,6 +6,7 @@ import { ConnectionsRepository } from '../connections/connections.repository.js'
 import type { OutgoingPost } from '../channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { mediaMissing, ReleaseMedia } from './release-media.js';
+import { shownMedia } from '../releases/attached-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
 
@@ -36,7 +37,8 @@ export class OutgoingPosts {
       this.releases.listOfAny(organizationIds, releaseIds),
       this.connections.listConnectedOfAny(organizationIds, connectionIds),
     ]);
-    const assetIds = [...new Set(releases.flatMap((release) => release.media.map((item) => item.assetId)))];
+    const named = [...releases, ...targets].flatMap(({ media }) => media ?? []);
+    const assetIds = [...new Set(named.map(({ assetId }) => assetId))];
     const assets = await this.assets.findOfAny(organizationIds, assetIds);
     const posts = new Map<string, LoadedPost>();
     const media = new ReleaseMedia(this.files);
@@ -59,7 +61,7 @@ export class OutgoingPosts {
     assets: readonly StoredAsset[],
     files: ReleaseMedia,
   ): LoadedPost {
-    const shown = release.media.map((item) => ({
+    const shown = shownMedia(target, release).map((item) => ({
       ...item,
       asset: assets.find((row) => row.id === item.assetId && row.organizationId === release.organizationId),
     }));
@@ -68,7 +70,7 @@ export class OutgoingPosts {
       releaseId: release.id,
       title: release.title,
       text: target.caption ?? release.baseContent,
-      media: shown.flatMap(({ asset, altText }) => (asset === undefined ? [] : [files.outgoing(asset, altText)])),
+      media: shown.flatMap(({ asset, ...item }) => (asset === undefined ? [] : [files.outgoing(asset, item)])),
       scheduledAt: target.scheduledAt ?? release.createdAt,
       connection: {
         id: connection.id,

@@ -1,6 +1,7 @@
 import { Problem } from '@imprint/contracts/errors';
 import type { StoredAsset, AssetFiles } from '../../media/index.js';
 import { ChannelError, type OutgoingMedia } from '../channel/index.js';
+import type { AttachedMedia } from '../releases/attached-media.js';
 
 /** Media of releases. Checks each file in the storage once, even if several targets use it. */
 export class ReleaseMedia {
@@ -9,7 +10,7 @@ export class ReleaseMedia {
   constructor(private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read'>) {}
 
   /** A file as the channel receives it. */
-  outgoing(asset: StoredAsset, altText: string | undefined): OutgoingMedia {
+  outgoing(asset: StoredAsset, { altText, focus }: Pick<AttachedMedia, 'altText' | 'focus'>): OutgoingMedia {
     return {
       assetId: asset.id,
       mimeType: asset.mimeType,
@@ -17,6 +18,7 @@ export class ReleaseMedia {
       height: asset.height,
       sizeBytes: asset.bytes,
       altText: altText ?? asset.altText,
+      focus: focus ?? null,
       url: this.files.signedUrl(asset.storageKey),
       read: () => orRefused(asset.id, this.files.read(asset.storageKey)),
     };

@@ -16,6 +16,7 @@ function claimed(id: string): ClaimedTarget {
     connectionId: 'conn',
     platform: 'slow',
     caption: null,
+    media: null,
     scheduledAt: null,
   };
   return { id, ...at, fence: 1, attempts: 0, lookups: 0, traceContext: null };

@@ -9,7 +9,8 @@ import { requireDirectPublishing } from '../../identity/index.js';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
-import { checkContent } from '../composing/content-rules.js';
+import { checkContent, checkedMedia } from '../composing/content-rules.js';
+import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
 import { requirePublishRight } from './publish-right.js';
 import { recordVersion } from './record-version.js';
 import { ReleaseAccounts, targetRow } from './release-accounts.js';
@@ -22,7 +23,8 @@ import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-ti
 interface CheckedRelease {
   brandId: string;
   connections: readonly ConnectionEntity[];
-  assetIds: string[];
+  /** What it names, with its place in the request. */
+  assets: readonly { assetId: string; pointer: string }[];
   base: ScheduleTime | null;
   /** Due times of the targets, in order; null for a draft without a time. */
   times: readonly (ScheduleTime | null)[];
@@ -46,13 +48,11 @@ export class CreateReleaseOperation {
   async check({ organizationId }: Principal, body: CreateRelease): Promise<CheckedRelease> {
     const timezone = requireZone(body.timezone);
     if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
-    const media = await this.assets.requireAll(
-      organizationId,
-      (body.media ?? []).map((item) => item.assetId),
-      (index) => `/media/${index}/assetId`,
-    );
+    const named = namedAssets(body, body.targets);
+    const ids = named.map(({ assetId }) => assetId);
+    const assets = await this.assets.requireAll(organizationId, ids, (index) => named[index]?.pointer ?? '/media');
     const { brandId, connections } = await this.accounts.require(organizationId, body);
-    this.requireContent(body, connections, media);
+    this.requireContent(body, connections, assets);
     const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
     const isDraft = body.status === 'draft';
     const times = body.targets.map((target, index) =>
@@ -61,7 +61,7 @@ export class CreateReleaseOperation {
         : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
     );
     const isImmediate = !isDraft && base === null && body.targets.some((target) => target.scheduledAt === undefined);
-    return { brandId, connections, assetIds: media.map(({ id }) => id), base, times, isImmediate };
+    return { brandId, connections, assets: named, base, times, isImmediate };
   }
 
   /** Returns the new release and its earliest due time, null for a draft. @throws ApprovalRequired */
@@ -72,7 +72,7 @@ export class CreateReleaseOperation {
   ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
     const { organizationId } = principal;
     if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
-    const { brandId, connections, assetIds, base, times, isImmediate } = await this.check(principal, body);
+    const { brandId, connections, assets, base, times, isImmediate } = await this.check(principal, body);
     if (isImmediate) requirePublishRight(principal);
     const status = body.status ?? 'scheduled';
     const first = base ?? earliest(times);
@@ -82,9 +82,11 @@ export class CreateReleaseOperation {
       requestHash: idempotencyKey === null ? null : requestHashOf(body),
     };
     const targets = body.targets.map((target, index) => targetRow(row, target, connections[index], index, times[index] ?? null));
+    const assetIds = row.media.map(({ assetId }) => assetId);
     const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
     const release = await this.dataSource.transaction(async (manager) => {
-      await this.assets.hold(manager, organizationId, assetIds);
+      const ids = assets.map(({ assetId }) => assetId);
+      await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
       const made = await this.releases.insert(manager, { post, release: row, targets });
       await recordVersion(manager, principal, made);
       return made;
@@ -109,17 +111,18 @@ export class CreateReleaseOperation {
       timezone: body.timezone,
       scheduledAt: time?.at ?? null,
       scheduledWall: time?.wall ?? null,
-      media: (body.media ?? []).map(({ assetId, altText }) => ({ assetId, ...(altText !== undefined && { altText }) })),
+      media: attachedMedia(body.media ?? []),
     };
   }
 
   private requireContent(body: CreateRelease, connections: readonly ConnectionEntity[], assets: readonly StoredAsset[]): void {
-    const media = assets.map((asset) => ({ mimeType: asset.mimeType, sizeBytes: asset.bytes }));
     const entries = body.targets.flatMap((target, index) => {
       const platform = connections[index]?.platform ?? '';
       const channel = this.channels.requireSupported(platform, `/targets/${index}/connectionId`);
       const pointer = target.caption === undefined ? '/baseContent' : `/targets/${index}/caption`;
-      return checkContent(channel, target.caption ?? body.baseContent, media, pointer);
+      const media = checkedMedia(shownMedia(target, body), assets);
+      const mediaPointer = target.media === undefined ? '/media' : `/targets/${index}/media`;
+      return checkContent(channel, target.caption ?? body.baseContent, media, { caption: pointer, media: mediaPointer });
     });
     if (entries.length > 0) throw new Problem(entries);
   }

@@ -4,6 +4,7 @@ import type { ListTargetsQuery, ScheduledPublish, TargetResource } from '@imprin
 import { paginateRaw, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AttachedMedia } from './attached-media.js';
 import { ReleaseEntity } from './release.entity.js';
 import { TargetEntity } from './target.entity.js';
 
@@ -29,6 +30,16 @@ const earliestFirst: ListOrder = { by: moment, type: 'time', id: 'target.id', di
 @Injectable()
 export class PlannedTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
+
+  /** What each target of the post shows. */
+  async listMediaOfPost(organizationId: string, postId: string): Promise<{ id: string; media: AttachedMedia[] }[]> {
+    return this.dataSource.query<{ id: string; media: AttachedMedia[] }[]>(
+      `select t.id, coalesce(t.media, r.media) as media
+       from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
+       where r.post_id = $1 and r.organization_id = $2 and r.deleted_at is null`,
+      [postId, organizationId],
+    );
+  }
 
   /** The latest release first. */
   async listOfPost(organizationId: string, postId: string): Promise<PostTarget[]> {

@@ -54,7 +54,7 @@ function isContinued(
 async function contentOf(manager: EntityManager, saved: Saved): Promise<{ content: Content; revision: number }> {
   const release = await readRelease(manager, saved);
   const rows = await listTargetsOf(manager, saved);
-  const targets = rows.map(({ connectionId, caption }) => ({ connectionId, caption }));
+  const targets = rows.map(({ connectionId, caption, media }) => ({ connectionId, caption, ...(media !== null && { media }) }));
   return { content: pick({ ...release, targets }), revision: release.revision };
 }
 

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { attachedMedia } from './attached-media.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { parseScheduleTime, type ScheduleTime } from './schedule-time.js';
 import type { TargetEntity } from './target.entity.js';
@@ -92,6 +93,7 @@ export function targetRow(
     platform: connection.platform,
     position,
     caption: input.caption ?? null,
+    media: input.media === undefined ? null : attachedMedia(input.media),
     status: release.status === 'draft' ? 'draft' : 'scheduled',
     scheduledAt: time?.at ?? null,
     scheduledWall: time?.wall ?? null,

@@ -16,10 +16,11 @@ export async function releaseSubject(
     timezone,
     media,
     scheduledAt: planned(scheduledAt),
-    targets: targets.map(({ id, connectionId, caption, scheduledAt: at }) => ({
+    targets: targets.map(({ id, connectionId, caption, media: own, scheduledAt: at }) => ({
       id,
       connectionId,
       caption,
+      ...(own !== null && { media: own }),
       scheduledAt: planned(at),
     })),
   };

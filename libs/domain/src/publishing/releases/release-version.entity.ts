@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { AttachedMedia } from './attached-media.js';
 
 /** A row of `release_version`. */
 @Entity('release_version')
@@ -12,8 +13,9 @@ export class ReleaseVersionEntity {
   @Column('text') baseContent!: string;
   @Column('text') timezone!: string;
   @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
-  @Column('jsonb') targets!: { connectionId: string; caption: string | null }[];
-  @Column('jsonb') media!: { assetId: string; altText?: string }[];
+  /** `media` only where an account has its own. */
+  @Column('jsonb') targets!: { connectionId: string; caption: string | null; media?: AttachedMedia[] }[];
+  @Column('jsonb') media!: AttachedMedia[];
   @Column('text') authorId!: string;
   /** The API key or MCP connection that saved it for them; null for a session. */
   @Column('text', { nullable: true }) credentialId!: string | null;

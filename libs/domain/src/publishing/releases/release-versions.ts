@@ -4,6 +4,7 @@ import { problem } from '@imprint/contracts/errors';
 import type { ReleaseVersionResource } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { Authors } from './authors.js';
+import type { ReleaseVersionEntity } from './release-version.entity.js';
 import { ReleaseVersionsRepository } from './release-versions.repository.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { requireRelease } from './require-release.js';
@@ -24,7 +25,7 @@ export class ReleaseVersions {
   async list({ organizationId }: Principal, releaseId: string, query: ListQuery): Promise<Page<ReleaseVersionView>> {
     await requireRelease(this.releases, organizationId, releaseId);
     const page = await this.versions.list(organizationId, releaseId, query);
-    return { ...page, items: await this.authors.withNames(page.items) };
+    return { ...page, items: (await this.authors.withNames(page.items)).map(viewOf) };
   }
 
   async read({ organizationId }: Principal, releaseId: string, id: string): Promise<ReleaseVersionView> {
@@ -32,6 +33,12 @@ export class ReleaseVersions {
     const row = await this.versions.find(organizationId, releaseId, id);
     const [view] = await this.authors.withNames(row === null ? [] : [row]);
     if (view === undefined) throw problem('not_found', `There is no version ${id} of this release.`);
-    return view;
+    return viewOf(view);
   }
+}
+
+type Named = ReleaseVersionEntity & Pick<ReleaseVersionView, 'author'>;
+
+function viewOf(version: Named): ReleaseVersionView {
+  return { ...version, targets: version.targets.map((target) => ({ ...target, media: target.media ?? null })) };
 }

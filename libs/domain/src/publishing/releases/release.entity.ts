@@ -1,5 +1,6 @@
 import type { ReleaseStatus } from '@imprint/contracts/documents';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import type { AttachedMedia } from './attached-media.js';
 
 /** A row of `release`. */
 @Entity('release')
@@ -17,7 +18,7 @@ export class ReleaseEntity {
   /** Local time as the person entered it, `2027-03-28T09:00`. With `timezone`, it survives a change of zone rules. */
   @Column('text', { nullable: true }) scheduledWall!: string | null;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
-  @Column('jsonb') media!: { assetId: string; altText?: string }[];
+  @Column('jsonb') media!: AttachedMedia[];
   /** A member; the database clears it when they leave. */
   @Column('text', { nullable: true }) assigneeId!: string | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */

@@ -61,8 +61,16 @@ export class ReleasesRepository {
       );
     }
     if (query.assetId !== undefined) {
-      const attached = `release.media @> jsonb_build_array(jsonb_build_object('assetId', :assetId::text))`;
-      rows.andWhere(attached, { assetId: query.assetId });
+      // Not `or`: each part has an index of its own.
+      const attached = `@> jsonb_build_array(jsonb_build_object('assetId', :assetId::text))`;
+      rows.andWhere(
+        `release.id in (
+          select r.id from release r
+          where r.organization_id = :organizationId and r.deleted_at is null and r.media <> '[]' and r.media ${attached}
+          union all
+          select t.release_id from target t where t.organization_id = :organizationId and t.media ${attached})`,
+        { assetId: query.assetId },
+      );
     }
     within(rows, 'release.createdAt', query);
     const due = { since: query.scheduledSince, until: query.scheduledUntil };

@@ -1,6 +1,7 @@
 import type { TargetStatus } from '@imprint/contracts/documents';
 import type { Failure } from '@imprint/contracts/errors';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import type { AttachedMedia } from './attached-media.js';
 
 /** One release on one connection. */
 @Entity('target')
@@ -12,6 +13,8 @@ export class TargetEntity {
   @Column('text') platform!: string;
   @Column('smallint') position!: number;
   @Column('text', { nullable: true }) caption!: string | null;
+  /** Null for those of the release. */
+  @Column('jsonb', { nullable: true }) media!: AttachedMedia[] | null;
   @Column('text') status!: TargetStatus;
   @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
   @Column('text', { nullable: true }) scheduledWall!: string | null;

@@ -116,7 +116,7 @@ it('a change that names an older revision than the present one changes nothing, 
   const afterRelease = await revision();
   await opened.update.target(person, releaseId, String(targetIds[1]), { caption: 'Newer' });
   await unchanged(
-    () => opened.update.check(person, releaseId, null, { title: 'Old', expectedRevision: afterRelease }),
+    () => opened.update.checkRelease(person, releaseId, { title: 'Old', expectedRevision: afterRelease }),
     'revision_conflict',
   );
   await opened.update.release(person, releaseId, { baseContent: 'Second', expectedRevision: await revision() });

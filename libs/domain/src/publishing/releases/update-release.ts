@@ -7,7 +7,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
-import { checkContent } from '../composing/content-rules.js';
+import { checkContent, checkedMedia } from '../composing/content-rules.js';
+import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
 import { ControlRelease } from './control-release.js';
 import { updatePostOf } from '../composing/posts.repository.js';
 import { requireScheduleRight } from './publish-right.js';
@@ -53,27 +54,23 @@ export class UpdateReleaseOperation {
     );
   }
 
-  /** Validates a change of a target or of the whole release, whoever makes it. @throws Problem */
-  async check(
-    principal: Principal,
-    releaseId: string,
-    targetId: string | null,
-    body: UpdateRelease & Omit<UpdateTarget, 'scheduledAt'>,
-  ): Promise<void> {
-    const approved = { ...principal, approvalId: '' };
-    if (targetId === null) return this.release(approved, releaseId, body, { isRehearsal: true });
-    const { scheduledAt, ...others } = body;
-    const time = typeof scheduledAt === 'string' ? { scheduledAt } : {};
-    await this.target(approved, releaseId, targetId, { ...others, ...time }, { isRehearsal: true });
+  /** Validates a change of the release, whoever makes it. @throws Problem */
+  async checkRelease(principal: Principal, releaseId: string, body: UpdateRelease): Promise<void> {
+    await this.release({ ...principal, approvalId: '' }, releaseId, body, { isRehearsal: true });
+  }
+
+  /** Validates a change of a target, whoever makes it. @throws Problem */
+  async checkTarget(principal: Principal, releaseId: string, targetId: string, body: UpdateTarget): Promise<void> {
+    await this.target({ ...principal, approvalId: '' }, releaseId, targetId, body, { isRehearsal: true });
   }
 
   /** Changes a waiting target, or settles an unconfirmed one. @throws Problem `state_conflict` when it is in neither state */
   async target(principal: Principal, releaseId: string, targetId: string, body: UpdateTarget, how?: HowToChange): Promise<void> {
-    const { status, url, caption, scheduledAt } = body;
-    const isChange = caption !== undefined || scheduledAt !== undefined;
+    const { status, url, caption, media, scheduledAt } = body;
+    const isChange = caption !== undefined || media !== undefined || scheduledAt !== undefined;
     const isSettlement = status !== undefined;
     if (isChange === isSettlement || (isChange && url !== undefined)) {
-      const detail = 'Send caption or scheduledAt to change a target that waits, or status to settle one that is held.';
+      const detail = 'Send caption, media or scheduledAt to change a target that waits, or status to settle one that is held.';
       throw problem('validation_failed', detail, { pointer: '/status' });
     }
     if (status !== undefined) return this.control.settle(principal, releaseId, targetId, { status, url }, how);
@@ -89,8 +86,13 @@ export class UpdateReleaseOperation {
           throw problem('state_conflict', `The target is ${target.status}; only waiting targets can be changed.`);
         }
         const time = scheduledAt === undefined ? null : planned(parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt'));
-        const changed = { ...target, ...(caption !== undefined && { caption }) };
-        requireRules(this.channels, [changed], release, await this.mediaOf(release));
+        const changed = {
+          ...target,
+          ...(caption !== undefined && { caption }),
+          ...(media !== undefined && { media: media === null ? null : attachedMedia(media) }),
+        };
+        const assets = await this.hold(manager, release, namedAssets({ media: shownMedia(changed, release) }, []));
+        requireRules(this.channels, [changed], release, { assets, ownMedia: () => '/media' });
         await this.write(manager, changed, time);
         await this.keepFirstTime(manager, release);
         return [targetId];
@@ -103,18 +105,18 @@ export class UpdateReleaseOperation {
     const open = await this.openTargets(manager, release);
     const time = newTime(release, body);
     const changed = { ...release, ...given(body) };
-    const media = await this.mediaOf(changed);
-    const assetIds = media.map(({ id }) => id);
-    await this.assets.hold(manager, release.organizationId, assetIds);
     const { scheduledAt, scheduledWall } = time ?? release;
     const chosen =
       body.targets === undefined
         ? undefined
         : await this.accounts.replace(manager, changed, body.targets, { scheduledAt, scheduledWall });
-    requireRules(this.channels, chosen?.targets ?? open, changed, media);
+    const targets = chosen?.targets ?? open;
+    const assets = await this.hold(manager, release, namedAssets(changed, targets));
+    requireRules(this.channels, targets, changed, { assets, ownMedia: (index) => `/targets/${index}/media` });
     const { title, baseContent, timezone } = changed;
     const brandId = chosen?.brandId ?? release.brandId;
     await updateRelease(manager, release, { title, baseContent, timezone, brandId, media: changed.media, ...time });
+    const assetIds = changed.media.map(({ assetId }) => assetId);
     await updatePostOf(manager, release, { content: baseContent, brandId, assetIds, updatedAt: new Date() });
     if (chosen !== undefined) {
       await this.keepFirstTime(manager, release);
@@ -135,12 +137,16 @@ export class UpdateReleaseOperation {
     );
   }
 
-  private mediaOf({ organizationId, media }: Placed): Promise<StoredAsset[]> {
-    return this.assets.requireAll(
-      organizationId,
-      media.map(({ assetId }) => assetId),
-      (index) => `/media/${index}/assetId`,
-    );
+  /** Reads the files, and keeps them from being deleted until the transaction ends. @throws Problem `validation_failed` */
+  private async hold(
+    manager: EntityManager,
+    { organizationId }: Placed,
+    named: readonly { assetId: string; pointer: string }[],
+  ): Promise<StoredAsset[]> {
+    const ids = named.map(({ assetId }) => assetId);
+    const pointer = (index: number): string => named[index]?.pointer ?? '/media';
+    await this.assets.hold(manager, organizationId, ids, pointer);
+    return this.assets.requireAll(organizationId, ids, pointer);
   }
 
   /** A release is due when its first target is. */
@@ -157,6 +163,7 @@ export class UpdateReleaseOperation {
       { id, organizationId },
       {
         caption: target.caption,
+        media: target.media,
         scheduledAt: time === null ? target.scheduledAt : time.scheduledAt,
         scheduledWall: time === null ? target.scheduledWall : time.scheduledWall,
         wakeAt: target.status === 'scheduled' ? (time?.scheduledAt ?? target.wakeAt) : null,
@@ -173,9 +180,7 @@ function given({ title, baseContent, timezone, media }: UpdateRelease): Partial<
     ...(title !== undefined && { title }),
     ...(baseContent !== undefined && { baseContent }),
     ...(timezone !== undefined && { timezone: requireZone(timezone) }),
-    ...(media !== undefined && {
-      media: media.map(({ assetId, altText }) => ({ assetId, ...(altText !== undefined && { altText }) })),
-    }),
+    ...(media !== undefined && { media: attachedMedia(media) }),
   };
 }
 
@@ -196,13 +201,17 @@ function newTime(release: ReleaseEntity, { timezone, scheduledAt }: UpdateReleas
 function requireRules(
   channels: ChannelCatalogue,
   targets: readonly TargetEntity[],
-  { baseContent }: Placed,
-  media: readonly StoredAsset[],
+  release: Placed,
+  { assets, ownMedia }: { assets: readonly StoredAsset[]; ownMedia: (index: number) => string },
 ): void {
-  const checked = media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
-  const entries = targets.flatMap(({ platform, caption }): ProblemEntry[] => {
+  const entries = targets.flatMap((target, index): ProblemEntry[] => {
+    const { platform, caption, media } = target;
     const channel = channels.requireSupported(platform, '/baseContent');
-    return checkContent(channel, caption ?? baseContent, checked, caption === null ? '/baseContent' : '/caption');
+    const pointers = {
+      caption: caption === null ? '/baseContent' : '/caption',
+      media: media === null ? '/media' : ownMedia(index),
+    };
+    return checkContent(channel, caption ?? release.baseContent, checkedMedia(shownMedia(target, release), assets), pointers);
   });
   if (entries.length > 0) throw new Problem(entries);
 }

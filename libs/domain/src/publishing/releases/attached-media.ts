@@ -1,0 +1,32 @@
+import type { ReleaseMediaInput } from '@imprint/contracts/publishing';
+
+/** A file as releases and targets store it. */
+export interface AttachedMedia {
+  assetId: string;
+  altText?: string;
+  focus?: { x: number; y: number };
+}
+
+interface WithMedia {
+  media?: readonly { assetId: string }[] | null;
+}
+
+export function attachedMedia(media: readonly ReleaseMediaInput[]): AttachedMedia[] {
+  return media.map(({ assetId, altText, focus }) => ({
+    assetId,
+    ...(altText !== undefined && { altText }),
+    ...(focus !== undefined && { focus: { x: focus.x, y: focus.y } }),
+  }));
+}
+
+/** What one account shows: its own media, or those of the release. */
+export function shownMedia<Media>(target: { media?: readonly Media[] | null }, release: { media?: readonly Media[] | null }) {
+  return target.media ?? release.media ?? [];
+}
+
+/** Every file that a release or one of its accounts names, with its place in the request. */
+export function namedAssets(release: WithMedia, targets: readonly WithMedia[]): { assetId: string; pointer: string }[] {
+  const named = ({ media }: WithMedia, place: string): { assetId: string; pointer: string }[] =>
+    (media ?? []).map(({ assetId }, index) => ({ assetId, pointer: `${place}/${index}/assetId` }));
+  return [...named(release, '/media'), ...targets.flatMap((target, index) => named(target, `/targets/${index}/media`))];
+}
