@@ -6,12 +6,26 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { Gateway } from './gateway.fixture.js';
+import { Gateway, type Reply } from './gateway.fixture.js';
 import { attribute, film, movie, newPng, picture, piece, Uploads } from './uploads.fixture.js';
 
 let gateway: Gateway;
 let uploads: Uploads;
 let png: Buffer;
+
+const [left, right] = ['#c81414', '#1414c8'];
+/** 60 by 40 pixels, its left half red and its right half blue. */
+const halves = async (): Promise<Buffer> => {
+  const half = (background: string) =>
+    sharp({ create: { width: 30, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const whole = sharp({ create: { width: 60, height: 40, channels: 3, background: left } });
+  return whole
+    .composite([{ input: await half(right), left: 30, top: 0 }])
+    .png()
+    .toBuffer();
+};
 
 beforeAll(async () => {
   gateway = await Gateway.start();
@@ -195,5 +209,82 @@ describe('assets', () => {
       code: 'content_rejected',
       detail: expect.stringContaining('video/mp4'),
     });
+  });
+});
+
+describe('a crop', () => {
+  let source: Reply;
+
+  beforeAll(async () => {
+    source = await uploads.upload(picture, await halves(), 'image/png');
+  });
+
+  const crop = (area: object, id = source.data.id): Promise<Reply> => gateway.json('POST', `/v1/assets/${id}/crop`, area);
+  const stored = async (): Promise<number> =>
+    (await uploads.dataSource.query<{ count: number }[]>('select count(*)::integer as count from asset'))[0]?.count ?? 0;
+
+  it('has the pixels of the area, and is an asset of its own', async () => {
+    const area = { x: 28, y: 10, width: 20, height: 16 };
+    const { status, data } = await crop(area);
+    expect([status, data.attributes]).toEqual([
+      201,
+      expect.objectContaining({
+        ...{ kind: 'image', origin: 'uploaded', mimeType: 'image/png', width: 20, height: 16 },
+        ...{ sourceAssetId: source.data.id, generationId: null, brandId: null },
+      }),
+    ]);
+    const file = Buffer.from(await (await fetch(attribute({ data } as Reply, 'url'))).arrayBuffer());
+    const { data: pixels, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number): string => pixels.subarray(x * info.channels, x * info.channels + 3).toString('hex');
+    expect([info.width, info.height, at(1), at(2), at(19)]).toEqual([20, 16, left.slice(1), right.slice(1), right.slice(1)]);
+    expect(file).toHaveLength(attribute<number>({ data } as Reply, 'bytes'));
+    expect((await gateway.send('GET', `/v1/assets/${source.data.id}`)).data.attributes).toMatchObject({
+      ...{ width: 60, height: 40, sourceAssetId: null },
+    });
+  });
+
+  it('of the same area is the same asset, however often and at once it is asked for', async () => {
+    const area = { x: 0, y: 0, width: 11, height: 7 };
+    const before = await stored();
+    const made = await Promise.all(Array.from({ length: 5 }, () => crop(area)));
+    const again = await crop(area);
+    expect(new Set([...made, again].map(({ data }) => data.id)).size).toBe(1);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  it('can be cropped again, and outlives its source', async () => {
+    const own = await uploads.upload(picture, await halves(), 'image/png');
+    const first = await crop({ x: 0, y: 0, width: 40, height: 40 }, own.data.id);
+    const second = await crop({ x: 20, y: 0, width: 20, height: 20 }, first.data.id);
+    expect(second.data.attributes).toMatchObject({ width: 20, height: 20, sourceAssetId: first.data.id });
+    expect(await gateway.send('DELETE', `/v1/assets/${own.data.id}`)).toMatchObject({ status: 204 });
+    expect((await fetch(attribute(first, 'url'))).status).toBe(200);
+    expect((await gateway.send('GET', `/v1/assets/${first.data.id}`)).data.attributes).toMatchObject({
+      sourceAssetId: own.data.id,
+    });
+  });
+
+  it('ends at the edge of the picture', async () => {
+    expect((await crop({ x: 59, y: 39, width: 1, height: 1 })).data.attributes).toMatchObject({ width: 1, height: 1 });
+    const before = await stored();
+    const refused = async (area: object): Promise<unknown[]> => {
+      const { status, code, errors } = await crop(area);
+      return [status, code, (errors[0] as { source?: { pointer: string } } | undefined)?.source?.pointer];
+    };
+    for (const [area, pointer] of [
+      [{ x: 59, y: 39, width: 2, height: 1 }, '/width'],
+      [{ x: 59, y: 39, width: 1, height: 2 }, '/height'],
+      [{ x: 0, y: 0, width: 0, height: 1 }, '/width'],
+      [{ x: -1, y: 0, width: 1, height: 1 }, '/x'],
+      [{ x: 0.5, y: 0, width: 1, height: 1 }, '/x'],
+      [{ x: 0, y: 0, width: 60, height: 40 }, '/width'],
+    ] as const)
+      expect([area, await refused(area)]).toEqual([area, [400, 'validation_failed', pointer]]);
+    expect(await stored()).toBe(before);
+  });
+
+  it('is made of pictures only', async () => {
+    const { data } = await uploads.upload(movie, film, 'video/mp4');
+    expect(await crop({ x: 0, y: 0, width: 1, height: 1 }, data.id)).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 });

@@ -84,7 +84,7 @@ export class AssetsRepository {
 /** In the caller's transaction. Returns false if that area was cropped from that picture before. */
 export async function insertCropped(manager: EntityManager, asset: Omit<AssetEntity, 'createdAt'>): Promise<boolean> {
   const insert = manager.createQueryBuilder().insert().into(AssetEntity).values(asset).orIgnore().returning('id');
-  return (await insert.execute()).generatedMaps.length > 0;
+  return ((await insert.execute()).raw as unknown[]).length > 0;
 }
 
 /** In the caller's transaction. */

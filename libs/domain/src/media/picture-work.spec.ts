@@ -2,7 +2,7 @@ import type { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { redraw, thumbnail } from './picture-work.js';
+import { cropped, redraw, thumbnail } from './picture-work.js';
 
 const red = { r: 200, g: 20, b: 20 };
 const plain = (width: number, height: number) =>
@@ -25,6 +25,14 @@ const refused = async (work: Promise<unknown>): Promise<Problem> =>
     () => Promise.reject(new Error('taken')),
     (error: unknown) => error as Problem,
   );
+
+describe('a part of a picture', () => {
+  it('of an animation is animated', async () => {
+    const { bytes, width, height } = await cropped(await animation(3), 'image/gif', { x: 2, y: 4, width: 5, height: 6 });
+    const { pages, pageHeight, ...size } = await sharp(bytes, { animated: true }).metadata();
+    expect([width, height, pages, pageHeight, size.width]).toEqual([5, 6, 3, 6, 5]);
+  });
+});
 
 describe('a picture that is re-encoded', () => {
   it('is upright, without location and device', async () => {

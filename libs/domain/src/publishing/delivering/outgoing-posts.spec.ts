@@ -8,6 +8,53 @@ import type { ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import type { ReleasesRepository } from '../releases/releases.repository.js';
 
+it('an account shows its own media, and the others those of the release', async () => {
+  const secrets = new SecretBox(testConfig());
+  const connections = ['conn_own', 'conn'].map((id) => ({
+    id,
+    organizationId: 'org',
+    credentialsSealed: secrets.seal('{}', 'org'),
+  }));
+  const file = (id: string) => ({
+    id,
+    organizationId: 'org',
+    storageKey: id,
+    mimeType: 'image/png',
+    bytes: 1,
+    altText: 'Of the file',
+  });
+  const asked: string[][] = [];
+  const findOfAny = (_organizations: string[], ids: string[]) => {
+    asked.push(ids);
+    return Promise.resolve(['wide', 'square'].map(file));
+  };
+  const release = { id: 'rel', organizationId: 'org', baseContent: 'Text', media: [{ assetId: 'wide' }] };
+  const posts = new OutgoingPosts(
+    { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
+    { listConnectedOfAny: () => Promise.resolve(connections) } as unknown as ConnectionsRepository,
+    { signedUrl: (key: string) => key } as unknown as AssetFiles,
+    { findOfAny } as unknown as AssetsService,
+    new ConnectionCredentials(secrets),
+  );
+  const target = (connectionId: string, media: ClaimedTarget['media']) =>
+    ({
+      id: connectionId,
+      connectionId,
+      organizationId: 'org',
+      releaseId: 'rel',
+      caption: null,
+      media,
+      scheduledAt: null,
+    }) as ClaimedTarget;
+  const own = [{ assetId: 'square', altText: 'Own', focus: { x: 0, y: 1 } }];
+
+  const loaded = await posts.load([target('conn_own', own), target('conn', null)]);
+
+  expect(asked).toEqual([['wide', 'square']]);
+  expect(loaded.get('conn_own')?.post.media).toMatchObject([{ assetId: 'square', altText: 'Own', focus: { x: 0, y: 1 } }]);
+  expect(loaded.get('conn')?.post.media).toMatchObject([{ assetId: 'wide', altText: 'Of the file', focus: null }]);
+});
+
 it('credentials that cannot be decrypted affect only their own targets', async () => {
   const secrets = new SecretBox(testConfig());
   const sealed = { conn_good: secrets.seal('{"token":"t"}', 'org'), conn_bad: 'v1.gone.AAAA' };
@@ -21,7 +68,15 @@ it('credentials that cannot be decrypted affect only their own targets', async (
     new ConnectionCredentials(secrets),
   );
   const target = (id: string, connectionId: string) =>
-    ({ id, connectionId, organizationId: 'org', releaseId: 'rel', caption: null, scheduledAt: null }) as ClaimedTarget;
+    ({
+      id,
+      connectionId,
+      organizationId: 'org',
+      releaseId: 'rel',
+      caption: null,
+      media: null,
+      scheduledAt: null,
+    }) as ClaimedTarget;
 
   const loaded = await posts.load([target('tgt_bad', 'conn_bad'), target('tgt_good', 'conn_good')]);
 
