@@ -84,9 +84,14 @@ function Request({ id, attributes }: ApprovalResource): ReactElement {
 
 function Posts({ text, scheduledAt, timezone, targets, assetIds }: Attributes['preview']): ReactElement {
   const t = useWords(approvalWords);
-  const media = assetIds.map((assetId) => ({ assetId }));
+  const mediaOf = (ids: readonly string[]) => ids.map((assetId) => ({ assetId }));
+  const accounts = targets.map(({ assetIds: own, ...target }) => ({ ...target, media: own === null ? null : mediaOf(own) }));
   return (
-    <PostPreviews {...{ text, scheduledAt, timezone, targets, media }} nowhere={t('preview.here')} empty={t('preview.empty')} />
+    <PostPreviews
+      {...{ text, scheduledAt, timezone, targets: accounts, media: mediaOf(assetIds) }}
+      nowhere={t('preview.here')}
+      empty={t('preview.empty')}
+    />
   );
 }
 

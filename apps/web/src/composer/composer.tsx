@@ -71,8 +71,9 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
         />
         <MediaField
           {...{ composition, brandId, isDescriptionAsked, onBusy: setIsUploading }}
+          accounts={known.accounts}
           accepted={acceptedBy(known)}
-          faults={verdict.at('/media')}
+          faults={verdict.at('/media', ...draft.targets.map((_target, index) => `/targets/${index}/media`))}
         />
         <WhenFields
           {...{ draft, verdict, onChange: composition.change }}
@@ -102,7 +103,8 @@ function acceptedBy({ accounts }: Destinations): readonly string[] {
   return [...new Set(supported.flatMap(({ attributes }) => attributes.limits.images.mimeTypes))];
 }
 
-const hasUndescribed = ({ state }: Composition): boolean => state.draft.media.some(({ altText }) => altText.trim() === '');
+const hasUndescribed = ({ state: { draft } }: Composition): boolean =>
+  [draft.media, ...draft.targets.map(({ media = [] }) => media)].flat().some(({ altText }) => altText.trim() === '');
 
 /** The brand of the accounts that are chosen, else the first. Where it has one account only, that one is meant. */
 function useBrand(composition: Composition, { brands, accounts }: Destinations): [string | undefined, (id: string) => void] {

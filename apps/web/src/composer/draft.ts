@@ -1,11 +1,14 @@
-import type { CreateRelease, ReleaseResource } from '@imprint/sdk';
+import type { CreateRelease, ReleaseMediaInput, ReleaseResource } from '@imprint/sdk';
 import { viewerZone } from '../time/moments.js';
 import { wallClock } from '../time/wall-clock.js';
+import type { Point } from '../pictures/area.js';
 
 export interface DraftTarget {
   connectionId: string;
   /** Null for the common text. */
   caption: string | null;
+  /** Pictures of its own; absent for the common ones. */
+  media?: readonly DraftMedia[];
   /** A time of its own, which this page shows nowhere and keeps. */
   scheduledAt?: string;
 }
@@ -13,6 +16,8 @@ export interface DraftTarget {
 export interface DraftMedia {
   assetId: string;
   altText: string;
+  /** What stays in view where a platform cuts the picture; absent for the centre. */
+  focus?: Point;
 }
 
 /** What is in the form. */
@@ -52,12 +57,13 @@ export function draftOf({ attributes }: ReleaseResource): Draft {
   return {
     title: title === firstWords(baseContent) ? '' : title,
     baseContent,
-    targets: targets.map(({ connectionId, caption, scheduledAt: own }) => ({
+    targets: targets.map(({ connectionId, caption, media: ownMedia, scheduledAt: own }) => ({
       connectionId,
       caption,
+      ...(ownMedia !== null && { media: ownMedia.map(draftMediaOf) }),
       ...(own !== null && own !== scheduledAt && { scheduledAt: own }),
     })),
-    media: media.map(({ assetId, altText }) => ({ assetId, altText: altText ?? '' })),
+    media: media.map(draftMediaOf),
     timezone,
     date,
     time,
@@ -72,9 +78,10 @@ export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelea
     baseContent,
     timezone,
     ...(hasTime(draft) && { scheduledAt: wallTimeOf(draft) }),
-    targets: draft.targets.map(({ connectionId, caption, scheduledAt }) => ({
+    targets: draft.targets.map(({ connectionId, caption, media, scheduledAt }) => ({
       connectionId,
       ...(caption !== null && caption !== '' && { caption }),
+      ...(media !== undefined && { media: media.map(mediaOf) }),
       ...(scheduledAt !== undefined && { scheduledAt }),
     })),
     media: draft.media.map(mediaOf),
@@ -82,8 +89,38 @@ export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelea
   };
 }
 
-export const mediaOf = ({ assetId, altText }: DraftMedia): { assetId: string; altText?: string } =>
-  altText.trim() === '' ? { assetId } : { assetId, altText };
+export const mediaOf = ({ assetId, altText, focus }: DraftMedia): ReleaseMediaInput => ({
+  assetId,
+  ...(altText.trim() !== '' && { altText }),
+  ...(focus !== undefined && { focus }),
+});
+
+type SavedMedia = ReleaseResource['attributes']['media'][number];
+
+export const draftMediaOf = ({ assetId, altText, focus }: SavedMedia): DraftMedia => ({
+  assetId,
+  altText: altText ?? '',
+  ...(focus && { focus }),
+});
+
+/** What an account shows. @param connectionId undefined for what every account shows that has no pictures of its own */
+export const mediaOn = ({ media, targets }: Draft, connectionId?: string): readonly DraftMedia[] =>
+  targets.find((target) => target.connectionId === connectionId)?.media ?? media;
+
+/** The change that gives one account, or all, these pictures. @param media undefined for the common ones */
+export function mediaChange(
+  { targets }: Draft,
+  connectionId: string | undefined,
+  media: readonly DraftMedia[] | undefined,
+): Partial<Draft> {
+  if (connectionId === undefined) return media === undefined ? {} : { media };
+  return {
+    targets: targets.map(({ media: before, ...target }) => {
+      const own = target.connectionId === connectionId ? media : before;
+      return { ...target, ...(own !== undefined && { media: own }) };
+    }),
+  };
+}
 
 export const hasTime = ({ date, time }: Draft): boolean => date !== '' && time !== '';
 
@@ -110,4 +147,5 @@ export const isSame = (one: Draft, other: Draft): boolean =>
 
 /** Nothing that anybody would miss. */
 export const isBlank = ({ title, baseContent, media, targets }: Draft): boolean =>
-  [title, baseContent, ...targets.map(({ caption }) => caption ?? '')].every((text) => text.trim() === '') && media.length === 0;
+  [title, baseContent, ...targets.map(({ caption }) => caption ?? '')].every((text) => text.trim() === '') &&
+  [media, ...targets.map((target) => target.media ?? [])].every((pictures) => pictures.length === 0);

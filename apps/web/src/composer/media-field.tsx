@@ -5,19 +5,23 @@ import { useOrganization } from '../api/organization.js';
 import { assetById } from '../api/assets.js';
 import { isUnderWay } from '../api/uploads.js';
 import { Button } from '../ui/button.js';
-import { Faults } from '../ui/field.js';
+import { Faults, Field } from '../ui/field.js';
 import { MediaPicker } from '../ui/media-picker.js';
 import { Panel } from '../ui/panel.js';
 import { UploadButton, UploadZone, useUploads } from '../ui/upload-field.js';
 import { UploadList } from '../ui/upload-list.js';
 import { useWords } from '../words/words.js';
+import { nameOf } from './account-picker.js';
 import type { Composition } from './composition.js';
+import { mediaChange, mediaOn, type Draft, type DraftMedia, type DraftTarget } from './draft.js';
 import { MediaItem } from './media-item.js';
+import type { Account } from './queries.js';
 import { composerWords } from './words.js';
 
 interface MediaFieldProps {
   composition: Composition;
   brandId: string | undefined;
+  accounts: readonly Account[];
   /** Media types that at least one channel takes. */
   accepted: readonly string[];
   faults: readonly string[];
@@ -26,29 +30,37 @@ interface MediaFieldProps {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The pictures of the post: from the library, chosen, or dropped in. */
+/** The pictures of the post, or of one account: from the library, chosen, or dropped in. */
 export function MediaField(props: MediaFieldProps): ReactElement {
-  const { composition, brandId, accepted, faults, isDescriptionAsked, onBusy } = props;
+  const { composition, brandId, accounts, accepted, faults, isDescriptionAsked, onBusy } = props;
   const t = useWords(composerWords);
-  const add = useAdd(composition);
+  const { draft } = composition.state;
+  const [chosen, choose] = useState<string>();
+  const target = draft.targets.find(({ connectionId }) => connectionId === chosen);
+  const scope = target?.connectionId;
+  const write = (changed: readonly DraftMedia[] | undefined): void =>
+    composition.change(mediaChange(composition.state.draft, scope, changed));
+  const add = useAdd(() => mediaOn(composition.state.draft, scope), write);
   const { uploads, items } = useComposerUploads(add, onBusy);
   const [isPicking, setIsPicking] = useState(false);
-  const { media } = composition.state.draft;
+  const media = mediaOn(draft, scope);
   const take = (files: readonly File[]): void => void uploads.add(files, accepted, brandId);
   return (
     <Panel title={t('media')}>
       <UploadZone onFiles={take}>
         <div className="stack">
+          {draft.targets.length > 0 && (
+            // Not while files arrive: they belong to whom they were sent for.
+            <ScopeField
+              {...{ draft, accounts, target, onChoose: choose }}
+              isFixed={items.some(isUnderWay)}
+              onCommon={() => write(undefined)}
+            />
+          )}
           {media.length > 0 && (
             <ol className="media-items">
               {media.map((each, index) => (
-                <MediaItem
-                  key={each.assetId}
-                  media={media}
-                  index={index}
-                  isAsked={isDescriptionAsked}
-                  onChange={(changed) => composition.change({ media: changed })}
-                />
+                <MediaItem key={each.assetId} media={media} index={index} isAsked={isDescriptionAsked} onChange={write} />
               ))}
             </ol>
           )}
@@ -68,16 +80,62 @@ export function MediaField(props: MediaFieldProps): ReactElement {
   );
 }
 
+interface ScopeFieldProps {
+  draft: Draft;
+  accounts: readonly Account[];
+  /** The account that was chosen; undefined for all. */
+  target: DraftTarget | undefined;
+  isFixed: boolean;
+  onChoose: (connectionId: string | undefined) => void;
+  /** Goes back to the common pictures. */
+  onCommon: () => void;
+}
+
+/** Whose pictures are shown: those of every account, or of one. */
+function ScopeField({ draft, accounts, target, isFixed, onChoose, onCommon }: ScopeFieldProps): ReactElement {
+  const t = useWords(composerWords);
+  const names = draft.targets.flatMap(({ connectionId, media }) => {
+    const account = accounts.find(({ connection }) => connection.id === connectionId);
+    return account === undefined ? [] : [{ connectionId, name: nameOf(account), isOwn: media !== undefined }];
+  });
+  const isOwn = target?.media !== undefined;
+  return (
+    <>
+      <Field label={t('media.for')} hint={target === undefined ? undefined : t(isOwn ? 'media.own' : 'media.shared')}>
+        {(control) => (
+          <select
+            {...control}
+            value={target?.connectionId ?? ''}
+            disabled={isFixed}
+            onChange={({ target: { value } }) => onChoose(value === '' ? undefined : value)}
+          >
+            <option value="">{t('media.all')}</option>
+            {names.map(({ connectionId, name, isOwn: hasOwn }) => (
+              <option key={connectionId} value={connectionId}>
+                {hasOwn ? t('media.option.own', { name }) : name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {isOwn && <Button onClick={onCommon}>{t('media.common')}</Button>}
+    </>
+  );
+}
+
 /** Adds a picture, or takes one away that is there already. */
-function useAdd(composition: Composition): (asset: AssetResource) => void {
+function useAdd(
+  present: () => readonly DraftMedia[],
+  write: (media: readonly DraftMedia[]) => void,
+): (asset: AssetResource) => void {
   const organization = useOrganization();
   const queries = useQueryClient();
   return (asset) => {
-    const { media } = composition.state.draft;
+    const media = present();
     const others = media.filter(({ assetId }) => assetId !== asset.id);
     queries.setQueryData(assetById(organization, asset.id).queryKey, { data: asset });
     const added = { assetId: asset.id, altText: asset.attributes.altText ?? '' };
-    composition.change({ media: others.length < media.length ? others : [...media, added] });
+    write(others.length < media.length ? others : [...media, added]);
   };
 }
 

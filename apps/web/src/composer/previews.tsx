@@ -3,7 +3,7 @@ import { Empty, Panel } from '../ui/panel.js';
 import { PostPreview } from '../ui/post-preview.js';
 import { useWords } from '../words/words.js';
 import { nameOf } from './account-picker.js';
-import { textOf, type Draft } from './draft.js';
+import { mediaOn, textOf, type Draft } from './draft.js';
 import type { Account } from './queries.js';
 import { composerWords } from './words.js';
 
@@ -12,20 +12,21 @@ export function Previews({ draft, accounts }: { draft: Draft; accounts: readonly
   const t = useWords(composerWords);
   const shown = draft.targets.flatMap((target) => {
     const account = accounts.find(({ connection }) => connection.id === target.connectionId);
-    return account === undefined ? [] : [{ account, text: textOf(draft, target) }];
+    const media = mediaOn(draft, target.connectionId);
+    return account === undefined ? [] : [{ account, media, text: textOf(draft, target) }];
   });
   return (
     <Panel title={t('preview')}>
       {shown.length === 0 && <Empty>{t('preview.none')}</Empty>}
       <ul className="previews">
-        {shown.map(({ account, text }) => (
+        {shown.map(({ account, media, text }) => (
           <PostPreview
             key={account.connection.id}
             account={nameOf(account)}
             channel={account.channel?.attributes.label ?? account.connection.attributes.platform}
             text={text}
             empty={t('preview.empty')}
-            media={draft.media}
+            media={media}
           />
         ))}
       </ul>

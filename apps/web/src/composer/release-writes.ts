@@ -7,8 +7,9 @@ import {
   type ReleaseResource,
   type ReleaseVersionResource,
   type UpdateRelease,
+  type UpdateTarget,
 } from '@imprint/sdk';
-import { bodyOf, draftOf, firstWords, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
+import { bodyOf, draftMediaOf, draftOf, firstWords, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
 
 /** What the API made of it; an approval where somebody has to agree first. */
 export type Written = ReleaseResource | ApprovalResource;
@@ -46,45 +47,56 @@ export function withVersion(draft: Draft, { attributes }: ReleaseVersionResource
     ...draft,
     title: title === firstWords(baseContent) ? '' : title,
     baseContent,
-    targets: targets.map(({ connectionId, caption }) => {
+    targets: targets.map(({ connectionId, caption, media: ownMedia }) => {
       const own = draft.targets.find((target) => target.connectionId === connectionId)?.scheduledAt;
-      return { connectionId, caption, ...(own !== undefined && { scheduledAt: own }) };
+      const pictures = ownMedia !== null && { media: ownMedia.map(draftMediaOf) };
+      return { connectionId, caption, ...pictures, ...(own !== undefined && { scheduledAt: own }) };
     }),
-    media: media.map(({ assetId, altText }) => ({ assetId, altText: altText ?? '' })),
+    media: media.map(draftMediaOf),
   };
 }
 
 /**
- * The API checks each step against the channels: an account gets a text of its own before the common one changes, and takes the common one
- * after it has.
+ * The API checks each step against the channels: an account gets a text or pictures of its own before the common ones change, and takes the
+ * common ones after they have.
  */
 async function update(client: Imprint, saved: ReleaseResource, draft: Draft): Promise<Written> {
-  const captions = captionsOf(saved, draft);
+  const changed = changesOfTargets(saved, draft);
   let written: Written = saved;
-  for (const change of captions.filter(({ caption }) => caption !== null)) written = await writeCaption(client, saved.id, change);
+  for (const { targetId, own } of changed) written = await writeTarget(client, written, targetId, own);
   const changes = changesOf(saved, draft);
   if (Object.keys(changes).length > 0) {
     const { revision: expectedRevision } = written.type === 'release' ? written.attributes : saved.attributes;
     written = (await updateRelease({ client, path: { id: saved.id }, body: { ...changes, expectedRevision } })).data;
   }
-  for (const change of captions.filter(({ caption }) => caption === null)) written = await writeCaption(client, saved.id, change);
+  for (const { targetId, common } of changed) written = await writeTarget(client, written, targetId, common);
   return written;
 }
 
-interface CaptionChange {
+interface TargetChange {
   targetId: string;
-  caption: string | null;
+  /** What it gets of its own. */
+  own: UpdateTarget;
+  /** What it takes from the common content again. */
+  common: UpdateTarget;
 }
 
-function captionsOf({ attributes: { targets } }: ReleaseResource, draft: Draft): CaptionChange[] {
-  return targets.flatMap(({ id: targetId, connectionId, caption }) => {
-    const wanted = draft.targets.find((target) => target.connectionId === connectionId)?.caption ?? null;
-    return (wanted === '' ? null : wanted) === caption ? [] : [{ targetId, caption: wanted === '' ? null : wanted }];
+function changesOfTargets({ attributes: { targets } }: ReleaseResource, draft: Draft): TargetChange[] {
+  return targets.map(({ id: targetId, connectionId, ...before }) => {
+    const wanted = draft.targets.find((target) => target.connectionId === connectionId);
+    const caption = wanted?.caption === '' ? null : (wanted?.caption ?? null);
+    const media = wanted?.media?.map(mediaOf) ?? null;
+    const isSameMedia = JSON.stringify(media) === JSON.stringify(before.media?.map(draftMediaOf).map(mediaOf) ?? null);
+    const changes = { ...(caption !== before.caption && { caption }), ...(!isSameMedia && { media }) };
+    const of = (isCommon: boolean): UpdateTarget =>
+      Object.fromEntries(Object.entries(changes).filter(([, value]) => (value === null) === isCommon));
+    return { targetId, own: of(false), common: of(true) };
   });
 }
 
-async function writeCaption(client: Imprint, id: string, { targetId, caption }: CaptionChange): Promise<Written> {
-  return (await updateReleaseTarget({ client, path: { id, targetId }, body: { caption } })).data;
+async function writeTarget(client: Imprint, written: Written, targetId: string, body: UpdateTarget): Promise<Written> {
+  if (Object.keys(body).length === 0) return written;
+  return (await updateReleaseTarget({ client, path: { id: written.id, targetId }, body })).data;
 }
 
 function changesOf(saved: ReleaseResource, draft: Draft): UpdateRelease {

@@ -2,7 +2,7 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import type { AssetResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -19,6 +19,8 @@ import { Uses } from './uses.js';
 import { libraryWords } from './words.js';
 import './library.css';
 
+const CropDialog = lazy(() => import('../ui/crop-dialog.js').then(({ CropDialog: component }) => ({ default: component })));
+
 /** One file: large, and what is known of it. */
 export function AssetPage(): ReactElement {
   const { assetId }: { assetId?: string } = useParams({ strict: false });
@@ -26,7 +28,8 @@ export function AssetPage(): ReactElement {
   return <Loaded query={query}>{({ data }) => <Details {...data} />}</Loaded>;
 }
 
-function Details({ id, attributes }: AssetResource): ReactElement {
+function Details(asset: AssetResource): ReactElement {
+  const { id, attributes } = asset;
   const t = useWords(libraryWords);
   const { slug, role } = useOrganization();
   return (
@@ -45,9 +48,12 @@ function Details({ id, attributes }: AssetResource): ReactElement {
           {roleAtLeast(role, 'creator') && (
             <>
               {attributes.kind === 'image' && (
-                <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
-                  {t('compose')}
-                </Link>
+                <>
+                  <Crop asset={asset} />
+                  <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
+                    {t('compose')}
+                  </Link>
+                </>
               )}
               <Delete assetId={id} />
             </>
@@ -77,8 +83,9 @@ function Player({ kind, url, altText }: Attributes): ReactElement {
   return <Media src={url} controls preload="metadata" aria-label={altText ?? t(kind)} />;
 }
 
-function Facts({ altText, bytes, width, height, mimeType, origin, createdAt }: Attributes): ReactElement {
+function Facts({ altText, bytes, width, height, mimeType, origin, sourceAssetId, createdAt }: Attributes): ReactElement {
   const t = useWords(libraryWords);
+  const { slug } = useOrganization();
   const language = useLanguage();
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   return (
@@ -93,12 +100,44 @@ function Facts({ altText, bytes, width, height, mimeType, origin, createdAt }: A
         {width !== null && height !== null && `, ${t('pixels', { width, height })}`}
       </dd>
       <dt>{t('origin')}</dt>
-      <dd>{t(`origin.${origin}`)}</dd>
+      <dd>
+        {t(`origin.${origin}`)}
+        {sourceAssetId !== null && (
+          <>
+            {', '}
+            <Link to={`/${slug}/~/library/${sourceAssetId}`}>{t('cropped')}</Link>
+          </>
+        )}
+      </dd>
       <dt>{t('created')}</dt>
       <dd>
         <Moment at={createdAt} />
       </dd>
     </dl>
+  );
+}
+
+function Crop({ asset }: { asset: AssetResource }): ReactElement {
+  const t = useWords(libraryWords);
+  const { slug } = useOrganization();
+  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('crop')}</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CropDialog
+            asset={asset}
+            onCropped={({ id }) => {
+              setIsOpen(false);
+              void navigate({ to: `/${slug}/~/library/${id}` });
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

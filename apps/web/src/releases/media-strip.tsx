@@ -17,8 +17,15 @@ export function MediaStrip({ media }: { media: readonly Media[] }): ReactElement
   );
 }
 
-function MediaItem({ assetId, altText }: Media): ReactElement {
+function MediaItem({ assetId, altText, focus }: Media): ReactElement {
   const { data } = useQuery(assetById(useOrganization(), assetId));
   const file = data?.data.attributes;
-  return <li>{file?.kind === 'image' && <img src={file.url} alt={altText ?? file.altText ?? ''} loading="lazy" />}</li>;
+  const style = focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` };
+  return (
+    <li>
+      {file?.kind === 'image' && (
+        <img src={file.url} alt={altText ?? file.altText ?? ''} loading="lazy" {...(style && { style })} />
+      )}
+    </li>
+  );
 }

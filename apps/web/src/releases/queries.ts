@@ -80,6 +80,12 @@ export const settleTarget = updateReleaseTarget;
 
 type Attributes = ReleaseResource['attributes'];
 
+const copiedMedia = ({ assetId, altText, focus }: Attributes['media'][number]) => ({
+  assetId,
+  ...(typeof altText === 'string' && { altText }),
+  ...(focus && { focus }),
+});
+
 /** A draft with the same content. @param targets accounts that it is for */
 export async function copyRelease(
   client: Imprint,
@@ -90,8 +96,12 @@ export async function copyRelease(
     client,
     body: {
       ...{ title, baseContent, timezone, status: 'draft' },
-      targets: targets.map(({ connectionId, caption }) => ({ connectionId, ...(caption !== null && { caption }) })),
-      media: media.map(({ assetId, altText }) => ({ assetId, ...(altText !== null && { altText }) })),
+      targets: targets.map(({ connectionId, caption, media: own }) => ({
+        connectionId,
+        ...(caption !== null && { caption }),
+        ...(own !== null && { media: own.map(copiedMedia) }),
+      })),
+      media: media.map(copiedMedia),
     },
   });
   if (copy.data.type === 'release' && tags.length > 0)

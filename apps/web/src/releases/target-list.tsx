@@ -8,6 +8,7 @@ import { Moment } from '../ui/moment.js';
 import { PublishStatus } from '../ui/publish-status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { MediaStrip } from './media-strip.js';
 import { connectionNames, settleTarget } from './queries.js';
 import { releaseWords } from './words.js';
 
@@ -36,9 +37,18 @@ export function TargetList({ releaseId, targets, timezone }: TargetListProps): R
   );
 }
 
+function OwnMedia({ media }: { media: NonNullable<Target['media']> }): ReactElement {
+  const t = useWords(releaseWords);
+  return (
+    <section aria-label={t('target.media')}>
+      {media.length === 0 ? <p className="note">{t('target.media.none')}</p> : <MediaStrip media={media} />}
+    </section>
+  );
+}
+
 function TargetDetails({ target, name, timezone }: { target: Target; name: string | null; timezone: string }): ReactElement {
   const t = useWords(releaseWords);
-  const { platform, status, caption, scheduledAt, publishedAt, url, error, attempts } = target;
+  const { platform, status, caption, media, scheduledAt, publishedAt, url, error, attempts } = target;
   const at = publishedAt ?? scheduledAt;
   return (
     <div className="target">
@@ -56,6 +66,7 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
           {caption}
         </p>
       )}
+      {media !== null && <OwnMedia media={media} />}
       {error !== null && (
         <p className="theirs failure">
           {error.message} {error.retryable && status === 'scheduled' && t('retry.soon')}

@@ -7,17 +7,19 @@ interface DialogProps {
   onClose: () => void;
   /** A `<form method="dialog">` closes it when it is sent. */
   children: ReactNode;
+  /** Room for a picture. */
+  isWide?: boolean;
 }
 
 /** A small form over the page, by the browser's own means: the focus stays within, Escape closes. */
-export function Dialog({ title, onClose, children }: DialogProps): ReactElement {
+export function Dialog({ title, onClose, children, isWide = false }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className="sheet" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className={isWide ? 'sheet wide' : 'sheet'} aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>

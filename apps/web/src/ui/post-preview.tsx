@@ -3,12 +3,14 @@ import type { ReactElement, ReactNode } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { useWords } from '../words/words.js';
+import type { Point } from '../pictures/area.js';
 import { uiWords } from './words.js';
 import './post-preview.css';
 
 interface PreviewMedia {
   assetId: string;
   altText?: string | undefined;
+  focus?: Point | undefined;
 }
 
 /** A file whose address is known, for people who cannot read the library. */
@@ -64,12 +66,18 @@ function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement 
 }
 
 /** A picture by its id. */
-export function Picture({ assetId, altText }: PreviewMedia): ReactElement {
+export function Picture({ assetId, altText, focus }: PreviewMedia): ReactElement {
   const { data } = useQuery(assetById(useOrganization(), assetId));
   const file = data?.data.attributes;
   return file === undefined ? (
     <span className="picture" />
   ) : (
-    <img className="picture" src={file.url} alt={altText ?? file.altText ?? ''} loading="lazy" />
+    <img
+      className="picture"
+      src={file.url}
+      alt={altText ?? file.altText ?? ''}
+      loading="lazy"
+      style={focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
+    />
   );
 }

@@ -3,11 +3,22 @@ import { askedTimeText } from '../time/moments.js';
 import { useLanguage } from '../words/language.js';
 import { PostPreview } from './post-preview.js';
 
+type Previewed = ComponentProps<typeof PostPreview>['media'];
+
+interface PreviewTarget {
+  platform: string;
+  account: string | null;
+  text: string | null;
+  scheduledAt: string | null;
+  /** Its own; null for the common ones. */
+  media: Previewed | null;
+}
+
 interface PostPreviewsProps extends Pick<ComponentProps<typeof PostPreview>, 'empty' | 'media'> {
   text: string | null;
   scheduledAt: string | null;
   timezone: string | null;
-  targets: readonly { platform: string; account: string | null; text: string | null; scheduledAt: string | null }[];
+  targets: readonly PreviewTarget[];
   /** Stands in place of the account where none is named. */
   nowhere: string;
 }
@@ -27,6 +38,7 @@ export function PostPreviews({ text, scheduledAt, timezone, targets, nowhere, ..
             target.scheduledAt !== scheduledAt && { time: askedTimeText(target.scheduledAt, timezone, language) })}
           text={target.text ?? text ?? ''}
           {...common}
+          {...(target.media !== null && { media: target.media })}
         />
       ))}
     </ul>

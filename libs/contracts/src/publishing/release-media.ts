@@ -43,7 +43,7 @@ export class DescribedAssetInput {
 
 /** An asset to attach to a release. */
 export class ReleaseMediaInput extends DescribedAssetInput {
-  @Described('What stays in view when cut, 0 to 1; else the centre.')
+  @Described('What stays in view when cut, 0 to 1; else the center.')
   @IsOptional()
   @ValidateNested()
   @Type(() => FocusPointInput)
@@ -54,7 +54,7 @@ export class ReleaseMediaInput extends DescribedAssetInput {
 export class ReleaseMedia {
   @Described('Id of the asset.', exampleId('asset')) @IsString() assetId!: string;
   @Described('What the picture shows.', 'The terrace at sunrise') @IsOptional() @IsString() altText?: string | null;
-  @Described('What stays in view where a platform cuts the picture; if left out, the centre.')
+  @Described('What stays in view where a platform cuts the picture; if left out, the center.')
   @IsOptional()
   @ValidateNested()
   @Type(() => FocusPoint)

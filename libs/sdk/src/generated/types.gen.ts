@@ -3540,14 +3540,14 @@ export type ReleaseMedia = {
      */
     altText: string | null;
     /**
-     * What stays in view where a platform cuts the picture; if left out, the centre.
+     * What stays in view where a platform cuts the picture; if left out, the center.
      */
     focus: FocusPoint | null;
 };
 
 export type ReleaseMediaInput = {
     /**
-     * What stays in view when cut, 0 to 1; else the centre.
+     * What stays in view when cut, 0 to 1; else the center.
      */
     focus?: FocusPointInput;
     /**
