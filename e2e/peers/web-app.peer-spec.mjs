@@ -143,6 +143,10 @@ describeInBrowser('the web app', (launched) => {
     }
     await page.locator('.person > button').click();
     faults.push(...(await violations(page)));
+    await page.goto(`${ada.home}/library/${assetId}`);
+    await page.getByRole('button', { name: 'Crop' }).click();
+    await page.getByRole('dialog', { name: 'Crop picture' }).locator('img').waitFor();
+    faults.push(...(await violations(page)));
     expect(faults.splice(0)).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ export function resultsWith(files) {
     altText: 'Morning light over the terrace',
     brandId: 'brd_1',
     generationId: 'gen_1',
+    sourceAssetId: null,
     createdAt: '2027-02-28T08:00:00.000Z',
   };
   const sound = {
@@ -61,7 +62,7 @@ export function resultsWith(files) {
     brandId: 'brd_1',
     postId: 'pst_1',
     media: [{ assetId: 'ast_1' }],
-    targets: [{ ...ofRelease, externalProviderId: null, externalShortcode: null, attempts: [] }],
+    targets: [{ ...ofRelease, media: null, externalProviderId: null, externalShortcode: null, attempts: [] }],
     targetSummary: { total: 1, published: 1, failed: 0 },
     revision: 3,
     assigneeId: null,
@@ -111,8 +112,8 @@ export function resultsWith(files) {
       scheduledAt: '2027-03-06T07:30:00',
       timezone: 'Europe/Berlin',
       targets: [
-        { platform: 'bluesky', account: 'terrace.example', text: null, scheduledAt: null },
-        { platform: 'feed', account: null, text: 'A shorter text for the feed.', scheduledAt: null },
+        { platform: 'bluesky', account: 'terrace.example', text: null, scheduledAt: null, assetIds: null },
+        { platform: 'feed', account: null, text: 'A shorter text for the feed.', scheduledAt: null, assetIds: null },
       ],
       assetIds: ['ast_1'],
       details: [{ name: 'title', value: 'Terrace' }],

@@ -1,4 +1,5 @@
 // Posts as people write them in the web app.
+import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import { onePixel, untilKept } from './people.mjs';
 
@@ -80,6 +81,39 @@ export function describeComposer(given) {
     await page.keyboard.press('Control+z');
     expect(await text.inputValue()).toBe('Come and sit #spring #menu\n\n— The <b>Terrace</b>');
     await text.fill('');
+    expect(others(faults)).toEqual([]);
+  });
+
+  it('crops a picture for one account around its focus point, and goes back to the common one', async () => {
+    const { page, workspace, home, assetId, faults } = given();
+    const { id } = await workspace.schedule({ title: 'Cropped', status: 'draft', media: [{ assetId, altText: 'Dishes' }] });
+    const saved = async () => (await workspace.api.data('GET', `/v1/releases/${id}`)).attributes;
+    const own = async () => (await saved()).targets[0].media;
+    await page.goto(`${home}/compose/${id}`);
+    await page.getByLabel('Pictures for').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Set the focus point of picture 1' }).click();
+    await page.getByLabel('From left to right').press('Home');
+    await page.getByRole('button', { name: 'Set focus point', exact: true }).click();
+    await page.getByRole('button', { name: 'Crop picture 1' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop picture' });
+    expect(await dialog.getByRole('button', { name: 'Crop', exact: true }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Shape').selectOption('Portrait (4:5)');
+    await dialog.getByText('864 × 1,080 pixels').waitFor();
+    await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo the crop of picture 1' }).waitFor();
+    await eventually(async () => (await own())?.[0].assetId !== assetId && (await own()) !== null);
+    const [part] = await own();
+    expect(part).toEqual({ assetId: expect.not.stringMatching(assetId), altText: 'Dishes', focus: { x: 0, y: 0.5 } });
+    expect((await workspace.api.data('GET', `/v1/assets/${part.assetId}`)).attributes).toMatchObject({
+      ...{ width: 864, height: 1080, sourceAssetId: assetId },
+    });
+    // The left edge of the picture: the shape was placed around the focus point.
+    expect((await workspace.api.data('POST', `/v1/assets/${assetId}/crop`, { x: 0, y: 0, width: 864, height: 1080 })).id).toBe(
+      part.assetId,
+    );
+    expect((await saved()).media).toMatchObject([{ assetId, altText: 'Dishes' }]);
+    await page.getByRole('button', { name: 'Use the common pictures' }).click();
+    await eventually(async () => (await own()) === null);
     expect(others(faults)).toEqual([]);
   });
 

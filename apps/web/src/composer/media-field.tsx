@@ -118,7 +118,11 @@ function ScopeField({ draft, accounts, target, isFixed, onChoose, onCommon }: Sc
           </select>
         )}
       </Field>
-      {isOwn && <Button onClick={onCommon}>{t('media.common')}</Button>}
+      {isOwn && (
+        <div className="actions">
+          <Button onClick={onCommon}>{t('media.common')}</Button>
+        </div>
+      )}
     </>
   );
 }
