@@ -73,7 +73,7 @@ describe('/connect', () => {
     const [chat, key] = [newChat(), await newKey()];
     const reply = await telegram.ask(chat, `/connect ${textOf(key)}`);
     expect(reply).toContain('deleted your message');
-    expect(reply).toContain('The scopes of the key open: /brands, /posts, /status, /approve.');
+    expect(reply).toContain('The scopes of the key open: /brands, /posts, /status, /approve, /pause.');
     expect(telegram.deleted).toContain(
       telegram.calls.filter(({ method }) => method === 'deleteMessage').at(-1)?.body['message_id'],
     );

@@ -1,4 +1,5 @@
 /** @modes embedded */
+import { eventually } from '@imprint/platform/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
@@ -74,6 +75,24 @@ describe('a key that may schedule but not publish', () => {
     expect((await scheduler.send('POST', `/v1/releases/${id}/pause`)).status).toBeLessThan(300);
     expect(attribute(await scheduler.data('POST', `/v1/releases/${id}/resume`), 'status')).toBe('scheduled');
   });
+});
+
+it('nothing leaves while publishing is paused, and whoever resumes decides about what fell due', async () => {
+  const path = `/v1/organizations/${workspace.organizationId}/publishing`;
+  expectProblem(await scheduler.send('POST', `${path}/pause`), { code: 'insufficient_permissions' });
+  expect(attribute(await workspace.api.data('POST', `${path}/pause`), 'isPaused')).toBe(true);
+  const { id } = await workspace.schedule({ scheduledAt: new Date(Date.now() + 500).toISOString() });
+  const read = async (): Promise<Release> => workspace.api.data('GET', `/v1/releases/${id}`);
+  await eventually(async () => (await read()).attributes.status === 'paused');
+  expect((await read()).attributes.targets).toMatchObject([{ error: { code: 'missed_while_paused' }, attempts: [] }]);
+  expectProblem(await workspace.api.send('POST', `/v1/releases/${id}/publish-now`), { code: 'publishing_paused' });
+  expect(await workspace.api.data('GET', path)).toMatchObject({
+    attributes: { isPaused: true, pausedAt: expect.any(String), pausedBy: { name: expect.any(String) }, missed: 1 },
+  });
+  expectProblem(await workspace.api.send('POST', `${path}/resume`, {}), { code: 'validation_failed' });
+  expect((await read()).attributes.status).toBe('paused');
+  await workspace.api.data('POST', `${path}/resume`, { missed: 'publish' });
+  await eventually(async () => (await read()).attributes.status === 'published');
 });
 
 it('an account that a key asks for is connected by a person on a page, once, and without showing the key anything', async () => {

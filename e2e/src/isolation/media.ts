@@ -10,6 +10,7 @@ export const isolation: Isolation = {
     const upload = await owner.api.data('POST', '/v1/uploads', file);
     return { generations: [generation.id], batches: [batch.id], images: [assetId], assets: [assetId], uploads: [upload.id] };
   },
+  bodies: { 'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 } },
   lists: ['images', 'assets'],
   listsByBrand: ['images', 'assets'],
   foreignReferences: [

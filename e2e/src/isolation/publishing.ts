@@ -37,6 +37,15 @@ const foreignReferences: readonly ForeignReference[] = [
     body: ({ stranger, idOf }) => ({ ...stranger.release(), media: [{ assetId: idOf('assets') }] }),
     pointer: '/media/0/assetId',
   },
+  {
+    what: 'an image of one account of a release',
+    path: '/v1/releases',
+    body: ({ stranger, idOf }) => ({
+      ...stranger.release(),
+      targets: [{ connectionId: stranger.feedId, media: [{ assetId: idOf('assets') }] }],
+    }),
+    pointer: '/targets/0/media/0/assetId',
+  },
 ];
 
 const dayMs = 86_400_000;
@@ -72,6 +81,7 @@ export const isolation: Isolation = {
   },
   parents: async ({ stranger }) => ({ releases: (await stranger.schedule({ status: 'draft' })).id }),
   bodies: {
+    'POST /v1/organizations/{organizationId}/publishing/resume': { missed: 'cancel' },
     'PATCH /v1/posts/{id}': { content: 'Taken over' },
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
     'POST /v1/releases/{id}/comments': { text: 'Of a stranger' },

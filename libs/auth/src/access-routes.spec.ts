@@ -169,7 +169,10 @@ describe('every kind of route', () => {
   it('a path or a header can name another organization, but only for a session', async () => {
     const call = { authorization: 'Bearer svc_test_x' };
     expect((await ask(routes.drafts, { ...call, params: { organizationId: 'org' } })).verdict).toBe(true);
-    expect((await ask(routes.drafts, { ...call, params: { organizationId: 'other' } })).verdict).toBe('insufficient_permissions');
+    expect((await ask(routes.drafts, { ...call, params: { organizationId: 'other' } })).verdict).toBe('not_found');
+    expect((await ask(routes.drafts, { ...call, headers: { 'x-organization-id': 'other' } })).verdict).toBe(
+      'insufficient_permissions',
+    );
     // The path takes precedence over the header.
     const both = { params: { organizationId: 'org' }, headers: { 'x-organization-id': 'other' } };
     expect((await ask(routes.drafts, { ...call, ...both })).verdict).toBe(true);

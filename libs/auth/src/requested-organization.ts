@@ -18,10 +18,12 @@ export function requestedOrganization(request: Request): string | undefined {
 
 /**
  * A key acts only in the organization that it was created in.
- * @throws Problem `insufficient_permissions` when the request names another one
+ * @throws Problem when the request names another one: `not_found` in its path, `insufficient_permissions` in its header
  */
 export function requireOwnOrganization({ organizationId }: Principal, request: Request): void {
   const requested = requestedOrganization(request);
   if (requested === undefined || requested === organizationId) return;
+  if (typeof request.params['organizationId'] === 'string')
+    throw problem('not_found', 'There is no such organization, or this key does not belong to it.');
   throw problem('insufficient_permissions', 'The key belongs to a different organization than the one named in this request.');
 }

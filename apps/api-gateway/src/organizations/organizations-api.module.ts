@@ -1,23 +1,26 @@
 import { MembersModule } from '@imprint/domain/members';
 import { OnboardingModule } from '@imprint/domain/onboarding';
+import { PublishingModule } from '@imprint/domain/publishing';
 import { WebhooksModule } from '@imprint/domain/webhooks';
 import { Module } from '@nestjs/common';
 import { InvitationsController } from './invitations.controller.js';
 import { MembersController } from './members.controller.js';
 import { OrganizationChoiceController } from './organization-choice.controller.js';
 import { OrganizationsController } from './organizations.controller.js';
+import { PublishingController } from './publishing.controller.js';
 import { PublishingSettingsController } from './publishing-settings.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookSettingsController } from './webhook-settings.controller.js';
 import { organizationMessages } from './organization-messages.js';
 
 @Module({
-  imports: [MembersModule, OnboardingModule, WebhooksModule],
+  imports: [MembersModule, OnboardingModule, PublishingModule, WebhooksModule],
   controllers: [
     InvitationsController,
     MembersController,
     OrganizationChoiceController,
     OrganizationsController,
+    PublishingController,
     PublishingSettingsController,
     WebhookDeliveriesController,
     WebhookSettingsController,

@@ -18,6 +18,11 @@ export const releaseMessages: readonly MessageType[] = [
     load: (provided, changed) => provided(PublishingStates).releases(changed),
   },
   {
+    name: 'publishing',
+    scopes: ['posts:schedule', 'posts:publish'],
+    ...onState('publishing.changed', ({ organizationId, status }) => [{ organizationId, id: organizationId, status }]),
+  },
+  {
     name: 'tag',
     scopes: postReadingScopes,
     ...onState('tag.changed', ({ organizationId, tagId: id, status }) => [{ organizationId, id, status }]),

@@ -21,6 +21,7 @@ export type LiveType =
   | 'member'
   | 'notice'
   | 'organization'
+  | 'publishing'
   | 'release'
   | 'snippet'
   | 'tag'

@@ -3,9 +3,10 @@ import type { Live } from '../api/live.js';
 import { session } from '../api/instance.js';
 import { signInPath } from '../api/session.js';
 import { useWords } from '../words/words.js';
+import { PublishingBanner } from './publishing-banner.js';
 import { appWords } from './words.js';
 
-/** What concerns every page: the session is over, or changes do not arrive at the moment. */
+/** What concerns every page: the session is over, nothing is published, or changes do not arrive at the moment. */
 export function Banners({ live }: { live: Live | undefined }): ReactElement {
   const t = useWords(appWords);
   const hasEnded = useSyncExternalStore(session.onEnd, () => session.hasEnded);
@@ -23,6 +24,7 @@ export function Banners({ live }: { live: Live | undefined }): ReactElement {
           })}
         </p>
       )}
+      {!hasEnded && <PublishingBanner />}
       {isLost && !hasEnded && <p className="banner waiting">{t('live.lost')}</p>}
     </div>
   );

@@ -27,6 +27,8 @@ export const actions = [
   'review-link.created',
   'review-link.revoked',
   'post.deleted',
+  'publishing.paused',
+  'publishing.resumed',
   'release.deleted',
   'asset.deleted',
   'second-factor.enabled',

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Page } from '../ui/page.js';
+import { PausePublishing } from '../ui/pause-publishing.js';
 import { useWords } from '../words/words.js';
 import { Attention } from './attention.js';
 import { InProgress } from './in-progress.js';
@@ -13,7 +14,7 @@ export function OverviewPage(): ReactElement {
   const t = useWords(overviewWords);
   const organization = useOrganization();
   return (
-    <Page title={t('title')} lead={<p className="soft theirs">{organization.name}</p>}>
+    <Page title={t('title')} lead={<p className="soft theirs">{organization.name}</p>} actions={<PausePublishing />}>
       <div className="overview">
         <Attention />
         <NextReleases />

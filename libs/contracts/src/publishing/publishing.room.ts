@@ -79,6 +79,11 @@ export const publishing = declareRoom({
       title: 'Invalid schedule',
       advice: 'Send an ISO 8601 time in the future and an IANA time zone.',
     },
+    publishing_paused: {
+      status: 409,
+      title: 'Publishing is paused',
+      advice: 'Schedule it for later, or resume publishing with `POST /v1/organizations/{id}/publishing/resume`.',
+    },
     revision_conflict: {
       status: 409,
       title: 'Changed by somebody else',
@@ -90,12 +95,14 @@ export const publishing = declareRoom({
     'targets.changed': signal<{ dueAt: string }>(),
     /** Targets of a release, and so the release, changed their state. */
     'release.changed': signal<{ organizationId: string; releaseId: string; targetIds: readonly string[] }>(),
+    /** Publishing was paused in an organization, or goes on. */
+    'publishing.changed': signal<{ organizationId: string; status: 'paused' | 'resumed' }>(),
     'tag.changed': signal<{ organizationId: string; tagId: string; status: 'created' | 'changed' | 'deleted' }>(),
     'snippet.changed': signal<{ organizationId: string; snippetId: string; status: 'created' | 'changed' | 'deleted' }>(),
     /** An account was connected, refused or disconnected, or somebody is asked to connect it. */
     'connection.changed': signal<{ organizationId: string; connectionId: string; status: string }>(),
   },
-  auditActions: ['post.deleted', 'release.deleted'],
+  auditActions: ['post.deleted', 'publishing.paused', 'publishing.resumed', 'release.deleted'],
   settings: {
     PUBLISH_LEASE_SECONDS: integer({
       description: 'How long a target stays claimed without a sign of life.',

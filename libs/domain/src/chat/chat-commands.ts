@@ -1,9 +1,9 @@
-import { holdsScope, postReadingScopes, type Principal, type Scope } from '@imprint/contracts/access';
+import { holdsScope, postReadingScopes, roleAtLeast, type Principal, type Scope } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { BrandsService } from '../brands/index.js';
-import { PostsService, ReleasesService } from '../publishing/index.js';
+import { PostsService, PublishingPauses, ReleasesService } from '../publishing/index.js';
 import { ChatApprovals } from './chat-approvals.js';
 
 /** A command of a connected chat. */
@@ -18,7 +18,7 @@ export interface ChatCommand {
 const shown: ListQuery = { page: 1, limit: 5 };
 const excerptLength = 120;
 
-/** The commands that read the workspace, and the one that resolves approvals. */
+/** The commands that read the workspace, the one that resolves approvals, and the one that stops everything. */
 @Injectable()
 export class ChatCommands {
   readonly all: readonly ChatCommand[] = [
@@ -36,6 +36,12 @@ export class ChatCommands {
       anyScope: ['posts:approve'],
       answer: (principal, id) => this.approvals.answer(principal, id),
     },
+    {
+      name: 'pause',
+      what: 'stops everything that is about to be published',
+      anyScope: ['posts:publish'],
+      answer: (principal) => this.pause(principal),
+    },
   ];
 
   constructor(
@@ -43,11 +49,18 @@ export class ChatCommands {
     private readonly posts: PostsService,
     private readonly releases: ReleasesService,
     private readonly approvals: ChatApprovals,
+    private readonly pauses: PublishingPauses,
   ) {}
 
   /** The commands that the key's scopes allow. */
   openTo(principal: Principal): ChatCommand[] {
     return this.all.filter(({ anyScope }) => anyScope.some((scope) => holdsScope(principal, scope)));
+  }
+
+  private async pause(principal: Principal): Promise<string> {
+    if (!roleAtLeast(principal.role, 'creator')) return `Only creators and above pause publishing; you are ${principal.role}.`;
+    await this.pauses.pause(principal);
+    return 'Publishing is paused. Nothing is sent, and every post keeps its time. To resume, open the web app: it asks what to do with the posts that fell due meanwhile.';
   }
 
   private async listBrands(principal: Principal): Promise<string> {

@@ -10,6 +10,7 @@ export { type HeldTargets, holdRestoredTargets } from './delivering/hold-restore
 export { PostOverview } from './composing/post-overview.js';
 export { type PostPreview, PostPreviews } from './composing/post-preview.js';
 export { PostsService, type PostView } from './composing/posts.service.js';
+export { PublishingPauses, type PublishingStateView } from './pausing/publishing-pauses.js';
 export { PublishingReadiness } from './connections/publishing-readiness.js';
 export { PublishingStates } from './releases/publishing-states.js';
 export { PublishingModule, PublishingStatesModule, PublishWorkerModule } from './publishing.module.js';

@@ -35,6 +35,14 @@ export const heldForPerson: Failure = {
   retryable: false,
 };
 
+/** A target that fell due while publishing was paused in its organization. */
+export const missedWhilePaused: Failure = {
+  class: 'unknown',
+  code: 'missed_while_paused',
+  message: 'It fell due while publishing was paused, and was not sent. Resume or cancel it.',
+  retryable: false,
+};
+
 /** A target that was due before the instance was restored from a backup, so its result is not known. */
 export const heldAfterRestore: Failure = {
   class: 'unknown',

@@ -14,6 +14,7 @@ import { ClaimAhead } from './delivering/claim-ahead.js';
 import { ComposePost } from './composing/compose-post.js';
 import { ConnectionCredentials } from './connections/connection-credentials.js';
 import { PostPreviews } from './composing/post-preview.js';
+import { PublishingPauses } from './pausing/publishing-pauses.js';
 import { PublishingReadiness } from './connections/publishing-readiness.js';
 import { ReleaseChanges } from './releases/release-changes.js';
 import { SchedulePreviews } from './releases/schedule-preview.js';
@@ -70,6 +71,7 @@ const offered = [
   ControlRelease,
   DeleteRelease,
   PostPreviews,
+  PublishingPauses,
   PublishingReadiness,
   ReleaseComments,
   ReleasesService,

@@ -15,9 +15,11 @@ import { Snippet1764700030200 } from './1764700030200-snippet.migration.js';
 import { ReleaseMedia1764700040000 } from './1764700040000-release-media.migration.js';
 import { TargetMedia1764700060200 } from './1764700060200-target-media.migration.js';
 import { MediaOfTargets1764700060300 } from './1764700060300-media-of-targets.migration.js';
+import { PublishingPause1764700080000 } from './1764700080000-publishing-pause.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
+import { PublishingPauseEntity } from './pausing/publishing-pause.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
 import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
 import { ReleaseVersionEntity } from './releases/release-version.entity.js';
@@ -32,6 +34,7 @@ export const publishingTables: RoomTables = {
     ConnectionEntity,
     PostEntity,
     PublishAttemptEntity,
+    PublishingPauseEntity,
     ReleaseCommentEntity,
     ReleaseEntity,
     ReleaseTagEntity,
@@ -58,5 +61,6 @@ export const publishingTables: RoomTables = {
     ReleaseMedia1764700040000,
     TargetMedia1764700060200,
     MediaOfTargets1764700060300,
+    PublishingPause1764700080000,
   ],
 };

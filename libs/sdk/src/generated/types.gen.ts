@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1461,7 +1461,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -3406,6 +3406,43 @@ export type PublishingSettingsResource = {
     };
 };
 
+export type PublishingStateDocument = {
+    data: PublishingStateResource;
+    links: SelfLink;
+};
+
+export type PublishingStateResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'publishing';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether publishing is paused: nothing is sent to any platform.
+         */
+        isPaused: boolean;
+        /**
+         * Since when; null if it is not.
+         */
+        pausedAt: string | null;
+        /**
+         * Who paused it; null if it is not.
+         */
+        pausedBy: Author | null;
+        /**
+         * Posts that fell due while it was paused, and that nobody has decided about.
+         */
+        missed: number;
+    };
+};
+
 export type ReadNotices = {
     /**
      * Notices to mark as read.
@@ -3920,6 +3957,13 @@ export type ResolveApproval = {
      * Reason, shown to the person who asked and kept on record.
      */
     comment?: string;
+};
+
+export type ResumePublishing = {
+    /**
+     * What becomes of posts that fell due meanwhile: `publish` sends them now, `keep` leaves them paused for a decision about each, `cancel` cancels them.
+     */
+    missed: 'publish' | 'keep' | 'cancel';
 };
 
 export type ReviewComment = {
@@ -7544,7 +7588,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -9672,6 +9716,172 @@ export type UpdateMemberResponses = {
 };
 
 export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+export type GetPublishingData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/publishing';
+};
+
+export type GetPublishingErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetPublishingError = GetPublishingErrors[keyof GetPublishingErrors];
+
+export type GetPublishingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PublishingStateDocument;
+};
+
+export type GetPublishingResponse = GetPublishingResponses[keyof GetPublishingResponses];
+
+export type PausePublishingData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/publishing/pause';
+};
+
+export type PausePublishingErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PausePublishingError = PausePublishingErrors[keyof PausePublishingErrors];
+
+export type PausePublishingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PublishingStateDocument;
+};
+
+export type PausePublishingResponse = PausePublishingResponses[keyof PausePublishingResponses];
+
+export type ResumePublishingData = {
+    body: ResumePublishing;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/publishing/resume';
+};
+
+export type ResumePublishingErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ResumePublishingError = ResumePublishingErrors[keyof ResumePublishingErrors];
+
+export type ResumePublishingResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PublishingStateDocument;
+};
+
+export type ResumePublishingResponse = ResumePublishingResponses[keyof ResumePublishingResponses];
 
 export type GetPublishingSettingsData = {
     body?: never;

@@ -7,7 +7,12 @@ import { holdSinceRestore } from './hold-restored.js';
 import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repository.js';
 import type { MovedTarget } from '../releases/release-signals.js';
 import type { AttachedMedia } from '../releases/attached-media.js';
+import { advanceReleases } from '../releases/release-progress.js';
 import { TargetEntity } from '../releases/target.entity.js';
+import { pauseDueTargets } from '../pausing/publishing-pauses.repository.js';
+
+/** Read once per statement. Nearly always empty, so that it costs the plan of a claim nothing. */
+const publishing = 'organization_id <> all(array(select organization_id from publishing_pause))';
 
 /** A target claimed by this worker. */
 export interface ClaimedTarget extends Held {
@@ -98,15 +103,26 @@ export class DueTargetsRepository {
     return row?.marked === true ? this.dataSource.transaction(holdSinceRestore) : [];
   }
 
+  /** Pauses due targets of organizations in which publishing is paused, some at a time. Returns them. */
+  async holdPaused(): Promise<MovedTarget[]> {
+    const [row] = await this.dataSource.query<{ paused: boolean }[]>('select exists (select from publishing_pause) as paused');
+    if (row?.paused !== true) return [];
+    return this.dataSource.transaction(async (manager) => {
+      const held = await pauseDueTargets(manager);
+      await advanceReleases(manager, held);
+      return held;
+    });
+  }
+
   /**
    * Claims due targets, the earliest first; with other workers, no more than this one's share. Claims nothing after a restore until
-   * `holdRestored` was done. Targets stay `scheduled` until their attempt begins, and are free as soon as this worker dies.
+   * `holdRestored` was done, and nothing of organizations in which publishing is paused. Targets stay `scheduled` until their attempt begins, and are free as soon as this worker dies.
    * @param mostHeld targets that a worker may hold
    */
   async claimDue(limit: number, leaseSeconds: number, mostHeld: number = limit): Promise<ClaimedTarget[]> {
     const { id, count = 1 } = this.workers;
     const free = `status = 'scheduled' and (held_until is null or held_until <= now() or ${isOfLostWorker('$3')})
-      and not exists (select from restore_mark)`;
+      and not exists (select from restore_mark) and ${publishing}`;
     const how =
       count === 1
         ? { most: '$2', parameters: [limit, id] }
@@ -143,7 +159,7 @@ export class DueTargetsRepository {
 
   /**
    * Records the attempts that are about to call the platform: status `publishing` and one ledger row each, in one statement. Returns the
-   * targets that this worker still holds, with their attempt counted.
+   * targets that this worker still holds, with their attempt counted; none of organizations in which publishing is paused.
    */
   async beginAttempts(targets: readonly ClaimedTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
     const begun = await this.dataSource.query<{ id: string; fence: number; attempts: number }[]>(
@@ -152,7 +168,7 @@ export class DueTargetsRepository {
        ), begun as (
          update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, held_by = null, updated_at = now(),
            wake_at = now() + make_interval(secs => $5)
-         from claim where ${isHeld(scheduledLease, 't', 'claim')}
+         from claim where ${isHeld(scheduledLease, 't', 'claim')} and t.${publishing}
          returning t.id, t.organization_id, t.attempts, t.fence, claim.attempt_id
        ), ledger as (
          insert into publish_attempt (id, organization_id, target_id, number, fence, outcome)

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { advanceRelease } from '../releases/release-progress.js';
+import { advanceReleases } from '../releases/release-progress.js';
 import type { MovedTarget } from '../releases/release-signals.js';
-import { lockReleaseOfOutcome } from '../releases/releases.repository.js';
 import {
   deleteRestoreMark,
   insertRestoreMark,
@@ -25,7 +24,7 @@ export interface HeldTargets {
 export async function holdRestoredTargets(manager: EntityManager, until: Date): Promise<HeldTargets> {
   const paused = await pauseDue(manager, until.toISOString(), 'infinity');
   const unconfirmed = await markUnconfirmed(manager);
-  await advance(manager, [...paused, ...unconfirmed]);
+  await advanceReleases(manager, [...paused, ...unconfirmed]);
   await insertRestoreMark(manager, until);
   return { paused: paused.length, unconfirmed: unconfirmed.length };
 }
@@ -38,20 +37,7 @@ export async function holdSinceRestore(manager: EntityManager): Promise<MovedTar
   const mark = await lockRestoreMark(manager);
   if (mark === undefined) return [];
   const paused = await pauseDue(manager, mark.until, mark.restoredAt);
-  await advance(manager, paused);
+  await advanceReleases(manager, paused);
   await deleteRestoreMark(manager);
   return paused;
-}
-
-async function advance(manager: EntityManager, moved: readonly MovedTarget[]): Promise<void> {
-  for (const [releaseId, targets] of Map.groupBy(moved, (target) => target.releaseId)) {
-    const release = await lockReleaseOfOutcome(manager, targets[0]?.organizationId ?? '', releaseId);
-    if (release === null) continue;
-    await advanceRelease(
-      manager,
-      release,
-      targets.map(({ id }) => id),
-      new Date(),
-    );
-  }
 }

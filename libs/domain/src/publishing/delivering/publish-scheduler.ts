@@ -62,11 +62,19 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
     await this.renewal.stop();
   }
 
-  /** Claims due targets and passes them on. Returns their number. */
+  /** Claims due targets and passes them on, or holds them where publishing is paused. Returns their number. */
   async claimAllDue(): Promise<number> {
     const claimed = await this.claims.claimAllDue();
-    if (claimed === 0) await this.holdRestored();
-    return claimed;
+    if (claimed > 0) return claimed;
+    await this.holdRestored();
+    return this.holdPaused();
+  }
+
+  /** Returns how many were held: there may be more, which are due as well. */
+  private async holdPaused(): Promise<number> {
+    const held = await this.due.holdPaused();
+    if (held.length > 0) await signalMoved(this.signals, held);
+    return held.length;
   }
 
   /** Runs only after a restore, when claims return nothing until it is done, so ordinary claims pay nothing for it. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { heldAfterRestore } from '../publish-failure.js';
 import type { MovedTarget } from '../releases/release-signals.js';
+import { pauseTargets } from '../releases/targets.repository.js';
 
 /** What becomes due this soon after the first worker has started is still held, because a person may be reviewing it. */
 const startMargin = '5 minutes';
@@ -9,18 +10,7 @@ const returned = `returning id, organization_id as "organizationId", release_id 
 /** Takes times as text: a Date would truncate the microseconds of the rows. */
 export async function pauseDue(manager: EntityManager, until: string, unchangedSince: string): Promise<MovedTarget[]> {
   const due = `status = 'scheduled' and least(wake_at, scheduled_at) <= $1::timestamptz and updated_at <= $2::timestamptz`;
-  const times = [until, unchangedSince];
-  // Releases before targets, in a fixed order; see `lockReleaseOfOutcome` and `beginAttempts`.
-  await manager.query(
-    `select from release where id = any(array(select release_id from target where ${due})) order by id for update`,
-    times,
-  );
-  const [paused] = await manager.query<[MovedTarget[], number]>(
-    `update target set status = 'paused', wake_at = null, held_until = null, held_by = null, fence = fence + 1, error = $3, updated_at = now()
-     where ${due} ${returned}`,
-    [...times, heldAfterRestore],
-  );
-  return paused;
+  return pauseTargets(manager, { where: due, parameters: [until, unchangedSince], error: heldAfterRestore });
 }
 
 /** Targets whose platform was being called when the backup was taken, with their attempts. */

@@ -6,6 +6,7 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { heldForPerson } from '../publish-failure.js';
+import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight, requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, type HowToChange } from './release-changes.js';
 import type { TargetEntity } from './target.entity.js';
@@ -49,6 +50,7 @@ export class ControlRelease {
       principal,
       releaseId,
       async (manager, release) => {
+        if (action === 'publish-now') await requireUnpaused(manager, organizationId);
         if (action === 'resume' && (await this.targets.existsWithoutTime(manager, organizationId, releaseId, transition.from)))
           requirePublishRight(principal);
         // A draft is a draft as a whole: it can be edited and deleted.

@@ -11,6 +11,7 @@ import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { checkContent, checkedMedia } from '../composing/content-rules.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
+import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight } from './publish-right.js';
 import { recordVersion } from './record-version.js';
 import { ReleaseAccounts, targetRow } from './release-accounts.js';
@@ -73,7 +74,10 @@ export class CreateReleaseOperation {
     const { organizationId } = principal;
     if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
     const { brandId, connections, assets, base, times, isImmediate } = await this.check(principal, body);
-    if (isImmediate) requirePublishRight(principal);
+    if (isImmediate) {
+      requirePublishRight(principal);
+      await requireUnpaused(this.dataSource.manager, organizationId);
+    }
     const status = body.status ?? 'scheduled';
     const first = base ?? earliest(times);
     const row = {

@@ -6,7 +6,8 @@ import { releaseEvent, targetEvent } from './publish-events.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { deriveReleaseStatus, isTerminal, postStatusOf } from './release-states.js';
 import { noticesOfTargets } from './target-notices.js';
-import { updateRelease } from './releases.repository.js';
+import type { MovedTarget } from './release-signals.js';
+import { lockReleaseOfOutcome, updateRelease } from './releases.repository.js';
 import { listTargetsOf } from './targets.repository.js';
 
 /**
@@ -35,4 +36,14 @@ export async function advanceRelease(
     entries.filter((entry): entry is OutboxEntry => entry !== null),
   );
   return noticesOfTargets(manager, release, changed);
+}
+
+/** The same for targets of any releases, which are locked one after the other. */
+export async function advanceReleases(manager: EntityManager, moved: readonly MovedTarget[]): Promise<void> {
+  for (const [releaseId, targets] of Map.groupBy(moved, (target) => target.releaseId)) {
+    const release = await lockReleaseOfOutcome(manager, targets[0]?.organizationId ?? '', releaseId);
+    if (release === null) continue;
+    const ids = targets.map(({ id }) => id);
+    await advanceRelease(manager, release, ids, new Date());
+  }
 }

@@ -25,6 +25,7 @@ import { DueTargetsRepository } from '../delivering/due-targets.repository.js';
 import { PostsRepository } from '../composing/posts.repository.js';
 import { PostsService } from '../composing/posts.service.js';
 import { PublishWorkersRepository } from '../delivering/publish-workers.repository.js';
+import { PublishingPauses } from '../pausing/publishing-pauses.js';
 import { openPublishing } from '../publishing.fixture.js';
 import { SavedFilters } from '../filters/saved-filters.js';
 import { SavedFiltersRepository } from '../filters/saved-filters.repository.js';
@@ -152,6 +153,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     /** Signals, in the order of sending. */
     published,
     releases: service,
+    pauses: new PublishingPauses(dataSource, identity, audit, signals),
     posts: new PostsService(dataSource, posts, releases, brands, assets, audit),
     deletion: new DeleteRelease(dataSource, releases, targets, posts, audit, signals),
     update: new UpdateReleaseOperation(changes, catalogue, assets, control, targets, accounts),
@@ -192,6 +194,7 @@ export async function emptyReleases(dataSource: DataSource): Promise<void> {
     'release_version',
     'tag',
     'saved_filter',
+    'publishing_pause',
     'release',
     'post',
     'webhook_event',

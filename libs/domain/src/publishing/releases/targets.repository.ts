@@ -5,6 +5,7 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
+import type { MovedTarget } from './release-signals.js';
 import { TargetEntity } from './target.entity.js';
 
 /** When changed targets become due: at their planned time, or at once. */
@@ -16,6 +17,30 @@ export interface Transition {
   to: TargetStatus;
   /** Omitted when nothing is due any more, in which case the planned time stays. */
   due?: keyof typeof dueTimes;
+}
+
+interface Pausing {
+  /** Condition of scheduled targets, with `$1` and so on for the parameters. */
+  where: string;
+  parameters: readonly unknown[];
+  /** Why they wait. */
+  error: Failure;
+}
+
+/** Pauses scheduled targets, which takes them from workers that have not begun them. They keep their times. */
+export async function pauseTargets(manager: EntityManager, { where, parameters, error }: Pausing): Promise<MovedTarget[]> {
+  // Releases before targets, in a fixed order; see `lockReleaseOfOutcome` and `beginAttempts`.
+  await manager.query(
+    `select from release where id = any(array(select release_id from target where ${where})) order by id for update`,
+    [...parameters],
+  );
+  const [paused] = await manager.query<[MovedTarget[], number]>(
+    `update target set status = 'paused', wake_at = null, held_until = null, held_by = null, fence = fence + 1,
+       error = $${parameters.length + 1}, updated_at = now()
+     where ${where} returning id, organization_id as "organizationId", release_id as "releaseId"`,
+    [...parameters, error],
+  );
+  return paused;
 }
 
 /** Targets of releases, and the attempts to publish them. */
