@@ -87,6 +87,24 @@ export function describeReleases(given) {
     expect(faults.splice(0).filter((fault) => !fault.includes('409'))).toEqual([]);
   });
 
+  it('pauses everything that is published, and asks what becomes of what came due', async () => {
+    const { page, home, workspace, faults } = given();
+    await page.goto(home);
+    await page.getByRole('button', { name: 'Pause publishing' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pause publishing' }).click();
+    await page.getByText('Publishing has been paused since').waitFor();
+    const { id } = await workspace.schedule({ title: 'Held', scheduledAt: new Date(Date.now() + 200).toISOString() });
+    await page.goto(`${home}/releases/${id}`);
+    await page.getByText('It came due while publishing was paused').waitFor();
+    await page.getByRole('button', { name: 'Resume publishing' }).click();
+    await page.getByText('1 post came due in the meantime').waitFor();
+    await page.getByRole('radio', { name: /^Publish them now/ }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume publishing' }).click();
+    await page.getByText('Publishing has been paused since').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Open the post' }).waitFor();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
   it('puts tags on releases, finds them by a tag, saves the filter, and takes a tag off several at once', async () => {
     const { page, home, workspace, faults } = given();
     const [first, second] = [

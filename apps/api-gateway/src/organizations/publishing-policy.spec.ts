@@ -103,7 +103,7 @@ describe('the settings', () => {
   it('are for admins and for keys with admin, and for nobody else', async () => {
     expect(await send('PATCH', settings, { agents: 'direct' }, adminKey)).toMatchObject({ status: 200 });
     const foreign = settings.replace(/org_\w+/, 'org_elsewhere');
-    expect(await send('GET', foreign, undefined, adminKey)).toMatchObject({ code: 'insufficient_permissions' });
+    expect(await send('GET', foreign, undefined, adminKey)).toMatchObject({ code: 'not_found' });
     for (const body of [undefined, { agents: 'approval' }]) {
       const method = body === undefined ? 'GET' : 'PATCH';
       expect(await send(method, settings, body, key)).toMatchObject({ status: 401, code: 'insufficient_permissions' });

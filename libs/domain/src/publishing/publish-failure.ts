@@ -39,7 +39,7 @@ export const heldForPerson: Failure = {
 export const missedWhilePaused: Failure = {
   class: 'unknown',
   code: 'missed_while_paused',
-  message: 'It fell due while publishing was paused, and was not sent. Resume or cancel it.',
+  message: 'It came due while publishing was paused, and was not sent. Resume or cancel it.',
   retryable: false,
 };
 
