@@ -79,7 +79,7 @@ it('shows a change of one target on that target alone, as it would become', asyn
     title: 'Spring',
     baseContent: 'Half price.',
     timezone: 'UTC',
-    media: [],
+    media: [{ assetId: 'asset_1' }],
     ...times,
     targets: [
       { id: 'tgt_1', connectionId: 'conn_org', caption: 'As it is.', ...times },
@@ -95,6 +95,12 @@ it('shows a change of one target on that target alone, as it would become', asyn
     targets: [{ ...account, text: 'As it shall be.', ...times }],
   });
   expect(await of({ caption: null })).toMatchObject({ text: 'Half price.', targets: [{ ...account, text: null, ...times }] });
+  expect(await of({ media: [{ assetId: 'asset_2', altText: 'Closer' }] })).toMatchObject({
+    assetIds: ['asset_1'],
+    targets: [{ ...account, assetIds: ['asset_2'] }],
+    details: expect.arrayContaining([{ name: 'altText', value: 'Closer' }]),
+  });
+  expect(await of({ media: null })).toMatchObject({ assetIds: ['asset_1'], targets: [{ ...account, assetIds: null }] });
   const later = { scheduledAt: '2034-06-01T07:00:00.000Z' };
   expect(await of(later)).toMatchObject({ ...later, targets: [{ ...account, text: 'As it is.', ...later }] });
   expect((await previews.of('org', { releaseId: 'rel_1', action: 'cancel' }, subject)).targets).toHaveLength(2);

@@ -29,7 +29,8 @@ export class ApprovalPreviews {
     const called = { ...given, ...changes };
     // A call about one target shows only that target as it would become, since no other account gets the text.
     const target = listOf(present['targets']).find(({ id }) => id === (given['targetId'] ?? null));
-    const all: Fields = { ...present, ...called, ...(target && { targets: [{ ...target, ...changes }] }) };
+    const ofTarget = target && { media: present['media'], targets: [{ ...target, ...changes }] };
+    const all: Fields = { ...present, ...called, ...ofTarget };
     const textName = textNames.find((name) => isText(called[name])) ?? textNames.find((name) => isText(present[name]));
     const targets = await this.targets(organizationId, all);
     const publishesAtOnce =
