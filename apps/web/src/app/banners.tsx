@@ -1,10 +1,13 @@
-import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { Live } from '../api/live.js';
 import { session } from '../api/instance.js';
 import { signInPath } from '../api/session.js';
 import { useWords } from '../words/words.js';
-import { PublishingBanner } from './publishing-banner.js';
 import { appWords } from './words.js';
+
+const PublishingBanner = lazy(() =>
+  import('./publishing-banner.js').then(({ PublishingBanner: component }) => ({ default: component })),
+);
 
 /** What concerns every page: the session is over, nothing is published, or changes do not arrive at the moment. */
 export function Banners({ live }: { live: Live | undefined }): ReactElement {
@@ -24,7 +27,7 @@ export function Banners({ live }: { live: Live | undefined }): ReactElement {
           })}
         </p>
       )}
-      {!hasEnded && <PublishingBanner />}
+      <Suspense fallback={null}>{!hasEnded && <PublishingBanner />}</Suspense>
       {isLost && !hasEnded && <p className="banner waiting">{t('live.lost')}</p>}
     </div>
   );

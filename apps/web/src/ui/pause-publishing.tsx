@@ -1,14 +1,13 @@
 import { roleAtLeast } from '@imprint/contracts/access';
-import { pausePublishing } from '@imprint/sdk';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { publishingState } from '../api/publishing.js';
 import { useWords } from '../words/words.js';
 import { Button } from './button.js';
-import { Dialog } from './dialog.js';
-import { Trouble } from './trouble.js';
 import { uiWords } from './words.js';
+
+const PauseDialog = lazy(() => import('./pause-dialog.js').then(({ PauseDialog: component }) => ({ default: component })));
 
 /** Stops everything that the organization publishes, for whoever may. */
 export function PausePublishing(): ReactElement | null {
@@ -20,34 +19,7 @@ export function PausePublishing(): ReactElement | null {
   return (
     <>
       <Button onClick={() => setIsAsked(true)}>{t('publishing.pause')}</Button>
-      {isAsked && <PauseDialog onClose={() => setIsAsked(false)} />}
+      <Suspense fallback={null}>{isAsked && <PauseDialog onClose={() => setIsAsked(false)} />}</Suspense>
     </>
-  );
-}
-
-function PauseDialog({ onClose }: { onClose: () => void }): ReactElement {
-  const t = useWords(uiWords);
-  const organization = useOrganization();
-  const queries = useQueryClient();
-  const pausing = useMutation({
-    mutationFn: () => pausePublishing({ client: organization.client, path: { organizationId: organization.id } }),
-    onSuccess: (answer) => {
-      onClose();
-      queries.setQueryData(publishingState(organization).queryKey, answer);
-    },
-  });
-  return (
-    <Dialog title={t('publishing.pause.title')} onClose={onClose}>
-      <div className="stack">
-        <p>{t('publishing.pause.text')}</p>
-        {pausing.isError && <Trouble error={pausing.error} />}
-        <div className="actions">
-          <Button onClick={onClose}>{t('publishing.pause.no')}</Button>
-          <Button kind="danger" isBusy={pausing.isPending} onClick={() => pausing.mutate()}>
-            {t('publishing.pause')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }
