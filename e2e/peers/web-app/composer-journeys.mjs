@@ -101,8 +101,10 @@ export function describeComposer(given) {
     await dialog.getByText('864 × 1,080 pixels').waitFor();
     await dialog.getByRole('button', { name: 'Crop', exact: true }).click();
     await page.getByRole('button', { name: 'Undo the crop of picture 1' }).waitFor();
-    await eventually(async () => (await own())?.[0].assetId !== assetId && (await own()) !== null);
-    const [part] = await own();
+    const [part] = await eventually(async () => {
+      const media = await own();
+      return media !== null && media[0].assetId !== assetId && media;
+    });
     expect(part).toEqual({ assetId: expect.not.stringMatching(assetId), altText: 'Dishes', focus: { x: 0, y: 0.5 } });
     expect((await workspace.api.data('GET', `/v1/assets/${part.assetId}`)).attributes).toMatchObject({
       ...{ width: 864, height: 1080, sourceAssetId: assetId },
