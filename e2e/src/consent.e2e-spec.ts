@@ -33,7 +33,9 @@ afterAll(async () => {
 
 const connections = async (browser: Browser, query = ''): Promise<Resource[]> =>
   instance.client(await tokenOf(browser)).data<Resource[]>('GET', `/v1/oauth/connections${query}`);
-const opened = async (): Promise<number> => (await database.rows('select id from mcp_connection')).length;
+// Of this client: other specs connect apps of their own to the same instance.
+const opened = async (): Promise<number> =>
+  (await database.rows('select id from mcp_connection where client_id = $1', [client.id])).length;
 const asksAgain = (page: BrowserPage): void => {
   expect(page.status).toBe(200);
   expect(page.text).toContain('value="allow"');

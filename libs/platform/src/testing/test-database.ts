@@ -13,7 +13,8 @@ export interface TestDatabase {
 export async function createTestDatabase(migrations?: readonly MigrationClass[]): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administrate(async (server) => {
-    const template = migrations ? `TEMPLATE ${await migratedTemplate(server, migrations)}` : '';
+    // Copying files instead of logging every block is several times as fast on a server that does not wait for the disk.
+    const template = migrations ? `TEMPLATE ${await migratedTemplate(server, migrations)} STRATEGY FILE_COPY` : '';
     await server.query(`CREATE DATABASE ${name} ${template}`);
   });
   const drop = (): Promise<void> =>
