@@ -28,6 +28,7 @@ const instant: Channel = {
     limits: {
       captionLength: 1_000,
       captionUnit: 'characters',
+      linkLength: null,
       captionRequired: false,
       images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
     },

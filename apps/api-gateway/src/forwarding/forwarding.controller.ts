@@ -83,7 +83,7 @@ export class ForwardingController {
   }
 
   @Public()
-  @All(['oauth/consent/*path', 'connections/:id/authorize'])
+  @All(['oauth/consent/*path', 'connections/callback', 'connections/:id/authorize'])
   consentPages(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }

@@ -1,4 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
+import { MastodonSimulator } from '@imprint/adapters/channels/testing';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalPages } from './local-pages.fixture.js';
@@ -78,5 +79,84 @@ describe('the page that connects an account requested without a brand', () => {
     expect(options(page.text)).toEqual([]);
     await pages.submit(page, path, { ...entered, brand: 'brand_b' });
     expect(await stored()).toEqual({ status: 'connected', brand_id: 'brand_a' });
+  });
+});
+
+describe('the page that connects an account by signing in on its platform', () => {
+  const mastodon = new MastodonSimulator();
+  let server: string;
+
+  beforeAll(async () => {
+    server = await mastodon.start();
+  });
+  afterAll(() => mastodon.stop());
+  beforeEach(() => addBrand('brand_a', 'First'));
+
+  async function begun(): Promise<{ path: string; address: URL }> {
+    const connections = pages.app.get(ConnectionsService, { strict: false });
+    const { id } = await connections.createConnection(person, { platform: 'mastodon', brandId: 'brand_a' });
+    const path = `/connections/${id}/authorize`;
+    const onward = await pages.submit(await pages.open(path), path, { decision: 'connect', server });
+    const [, address = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(onward.text) ?? [];
+    return { path, address: new URL(address.replaceAll('&amp;', '&')) };
+  }
+
+  /** What the person does on the page of the server; returns the path of the callback that the gateway leads to. */
+  async function decide(address: URL, decision: string): Promise<string> {
+    const body = new URLSearchParams([...address.searchParams, ['decision', decision]]);
+    const { headers } = await fetch(`${server}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
+    const location = new URL(headers.get('location') ?? '');
+    expect(location.pathname).toBe('/v1/connections/callback');
+    return `/connections/callback${location.search}`;
+  }
+
+  it('asks for the server only, leads there, and connects the account with the answer, once', async () => {
+    const { path, address } = await begun();
+    const page = await pages.open(path);
+    expect([...page.text.matchAll(/<input name="(\w+)"/g)].map(([, name]) => name)).toEqual(['server']);
+    expect([address.origin, address.pathname]).toEqual([server, '/oauth/authorize']);
+    const callback = await decide(address, 'authorize');
+    for (let time = 1; time <= 2; time += 1) {
+      const answered = await pages.open(callback);
+      expect([answered.status, answered.to]).toEqual([303, path]);
+    }
+    expect((await pages.open(path)).text).toContain('<strong>Café Terrace</strong> is connected');
+    expect(await stored()).toEqual({ status: 'connected', brand_id: 'brand_a' });
+    expect(mastodon.authorization.tokens.size).toBe(1);
+  });
+
+  it('says at once that the person declined there', async () => {
+    const { path, address } = await begun();
+    await pages.open(await decide(address, 'deny'));
+    expect((await pages.open(path)).text).toContain('The connection is denied');
+    expect(await stored()).toEqual({ status: 'denied', brand_id: 'brand_a' });
+  });
+
+  it('shows why the platform refused the answer, and lets the person try again', async () => {
+    const { path, address } = await begun();
+    const callback = (await decide(address, 'authorize')).replace(/code=[^&]*/, 'code=another');
+    expect((await pages.open(callback)).to).toBe(path);
+    const page = await pages.open(path);
+    expect(page.text).toContain('did not complete the sign-in: The provided authorization grant is invalid');
+    expect(page.text).toContain('Continue to Mastodon');
+    expect(await stored()).toEqual({ status: 'failed', brand_id: 'brand_a' });
+  });
+
+  it.each(['', '?state=nonsense&code=1', `?state=conn_${'0'.repeat(26)}.${'x'.repeat(43)}&code=1`])(
+    'connects nothing for an answer that was not asked for: %s',
+    async (query) => {
+      await begun();
+      expect([400, 404]).toContain((await pages.open(`/connections/callback${query}`)).status);
+      expect(await stored()).toMatchObject({ status: 'pending' });
+    },
+  );
+
+  it('keeps what was entered when the server is none', async () => {
+    const connections = pages.app.get(ConnectionsService, { strict: false });
+    const { id } = await connections.createConnection(person, { platform: 'mastodon', brandId: 'brand_a' });
+    const path = `/connections/${id}/authorize`;
+    const refused = await pages.submit(await pages.open(path), path, { decision: 'connect', server: 'https://10.0.0.1' });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('value="https://10.0.0.1"');
   });
 });

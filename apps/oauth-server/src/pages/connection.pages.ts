@@ -2,7 +2,8 @@ import { roleAtLeast, type Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
 import type { CredentialField } from '@imprint/contracts/publishing';
 import { BrandsService, type BrandView } from '@imprint/domain/brands';
-import { ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
+import { ConnectionSignIns, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
+import type { Channel } from '@imprint/domain/publishing/channel';
 import { html, type Html } from '@imprint/platform/html';
 import { Public } from '@imprint/platform/http';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
@@ -15,6 +16,7 @@ interface Asked {
   caller: Principal;
   /** Name of the organization that gets the account, because anybody can send such a link to anybody. */
   organization: string;
+  slug: string;
   connection: ConnectionView;
 }
 
@@ -24,47 +26,69 @@ const mostBrands = 1_000;
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
 /** Where a person connects an account that an agent requested: the agent never sees what is entered here (spec §3.3). */
-@Controller('connections/:id/authorize')
+@Controller('connections')
 export class ConnectionPages {
   constructor(
     private readonly people: People,
     private readonly connections: ConnectionsService,
+    private readonly signIns: ConnectionSignIns,
     private readonly brands: BrandsService,
     private readonly forms: Forms,
   ) {}
 
+  /** Where platforms send people back to after a sign-in. Continues at the page of the connection, without the code in its address. */
   @Public()
-  @Get()
-  async show(@Req() request: Request, @Res() response: Response, @Param('id') id: string): Promise<void> {
-    await this.with(request, response, id, (asked) => this.ask(request, response, asked, {}));
+  @Get('callback')
+  async signedIn(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const answer = new URL(request.originalUrl, 'http://instance.invalid').searchParams;
+    const id = ConnectionSignIns.connectionOf(answer.get('state') ?? '');
+    if (id === undefined) {
+      const content = html`<p>This is no answer to a sign-in that was begun here. Start the connection again.</p>`;
+      return sendPage(response, { title: 'Account not connected', content, status: 400 });
+    }
+    await this.with(request, response, id, async ({ caller, connection }) => {
+      // The answer of a platform counts once: whoever opens it again sees what came of it.
+      if (connection.status !== 'connected') await this.signIns.complete(caller, id, answer).catch(storedRefusal);
+      seeOther(response, pathOf(id));
+    });
   }
 
   @Public()
-  @Post()
+  @Get(':id/authorize')
+  async show(@Req() request: Request, @Res() response: Response, @Param('id') id: string): Promise<void> {
+    await this.with(request, response, id, (asked) => {
+      const { error, status } = asked.connection;
+      const trouble: Trouble = status === 'failed' && error !== null ? { status: 200, trouble: error } : {};
+      return this.ask(request, response, asked, trouble);
+    });
+  }
+
+  @Public()
+  @Post(':id/authorize')
   async decide(@Req() request: Request, @Res() response: Response, @Param('id') id: string): Promise<void> {
     await this.with(request, response, id, async (asked) => {
       const sent = this.forms.read(request);
-      const { caller, organization, connection } = asked;
-      if (sent('decision') !== 'connect') return sendOutcome(response, await this.connections.deny(caller, id));
-      const fields = this.connections.channelOf(connection).capability.credentialFields;
+      const { caller, connection } = asked;
+      if (sent('decision') !== 'connect') return sendOutcome(response, asked, await this.connections.deny(caller, id));
+      const channel = this.connections.channelOf(connection);
       const chosen = sent('brand') === '' ? undefined : sent('brand');
-      const entered = fields.flatMap(({ name }) => (sent(name) === '' ? [] : [[name, sent(name)]]));
+      const filled = askedFields(channel).flatMap(({ name }) => (sent(name) === '' ? [] : [[name, sent(name)]]));
+      const entered = Object.fromEntries(filled) as Record<string, string>;
       try {
-        sendOutcome(
-          response,
-          await this.connections.authorize(caller, id, Object.fromEntries(entered) as Record<string, string>, chosen),
-        );
+        if (channel.signIn === undefined)
+          return sendOutcome(response, asked, await this.connections.authorize(caller, id, entered, chosen));
+        sendOnward(response, channel, await this.signIns.begin(caller, id, entered, chosen));
       } catch (error) {
         const trouble = troubleOf(error, response);
         const now = await this.connections.read(caller, id);
-        await this.ask(request, response, { caller, organization, connection: now }, trouble, chosen);
+        await this.ask(request, response, { ...asked, connection: now }, trouble, { brand: chosen, ...entered });
       }
     });
   }
 
   private async with(request: Request, response: Response, id: string, work: (asked: Asked) => Promise<void>): Promise<void> {
     const person = await this.people.at(request);
-    if (person === null) return seeOther(response, `/sign-in?next=${encodeURIComponent(pathOf(id))}`);
+    if (person === null) return seeOther(response, `/sign-in?next=${encodeURIComponent(request.originalUrl)}`);
     try {
       await work(await this.find(request, person, id));
     } catch (error) {
@@ -78,7 +102,8 @@ export class ConnectionPages {
       const caller = callerIn(person, organization, request);
       const connection = await this.connections.read(caller, id).catch(orNull);
       if (connection === null) continue;
-      if (roleAtLeast(caller.role, 'creator')) return { caller, organization: organization.name, connection };
+      const { name, slug } = organization;
+      if (roleAtLeast(caller.role, 'creator')) return { caller, organization: name, slug, connection };
       throw problem(
         'insufficient_permissions',
         `Connecting an account requires the role creator or higher; yours is ${caller.role}.`,
@@ -90,17 +115,21 @@ export class ConnectionPages {
   private async ask(
     request: Request,
     response: Response,
-    { caller, connection, organization }: Asked,
+    asked: Asked,
     trouble: Trouble,
-    chosen?: string,
+    entered: Readonly<Record<string, string | undefined>> = {},
   ): Promise<void> {
-    if (connection.status !== 'pending' && connection.status !== 'failed') return sendOutcome(response, connection);
+    const { caller, connection, organization } = asked;
+    if (connection.status !== 'pending' && connection.status !== 'failed') return sendOutcome(response, asked, connection);
     const brands =
       connection.brandId === null ? await this.brandsOf(caller) : [await this.brands.read(caller, connection.brandId)];
-    const { label, credentialFields } = this.connections.channelOf(connection).capability;
+    const channel = this.connections.channelOf(connection);
+    const { label } = channel.capability;
     if (brands.length === 0) return sendNoBrand(response, label, organization);
-    const fields = html`${connection.brandId === null && brandField(brands, chosen)}${credentialFields.map((field) => credentialField(field))}
-      <button name="decision" value="connect">Connect</button>
+    const fields = html`${connection.brandId === null && brandField(brands, entered['brand'])}${askedFields(channel).map(
+        (field) => credentialField(field, entered[field.name]),
+      )}
+      <button name="decision" value="connect">${channel.signIn === undefined ? 'Connect' : `Continue to ${label}`}</button>
       <button class="second" name="decision" value="deny" formnovalidate>Cancel</button>`;
     const content = html`<p>
         An account on <strong>${label}</strong> is to be connected to
@@ -108,9 +137,7 @@ export class ConnectionPages {
         so that the people and agents of ${organization} can publish posts there.
       </p>
       ${this.forms.draw(request, response, { action: pathOf(connection.id), fields })}
-      <p class="soft">
-        What you enter is checked with ${label} and kept sealed. Whoever asked for the connection does not see it.
-      </p>`;
+      <p class="soft">${explanation(channel)}</p>`;
     sendPage(response, { title: `Connect ${label}`, content, ...trouble });
   }
 
@@ -146,20 +173,50 @@ function sendNoBrand(response: Response, label: string, organization: string): v
   sendPage(response, { title: `Connect ${label}`, content });
 }
 
-function credentialField({ name, label, secret, required, format }: CredentialField): Html {
+/** What a person enters here: everything, or what a sign-in on the platform needs before. */
+function askedFields({ capability, signIn }: Channel): readonly CredentialField[] {
+  const { credentialFields } = capability;
+  return signIn === undefined ? credentialFields : credentialFields.filter(({ name }) => signIn.fields.includes(name));
+}
+
+function explanation({ capability: { label }, signIn }: Channel): Html {
+  if (signIn === undefined)
+    return html`What you enter is checked with ${label} and kept sealed. Whoever asked for the connection does not see it.`;
+  return html`You sign in on ${label} itself, which asks whether Imprint may publish for you. Your password stays there.`;
+}
+
+function credentialField({ name, label, secret, required, format }: CredentialField, entered: string | undefined): Html {
   const type = secret ? 'password' : format === 'url' ? 'url' : 'text';
+  const value = !secret && entered !== undefined && html`value="${entered}"`;
   return html`<label
-    >${label}<input name="${name}" type="${type}" maxlength="2048" autocomplete="off" ${required && html`required`} />${
+    >${label}<input name="${name}" type="${type}" maxlength="2048" autocomplete="off" ${value} ${required && html`required`} />${
       !required && html`<span class="hint">Optional</span>`
     }</label
   >`;
 }
 
-function sendOutcome(response: Response, { status, displayName, platform }: ConnectionView): void {
+/** A page of its own: browsers do not let the answer to a form lead to another site. */
+function sendOnward(response: Response, { capability: { label } }: Channel, address: string): void {
+  const content = html`<p>You continue on <strong>${new URL(address).host}</strong>.</p>
+    <p><a class="button" href="${address}">Continue to ${label}</a></p>`;
+  sendPage(response, { title: `Connect ${label}`, content, onward: address });
+}
+
+/** The reason is stored with the connection, whose page shows it. */
+function storedRefusal(error: unknown): void {
+  if (!(error instanceof Problem) || !['connection_refused', 'service_unavailable', 'validation_failed'].includes(error.code))
+    throw error;
+}
+
+function sendOutcome(response: Response, { slug }: Asked, { status, displayName, platform }: ConnectionView): void {
+  const accounts = html`<p><a href="/${slug}/~/connections">Connected accounts</a></p>`;
   if (status === 'connected') {
-    const content = html`<p><strong>${displayName ?? platform}</strong> is connected. You can close this page.</p>`;
+    const content = html`<p><strong>${displayName ?? platform}</strong> is connected. You can close this page.</p>
+      ${accounts}`;
     return sendPage(response, { title: 'Account connected', content });
   }
   const why = status === 'expired' ? 'The connection request has expired.' : `The connection is ${status}.`;
-  sendPage(response, { title: 'Account not connected', content: html`<p>${why} Start a new one to try again.</p>` });
+  const content = html`<p>${why} Start a new one to try again.</p>
+    ${accounts}`;
+  sendPage(response, { title: 'Account not connected', content });
 }

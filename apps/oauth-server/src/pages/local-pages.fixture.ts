@@ -23,7 +23,7 @@ export class LocalPages {
 
   static async start(formPaths: string[]): Promise<LocalPages> {
     const database = await createTestDatabase(schema.migrations);
-    const config = testConfig({ DATABASE_URL: database.url, LOGIN_WALL: 'off', CHANNEL_ALLOWED_HOSTS: '127.0.0.1' });
+    const config = testConfig({ DATABASE_URL: database.url, LOGIN_WALL: 'off', CHANNEL_ALLOWED_HOSTS: '127.0.0.1,localhost' });
     const app = await createApp('oauth-server', OauthServerModule.forRoot(config), config, { behindGateway: true, formPaths });
     await app.listen(0, '127.0.0.1');
     const dataSource = app.get(DataSource);
@@ -42,9 +42,9 @@ export class LocalPages {
   }
 
   async open(path: string): Promise<OpenedPage> {
-    const answer = await fetch(this.url + path);
+    const answer = await fetch(this.url + path, { redirect: 'manual' });
     const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-    return { status: answer.status, text: await answer.text(), to: null, cookie: cookies.join('; ') };
+    return { status: answer.status, text: await answer.text(), to: answer.headers.get('location'), cookie: cookies.join('; ') };
   }
 
   /** Submits the form of a page with these fields filled in. */

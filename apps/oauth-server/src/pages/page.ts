@@ -82,7 +82,7 @@ export interface Page {
   trouble?: string;
   /** For lists and longer forms. */
   isWide?: boolean;
-  /** Path of ours to which the browser continues automatically. */
+  /** Where the browser continues automatically: a path of ours, or a page that asks a person for a platform. */
   onward?: string;
   /** Path of a script of ours, for the few pages that need one. */
   script?: string;

@@ -129,7 +129,7 @@ function Counters({ text, channels }: { text: string; channels: readonly Channel
   const t = useWords(composerWords);
   const id = useId();
   const counted = [...new Map(channels.map((channel) => [channel.id, channel.attributes])).values()].map(({ label, limits }) => {
-    const length = captionLength(text, limits.captionUnit);
+    const length = captionLength(text, limits);
     return { label, length, limit: limits.captionLength, over: Math.max(0, length - limits.captionLength) };
   });
   return (

@@ -19,14 +19,16 @@ interface ConnectDialogProps {
 
 type CredentialField = ChannelResource['attributes']['credentialFields'][number];
 
-/** Asks for what the channel needs. The credentials live in the fields and nowhere else; the API checks them before it keeps them. */
+/** Asks for what the channel needs, or leads to the sign-in on its platform. The credentials live in the fields and nowhere else; the API checks them before it keeps them. */
 export function ConnectDialog({ channel, onClose }: ConnectDialogProps): ReactElement {
   const t = useWords(connectionWords);
-  const { label, credentialFields } = channel.attributes;
+  const { label, connectMethod } = channel.attributes;
+  const isSignIn = connectMethod === 'sign_in';
+  const credentialFields = isSignIn ? [] : channel.attributes.credentialFields;
   const known = useQuery(brands(useOrganization())).data?.data ?? [];
   const [brandId, chooseBrand] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const connection = useConnecting(channel.id, () => form.current && closeDialogAround(form.current));
+  const connection = useConnecting(channel, () => form.current && closeDialogAround(form.current));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
@@ -46,6 +48,7 @@ export function ConnectDialog({ channel, onClose }: ConnectDialogProps): ReactEl
             onChange={chooseBrand}
           />
         )}
+        {isSignIn && <p>{t('connect.sign_in', { channel: label })}</p>}
         {credentialFields.map((field) => (
           <CredentialInput key={field.name} field={field} fault={fields[`/credentials/${field.name}`]} />
         ))}
@@ -56,7 +59,7 @@ export function ConnectDialog({ channel, onClose }: ConnectDialogProps): ReactEl
         <div className="actions">
           <Button onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>{t('connect.no')}</Button>
           <Button kind="primary" type="submit" isBusy={connection.isPending}>
-            {t('connect')}
+            {isSignIn ? t('connect.continue') : t('connect')}
           </Button>
         </div>
       </form>
@@ -85,7 +88,7 @@ function CredentialInput({ field, fault }: { field: CredentialField; fault: stri
 
 const credentialPrefix = 'credentials.';
 
-function useConnecting(platform: string, onDone: () => void) {
+function useConnecting({ id: platform, attributes: { connectMethod } }: ChannelResource, onDone: () => void) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
@@ -95,11 +98,13 @@ function useConnecting(platform: string, onDone: () => void) {
         Object.entries(rest).map(([name, value]) => [name.slice(credentialPrefix.length), value]),
       );
       const named = typeof displayName === 'string' ? { displayName } : {};
-      return connect({ client, body: { platform, brandId, credentials, ...named } });
+      const entered = connectMethod === 'credentials' ? { credentials } : {};
+      return connect({ client, body: { platform, brandId, ...entered, ...named } });
     },
     // The variables of a mutation hold the credentials: forgotten as soon as it has ended.
     gcTime: 0,
-    onSuccess: async () => {
+    onSuccess: async ({ data: { attributes } }) => {
+      if (attributes.authorizationUrl !== null) return window.location.assign(attributes.authorizationUrl);
       onDone();
       await queries.invalidateQueries({ queryKey: [id, 'connections'] });
     },

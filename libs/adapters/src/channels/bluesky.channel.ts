@@ -16,6 +16,7 @@ import { describedCalls } from './bluesky/described-calls.js';
 import { collection, postRecord } from './bluesky/post-record.js';
 import { recordKey } from './bluesky/record-key.js';
 import { BlueskySessions, defaultService, type Account, type BlueskyCredentials } from './bluesky/sessions.js';
+import { isPrivate } from './server-address.js';
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 30_000;
@@ -36,6 +37,7 @@ export class BlueskyChannel implements Channel {
     limits: {
       captionLength: 300,
       captionUnit: 'graphemes',
+      linkLength: null,
       captionRequired: false,
       // Larger than the platform accepts, because images are resized.
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], maxBytes: 25_000_000, maxCount: 4 },
@@ -173,11 +175,6 @@ function parseCredentials(credentials: Readonly<Record<string, string>>): Bluesk
   const url = URL.canParse(service) ? new URL(service) : null;
   if (!url || !isPrivate(url)) throw misconfigured('invalid_url', 'The server must be an https URL.');
   return { handle, appPassword, service: url.origin };
-}
-
-/** Whether the app password is encrypted in transit, or does not leave the machine. */
-function isPrivate({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }
 
 function misconfigured(code: string, message: string): ChannelError {

@@ -91,6 +91,7 @@ class Suite {
   harness!: ChannelHarness;
   connection!: OpenedConnection;
   readonly errors: unknown[] = [];
+  private readonly begunAt = new Date();
 
   async begin(harness: ChannelHarness): Promise<void> {
     this.harness = harness;
@@ -111,7 +112,7 @@ class Suite {
   }
 
   lookUp(post: OutgoingPost): Promise<LookUpResult> {
-    return this.channel.lookUp(post, never);
+    return this.channel.lookUp({ ...post, firstSentAt: this.begunAt }, never);
   }
 
   /** The error that the call ends with. */
@@ -137,6 +138,11 @@ class Suite {
 
 function opened(credentials: Readonly<Record<string, string>>, id: string): OpenedConnection {
   return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials };
+}
+
+function recordsIn(result: LookUpResult): readonly PublishedRecord[] {
+  if (result.outcome === 'found') return [result.record];
+  return result.outcome === 'candidates' ? result.records : [];
 }
 
 function isUnknown(error: unknown): boolean {
@@ -206,7 +212,7 @@ function lookUpPromises(suite: Suite): void {
     const post = suite.post();
     expect(await suite.lookUp(post)).toEqual({ outcome: 'absent' });
     const record = await suite.publish(post);
-    expect(await suite.lookUp(post)).toEqual({ outcome: 'found', record });
+    expect(recordsIn(await suite.lookUp(post))).toEqual([record]);
   });
 
   it('finds the post whose response was lost, even if its due time was changed since', async () => {
@@ -215,7 +221,7 @@ function lookUpPromises(suite: Suite): void {
     expect(isUnknown(await suite.failure(suite.publish(post)))).toBe(true);
     expect(await suite.countOf(post)).toBe(1);
     const moved = { ...post, scheduledAt: new Date(post.scheduledAt.getTime() + 3_600_000) };
-    expect(await suite.lookUp(moved)).toMatchObject({ outcome: 'found' });
+    expect(recordsIn(await suite.lookUp(moved))).toHaveLength(1);
     await suite.publish(moved);
     expect(await suite.countOf(post)).toBe(1);
   });

@@ -23,6 +23,7 @@ export class FeedChannel implements Channel {
     limits: {
       captionLength: 10_000,
       captionUnit: 'graphemes',
+      linkLength: null,
       captionRequired: false,
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],

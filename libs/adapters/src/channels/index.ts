@@ -2,12 +2,14 @@ import { Global, Module } from '@nestjs/common';
 import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { MastodonChannel } from './mastodon.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 
 /** Every channel, in display order. */
 const channels = [
   FeedChannel, //
   BlueskyChannel,
+  MastodonChannel,
   WebhookChannel,
 ];
 
@@ -26,4 +28,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, WebhookChannel };
+export { BlueskyChannel, FeedChannel, MastodonChannel, WebhookChannel };

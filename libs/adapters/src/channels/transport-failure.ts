@@ -55,3 +55,11 @@ export function withOutcome(outcome: ChannelError['outcome'], error: ChannelErro
   const { class: errorClass, code, message, retryable, retryAfterSeconds: wait, field } = error;
   return new ChannelError({ outcome, class: errorClass, code, message, retryable, retryAfterSeconds: wait, field });
 }
+
+/** What a platform said, cut, without the secrets that it may repeat. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((safe, secret) => safe.replaceAll(secret, '[secret]'), text)
+    .slice(0, 300);
+}

@@ -47,6 +47,7 @@ export class WebhookChannel implements Channel {
     limits: {
       captionLength: limits.contentLength,
       captionUnit: 'characters',
+      linkLength: null,
       captionRequired: false,
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],

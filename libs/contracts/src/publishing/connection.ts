@@ -26,7 +26,7 @@ export const channelStates = ['supported', 'hidden', 'planned'] as const;
 
 /**
  * `POST /v1/connections`. `credentials` contains the `credentialFields` of the channel (`GET /v1/channels`). Without them the connection is
- * pending until a person has entered them at its `authorizationUrl`.
+ * pending until a person has connected the account at its `authorizationUrl`.
  */
 export class CreateConnection {
   @Described('Name of the channel.', 'bluesky')
@@ -79,11 +79,11 @@ export class ConnectionResource {
   @IsOptional()
   @IsString()
   brandId!: string | null;
-  @Described('Page on which a person enters the credentials, while pending.', 'https://imprint.example/connections/…/authorize')
+  @Described('Page on which a person connects the account, while pending.', 'https://imprint.example/connections/…/authorize')
   @IsOptional()
   @IsString()
   authorizationUrl!: string | null;
-  @Described('Until when they can be entered.', exampleTime) @IsOptional() @IsISO8601() expiresAt!: Date | null;
+  @Described('Until when that is possible.', exampleTime) @IsOptional() @IsISO8601() expiresAt!: Date | null;
   @Described('Why it does not work.', 'The app password was refused.') @IsOptional() @IsString() error!: string | null;
   @Described('When the credentials were last checked.', exampleTime) @IsOptional() @IsISO8601() lastCheckedAt!: Date | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
@@ -114,9 +114,17 @@ export class ChannelLimits implements ContentLimits {
   @Described('Graphemes as readers see them, or UTF-16 code units.', 'graphemes')
   @IsIn(['graphemes', 'characters'])
   captionUnit!: 'graphemes' | 'characters';
+  @Described('What every web address counts as; null where it counts as it is written.', 23)
+  @IsOptional()
+  @IsInt()
+  linkLength!: number | null;
   @Described('Whether a post needs text.', false) @IsBoolean() captionRequired!: boolean;
   @Described('What pictures may be.') @ValidateNested() @Type(() => MediaRule) images!: MediaRule;
 }
+
+/** How an account is connected: by credentials that are entered here, or by signing in on a page of the platform. */
+export const connectMethods = ['credentials', 'sign_in'] as const;
+export type ConnectMethod = (typeof connectMethods)[number];
 
 /** A channel, and what publishing to it takes. */
 @Resource({ type: 'channel', path: 'channels' })
@@ -125,7 +133,13 @@ export class ChannelResource {
   @Described('What it publishes to.', 'Posts with up to four pictures.') @IsString() description!: string;
   @Described('Whether this instance can publish there.', 'supported') @IsIn(channelStates) state!: (typeof channelStates)[number];
   @Described('What a post may hold.') @ValidateNested() @Type(() => ChannelLimits) limits!: ChannelLimits;
-  @Described('What is needed to connect an account.')
+  @Described(
+    'How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.',
+    'credentials',
+  )
+  @IsIn(connectMethods)
+  connectMethod!: ConnectMethod;
+  @Described('What is needed to connect an account with credentials of your own.')
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => CredentialField)

@@ -17,6 +17,7 @@ export const publishing = declareRoom({
   },
   idPrefixes: {
     connection: 'conn',
+    credentialRevocation: 'crev',
     post: 'post',
     release: 'rel',
     releaseComment: 'cmt',

@@ -2,6 +2,7 @@ export { AssignRelease } from './releases/assign-release.js';
 export { ChannelCatalogue } from './connections/channel-catalogue.js';
 export { ComposePost } from './composing/compose-post.js';
 export { ConnectionAccounts } from './connections/connection-accounts.js';
+export { ConnectionSignIns } from './connections/connection-sign-ins.js';
 export { ConnectionsService, type ConnectionView } from './connections/connections.service.js';
 export { ControlRelease, type ReleaseAction, releaseActions } from './releases/control-release.js';
 export { DeleteRelease } from './releases/delete-release.js';

@@ -21,6 +21,10 @@ import { SchedulePreviews } from './releases/schedule-preview.js';
 import { TargetValidations } from './composing/target-validation.js';
 import { UpdateReleaseOperation } from './releases/update-release.js';
 import { ChannelCatalogue } from './connections/channel-catalogue.js';
+import { ConnectionSignIns } from './connections/connection-sign-ins.js';
+import { ConnectionSignInsRepository } from './connections/connection-sign-ins.repository.js';
+import { CredentialRevocations } from './connections/credential-revocations.js';
+import { CredentialRevocationsRepository } from './connections/credential-revocations.repository.js';
 import { ConnectionsRepository } from './connections/connections.repository.js';
 import { ConnectionsService } from './connections/connections.service.js';
 import { ControlRelease } from './releases/control-release.js';
@@ -67,6 +71,7 @@ const offered = [
   AssignRelease,
   ChannelCatalogue,
   ComposePost,
+  ConnectionSignIns,
   ConnectionsService,
   ControlRelease,
   DeleteRelease,
@@ -93,6 +98,7 @@ const offered = [
     ...offered,
     Authors,
     ConnectionCredentials,
+    ConnectionSignInsRepository,
     ConnectionsRepository,
     CreateReleaseOperation,
     PlannedTargetsRepository,
@@ -118,6 +124,8 @@ export class PublishingModule {}
     ClaimAhead,
     ConnectionCredentials,
     ConnectionsRepository,
+    CredentialRevocations,
+    CredentialRevocationsRepository,
     DueTargetsRepository,
     OutgoingPosts,
     PublishMetrics,

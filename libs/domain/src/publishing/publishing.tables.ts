@@ -16,8 +16,11 @@ import { ReleaseMedia1764700040000 } from './1764700040000-release-media.migrati
 import { TargetMedia1764700060200 } from './1764700060200-target-media.migration.js';
 import { MediaOfTargets1764700060300 } from './1764700060300-media-of-targets.migration.js';
 import { PublishingPause1764700080000 } from './1764700080000-publishing-pause.migration.js';
+import { ChannelSignIn1764700100000 } from './1764700100000-channel-sign-in.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
+import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
+import { CredentialRevocationEntity } from './connections/credential-revocation.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
 import { PublishingPauseEntity } from './pausing/publishing-pause.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
@@ -32,6 +35,8 @@ import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 export const publishingTables: RoomTables = {
   entities: [
     ConnectionEntity,
+    ConnectionSignInEntity,
+    CredentialRevocationEntity,
     PostEntity,
     PublishAttemptEntity,
     PublishingPauseEntity,
@@ -62,5 +67,6 @@ export const publishingTables: RoomTables = {
     TargetMedia1764700060200,
     MediaOfTargets1764700060300,
     PublishingPause1764700080000,
+    ChannelSignIn1764700100000,
   ],
 };

@@ -1623,6 +1623,10 @@ export type ChannelLimits = {
      */
     captionUnit: 'graphemes' | 'characters';
     /**
+     * What every web address counts as; null where it counts as it is written.
+     */
+    linkLength: number | null;
+    /**
      * Whether a post needs text.
      */
     captionRequired: boolean;
@@ -1702,7 +1706,11 @@ export type ChannelResource = {
          */
         limits: ChannelLimits;
         /**
-         * What is needed to connect an account.
+         * How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.
+         */
+        connectMethod: 'credentials' | 'sign_in';
+        /**
+         * What is needed to connect an account with credentials of your own.
          */
         credentialFields: Array<CredentialField>;
         /**
@@ -1767,11 +1775,11 @@ export type ConnectionResource = {
          */
         brandId: string | null;
         /**
-         * Page on which a person enters the credentials, while pending.
+         * Page on which a person connects the account, while pending.
          */
         authorizationUrl: string | null;
         /**
-         * Until when they can be entered.
+         * Until when that is possible.
          */
         expiresAt: string | null;
         /**

@@ -16,7 +16,7 @@ export function connectionResult(connection: ConnectionView): ToolResult {
   const next =
     authorizationUrl === null
       ? `${status}${error === null ? '' : `: ${error}`}`
-      : `pending. The person you work for opens ${authorizationUrl} in a browser, and enters there what ${platform} asks for`;
+      : `pending. The person you work for opens ${authorizationUrl} in a browser, and connects the account there`;
   return {
     data: { connectionId: id, ...attributes },
     text: `The ${platform} connection ${displayName ?? connection.id} is ${next}.`,

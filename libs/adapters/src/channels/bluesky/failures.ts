@@ -1,6 +1,6 @@
 import type { Failure } from '@imprint/contracts/errors';
 import { ChannelError } from '@imprint/domain/publishing/channel';
-import { retryAfterSeconds, transportError, transportFailure, withOutcome } from '../transport-failure.js';
+import { retryAfterSeconds, transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
 
 /** Phase of the publish: during `prepare`, nothing can have been published; a failed `write` may have arrived. */
 export type Step = 'prepare' | 'write';
@@ -47,7 +47,7 @@ function anyFailure(error: unknown, secrets: readonly string[]): ChannelError {
 
 function answered(answer: XrpcFailure, secrets: readonly string[]): ChannelError {
   const { status, error, headers = {} } = answer;
-  const said = redacted(`${error}: ${answer.message}`, secrets);
+  const said = withoutSecrets(`${error}: ${answer.message}`, secrets);
   const refused = (failure: Failure, wait?: number) =>
     new ChannelError({ ...failure, outcome: 'refused', retryAfterSeconds: wait });
   if (status === 429) {
@@ -98,11 +98,4 @@ function rateLimitWait(headers: Record<string, string>, now: Date): number | und
   const reset = Number(headers['ratelimit-reset']);
   if (wait !== undefined || !Number.isSafeInteger(reset) || reset <= 0) return wait;
   return Math.max(0, Math.ceil(reset - now.getTime() / 1000));
-}
-
-function redacted(text: string, secrets: readonly string[]): string {
-  return secrets
-    .filter((secret) => secret !== '')
-    .reduce((safe, secret) => safe.replaceAll(secret, '[secret]'), text)
-    .slice(0, 300);
 }

@@ -3,3 +3,4 @@ export * from '../channel.conformance.js';
 export * from '../outgoing-post.fixture.js';
 export * from './bluesky-network.js';
 export * from './fault-proxy.js';
+export * from './mastodon-simulator.js';

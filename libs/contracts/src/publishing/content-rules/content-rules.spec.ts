@@ -6,14 +6,15 @@ const channel: LimitedChannel = {
   limits: {
     captionLength: 5,
     captionUnit: 'graphemes',
+    linkLength: null,
     captionRequired: true,
     images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 2 },
   },
 };
 
 it('counts as the platform counts: a family emoji is one grapheme and eleven characters', () => {
-  expect(captionLength('👨‍👩‍👧‍👦', 'graphemes')).toBe(1);
-  expect(captionLength('👨‍👩‍👧‍👦', 'characters')).toBe(11);
+  expect(captionLength('👨‍👩‍👧‍👦', { captionUnit: 'graphemes', linkLength: null })).toBe(1);
+  expect(captionLength('👨‍👩‍👧‍👦', { captionUnit: 'characters', linkLength: null })).toBe(11);
 });
 
 describe(captionVerdicts.name, () => {

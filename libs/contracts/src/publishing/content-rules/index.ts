@@ -7,6 +7,8 @@ export interface ContentLimits {
   captionLength: number;
   /** Graphemes as readers see them, or UTF-16 code units. */
   captionUnit: 'graphemes' | 'characters';
+  /** What every web address counts as, whatever its length; null where it counts as it is written. */
+  linkLength: number | null;
   captionRequired: boolean;
   /** Media types, and the largest size in bytes and number of files. */
   images: { mimeTypes: readonly string[]; maxBytes: number; maxCount: number };
@@ -35,14 +37,22 @@ export interface LimitedChannel {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Length in the platform's unit. */
-export function captionLength(text: string, unit: ContentLimits['captionUnit']): number {
-  return unit === 'characters' ? text.length : [...graphemes.segment(text)].length;
+/** Only what every platform recognizes: characters that a platform may not take as a part of the address count as text. */
+const webAddress =
+  /https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][\w\-./~%=&?#+@]*[\w\-/=&#])?/giu;
+
+/** Length as the platform counts it. */
+export function captionLength(
+  text: string,
+  { captionUnit, linkLength }: Pick<ContentLimits, 'captionUnit' | 'linkLength'>,
+): number {
+  const counted = linkLength === null ? text : text.replaceAll(webAddress, 'x'.repeat(linkLength));
+  return captionUnit === 'characters' ? counted.length : [...graphemes.segment(counted)].length;
 }
 
 /** What the limits of a channel say about a text. */
 export function captionVerdicts({ label, limits }: LimitedChannel, text: string): RuleVerdict[] {
-  const length = captionLength(text, limits.captionUnit);
+  const length = captionLength(text, limits);
   const verdict = (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field: 'caption', passed, detail });
   const most = `${label} takes at most ${limits.captionLength} ${limits.captionUnit}; the text has ${length}.`;
   return [

@@ -9,6 +9,7 @@ export interface ChannelCapability {
   description: string;
   state: 'supported' | 'hidden' | 'planned';
   limits: ChannelLimits;
+  /** For `connect`. */
   credentialFields: readonly CredentialField[];
   /**
    * `exact`: `lookUp` can tell for certain whether a target is on the platform. `none`: it cannot, so uncertain targets are held for a
@@ -58,6 +59,12 @@ export interface OutgoingPost {
   connection: OpenedConnection;
 }
 
+/** A post that was sent and may be on the platform. */
+export interface SentPost extends OutgoingPost {
+  /** When the first attempt began: what is older on the platform is another post. */
+  firstSentAt: Date;
+}
+
 /** A post on the platform. */
 export interface PublishedRecord {
   externalProviderId: string;
@@ -65,16 +72,56 @@ export interface PublishedRecord {
   url: string | null;
 }
 
-/** `absent` is certain, so the post can safely be sent again. `unknown` is not. */
+/**
+ * `absent` is certain, so the post can safely be sent again. `unknown` is not. `candidates`: the platform stores no marker, and these posts,
+ * the oldest first, have the content of the target; those that other targets have published are not it.
+ */
 export type LookUpResult =
-  { outcome: 'found'; record: PublishedRecord } | { outcome: 'absent' } | { outcome: 'unknown'; reason: string };
+  | { outcome: 'found'; record: PublishedRecord }
+  | { outcome: 'candidates'; records: readonly PublishedRecord[] }
+  | { outcome: 'absent' }
+  | { outcome: 'unknown'; reason: string };
 
 /** The account that credentials belong to. */
 export interface ConnectionIdentity {
   handle: string;
   displayName: string;
-  /** Credentials to store sealed: only the declared fields, normalized. */
+  /** Credentials to store sealed: the declared fields, normalized, and after a sign-in what revoking its token takes. */
   credentials: Record<string, string>;
+}
+
+/** The start of a sign-in: where the person goes on, and what `complete` needs, which is kept sealed until then. */
+export interface StartedSignIn {
+  /** Page of the platform that asks the person. */
+  address: string;
+  kept: Record<string, string>;
+}
+
+/** Signing in on a page of the platform (authorization code grant, RFC 6749 §4.1). */
+export interface ChannelSignIn {
+  /** Which of the credential fields a person enters before, e.g. the server of their account. */
+  readonly fields: readonly string[];
+  /**
+   * @param entered normalized values of `fields`
+   * @param request where the platform sends the person back to, and the `state` that it returns with the answer
+   * @throws ChannelError
+   */
+  begin(
+    entered: Readonly<Record<string, string>>,
+    request: { callbackUrl: string; state: string },
+    signal: AbortSignal,
+  ): Promise<StartedSignIn>;
+  /**
+   * Exchanges the platform's answer for credentials.
+   * @param answer parameters of the callback, `code` among them
+   * @throws ChannelError
+   */
+  complete(
+    answer: URLSearchParams,
+    kept: Readonly<Record<string, string>>,
+    request: { callbackUrl: string; state: string },
+    signal: AbortSignal,
+  ): Promise<ConnectionIdentity>;
 }
 
 /** A rule of the channel that a post violates, found before anything is sent. */
@@ -92,6 +139,10 @@ export interface Channel {
   readonly capability: ChannelCapability;
   /** Verifies credentials with the platform. @throws ChannelError */
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
+  /** How people connect accounts, if the platform offers it. */
+  readonly signIn?: ChannelSignIn;
+  /** Ends the access of credentials that nobody uses any more. Repeatable. @throws ChannelError */
+  revoke?(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void>;
   /** Checks rules beyond `limits`, which the domain checks itself. */
   check(post: { text: string; media: readonly Pick<OutgoingMedia, 'mimeType' | 'sizeBytes'>[] }): ContentProblem[];
   /**
@@ -102,7 +153,7 @@ export interface Channel {
   /** @throws ChannelError; any other error means that the outcome is unknown */
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord>;
   /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be reached */
-  lookUp(post: OutgoingPost, signal: AbortSignal): Promise<LookUpResult>;
+  lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult>;
 }
 
 /** What a channel reports about a failure. */

@@ -10,6 +10,7 @@ const channel = {
     limits: {
       captionLength: 5,
       captionUnit: 'graphemes',
+      linkLength: null,
       captionRequired: true,
       images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 2 },
     },

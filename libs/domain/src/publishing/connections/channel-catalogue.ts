@@ -25,6 +25,11 @@ export class ChannelCatalogue {
     return [...this.channels.values()];
   }
 
+  /** Whether the platform ends the access of credentials when it is asked to. */
+  canRevoke(name: string): boolean {
+    return this.channels.get(name)?.revoke !== undefined;
+  }
+
   /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it is hidden or planned (spec §3.2) */
   requireSupported(name: string, pointer: string): Channel {
     const channel = this.channels.get(name);
@@ -42,7 +47,8 @@ export class ChannelCatalogue {
   }
 }
 
-function view({ capability }: Channel): ChannelResource & { id: string } {
+function view({ capability, signIn }: Channel): ChannelResource & { id: string } {
   const { name, label, description, state, limits, credentialFields, lookUp }: ChannelCapability = capability;
-  return { id: name, label, description, state, limits, credentialFields, lookUp };
+  const connectMethod = signIn === undefined ? 'credentials' : 'sign_in';
+  return { id: name, label, description, state, limits, connectMethod, credentialFields, lookUp };
 }

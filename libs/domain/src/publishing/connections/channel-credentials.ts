@@ -1,5 +1,6 @@
 import { webAddressFault } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import type { CredentialField } from '@imprint/contracts/publishing';
 import { ChannelError, type Channel, type ConnectionIdentity } from '../channel/index.js';
 import { failureOf } from '../publish-failure.js';
 
@@ -15,9 +16,17 @@ export function asksForCredentials({ capability }: Channel): boolean {
  * `validation_failed`
  */
 export async function identify(channel: Channel, given: Readonly<Record<string, unknown>>): Promise<ConnectionIdentity> {
-  const credentials = requireCredentials(channel, given);
+  const credentials = requireCredentials(channel, given, channel.capability.credentialFields);
+  return askPlatform(channel, (signal) => channel.connect(credentials, signal));
+}
+
+/**
+ * Calls the platform while a person waits. @throws Problem `connection_refused`, `service_unavailable`, `validation_failed` for a credential
+ * that the platform named
+ */
+export async function askPlatform<T>(channel: Channel, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await channel.connect(credentials, AbortSignal.timeout(connectTimeoutMs));
+    return await ask(AbortSignal.timeout(connectTimeoutMs));
   } catch (error) {
     const failure = failureOf(error);
     if (
@@ -35,8 +44,12 @@ export async function identify(channel: Channel, given: Readonly<Record<string, 
   }
 }
 
-function requireCredentials(channel: Channel, given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const fields = channel.capability.credentialFields;
+/** @throws Problem `validation_failed` */
+export function requireCredentials(
+  channel: Channel,
+  given: Readonly<Record<string, unknown>>,
+  fields: readonly CredentialField[],
+): Record<string, string> {
   const entries: ProblemEntry[] = [];
   const failed = (name: string, detail: string): void => {
     entries.push({ code: 'validation_failed', detail, source: { pointer: `/credentials/${name}` } });

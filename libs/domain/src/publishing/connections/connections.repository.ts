@@ -114,9 +114,13 @@ export class ConnectionsRepository {
     await this.dataSource.manager.update(ConnectionEntity, overdue, { status: 'expired', updatedAt: new Date() });
   }
 
-  async markRevoked(manager: EntityManager, organizationId: string, id: string): Promise<void> {
-    await manager.update(ConnectionEntity, { id, organizationId }, { status: 'revoked', credentialsSealed: null });
+  /** @returns the credentials that it deleted */
+  async markRevoked(manager: EntityManager, organizationId: string, id: string): Promise<string | null> {
+    const own = { id, organizationId };
+    const row = await manager.findOne(ConnectionEntity, { where: own, lock: { mode: 'pessimistic_write' } });
+    await manager.update(ConnectionEntity, own, { status: 'revoked', credentialsSealed: null });
     signalChange(manager, { organizationId, id, status: 'revoked' });
+    return row?.credentialsSealed ?? null;
   }
 }
 

@@ -14,9 +14,10 @@ import { asksToPublish } from '../../identity/index.js';
 import { resolveNotices } from '../../notices/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
-import type { Channel } from '../channel/index.js';
+import type { Channel, ConnectionIdentity } from '../channel/index.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
+import { addRevocation } from './credential-revocations.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
 /** A stored connection, with the page where a person completes it. */
@@ -69,7 +70,7 @@ export class ConnectionsService {
   }
 
   /**
-   * Deletes the credentials. Targets of the connection fail when they are due.
+   * Deletes the credentials, which a worker then revokes on the platform. Targets of the connection fail when they are due.
    * @throws Problem `not_found`; `state_conflict` for a feed, and when that would stop work for which the caller needs approval
    */
   async revoke(principal: Principal, id: string): Promise<ConnectionView> {
@@ -77,7 +78,8 @@ export class ConnectionsService {
     if (row.platform === 'feed') throw problem('state_conflict', 'The built-in feed belongs to its brand and stays connected.');
     await this.connections.transaction(async (manager) => {
       await this.requireNothingToStop(manager, principal, id);
-      await this.connections.markRevoked(manager, principal.organizationId, id);
+      const revoked = await this.connections.markRevoked(manager, principal.organizationId, id);
+      await this.revokeLater(manager, row, revoked);
       await resolveNotices(manager, { organizationId: principal.organizationId, subjectIds: [id] });
     });
     return this.read(principal, id);
@@ -100,14 +102,31 @@ export class ConnectionsService {
     credentials: Record<string, string>,
     chosen?: string,
   ): Promise<ConnectionView> {
+    const { channel, brandId } = await this.openRequest(principal, id, chosen);
+    return this.connectAccount(principal, id, brandId, () => identify(channel, credentials));
+  }
+
+  /**
+   * Channel and brand of a request that still waits for a person.
+   * @param chosen the person's brand, if the request named none
+   * @throws Problem `state_conflict`; `validation_failed` when no brand is chosen
+   */
+  async openRequest(principal: Principal, id: string, chosen?: string): Promise<{ channel: Channel; brandId: string }> {
     const asked = await this.read(principal, id);
     const channel = this.channelOf(asked);
-    const brandId = asked.brandId ?? (await this.requireBrand(principal, chosen));
+    return { channel, brandId: asked.brandId ?? (await this.requireBrand(principal, chosen)) };
+  }
+
+  /** Stores the account that `identifyAccount` resolves to, or at once why there is none. */
+  async connectAccount(
+    principal: Principal,
+    id: string,
+    brandId: string,
+    identifyAccount: () => Promise<ConnectionIdentity>,
+  ): Promise<ConnectionView> {
     try {
-      const { displayName, handle, credentials: kept } = await identify(channel, credentials);
-      const credentialsSealed = this.secrets.seal(JSON.stringify(kept), principal.organizationId);
-      const found = { displayName, handle, credentialsSealed, lastCheckedAt: new Date(), error: null, expiresAt: null };
-      await this.settle(principal, id, { status: 'connected', brandId, ...found });
+      const identity = await identifyAccount();
+      await this.storeAccount(await this.find(principal, id), brandId, identity);
     } catch (error) {
       if (error instanceof Problem && ['connection_refused', 'service_unavailable'].includes(error.code))
         await this.settle(principal, id, { status: 'failed', error: error.message });
@@ -116,15 +135,45 @@ export class ConnectionsService {
     return this.read(principal, id);
   }
 
-  /** The person declines. */
+  /** The person declines, here or on the page of the platform. */
   async deny(principal: Principal, id: string): Promise<ConnectionView> {
     this.channelOf(await this.read(principal, id));
     await this.settle(principal, id, { status: 'denied', error: 'The person who was asked did not connect the account.' });
     return this.read(principal, id);
   }
 
+  /** The platform answered with an error, which the person can try again. */
+  async fail(principal: Principal, id: string, error: string): Promise<ConnectionView> {
+    await this.settle(principal, id, { status: 'failed', error });
+    return this.read(principal, id);
+  }
+
+  /** @throws Problem `state_conflict` when the request was answered meanwhile; what it was given then is revoked on the platform */
+  private async storeAccount(row: ConnectionEntity, brandId: string, identity: ConnectionIdentity): Promise<void> {
+    const { id, organizationId } = row;
+    const { handle, credentials } = identity;
+    const credentialsSealed = this.secrets.seal(JSON.stringify(credentials), organizationId);
+    const displayName = row.displayName ?? identity.displayName;
+    const found = { displayName, handle, credentialsSealed, lastCheckedAt: new Date(), error: null, expiresAt: null };
+    try {
+      await this.settle({ organizationId }, id, { status: 'connected', brandId, ...found });
+    } catch (error) {
+      await this.connections.transaction((manager) => this.revokeLater(manager, row, credentialsSealed));
+      throw error;
+    }
+  }
+
+  private async revokeLater(
+    manager: EntityManager,
+    { organizationId, platform }: ConnectionEntity,
+    credentialsSealed: string | null,
+  ): Promise<void> {
+    if (credentialsSealed !== null && this.channels.canRevoke(platform))
+      await addRevocation(manager, { organizationId, platform, credentialsSealed });
+  }
+
   /** Only the first answer counts, and only before the request expires. */
-  private async settle({ organizationId }: Principal, id: string, changes: Settled): Promise<void> {
+  private async settle({ organizationId }: Pick<Principal, 'organizationId'>, id: string, changes: Settled): Promise<void> {
     if (!(await this.connections.updateOpen(organizationId, id, awaited, changes)))
       throw problem('state_conflict', 'This connection request is no longer open. Start a new one.');
   }

@@ -31,6 +31,8 @@ export interface ClaimedTarget extends Held {
   traceContext: string | null;
   /** For due targets: seconds between the due time and the claim. */
   lateSeconds?: number;
+  /** For uncertain targets: when the first attempt began. */
+  firstSentAt?: Date;
   /** Restored from a backup that shows its call but not the result: it is looked up, and only a person may send it again. */
   restored?: boolean;
 }
@@ -47,6 +49,9 @@ const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId",
   t.attempts, t.lookups, t.trace_context as "traceContext",
   t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored,
   extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`;
+
+const firstSentAt = `(select min(a.started_at) from publish_attempt a
+  where a.target_id = t.id and a.organization_id = t.organization_id) as "firstSentAt"`;
 
 const target = { table: 'target', fence: 'fence', status: 'status', skipLocked: true };
 
@@ -136,7 +141,8 @@ export class DueTargetsRepository {
 
   /** Claims uncertain targets whose next look-up is due. */
   async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    return this.claim(this.begun, `status = 'unconfirmed'`, { most: '$2', parameters: [limit] }, leaseSeconds);
+    const which = { most: '$2', parameters: [limit], returning: `${claimed}, ${firstSentAt}` };
+    return this.claim(this.begun, `status = 'unconfirmed'`, which, leaseSeconds);
   }
 
   /**
@@ -146,7 +152,7 @@ export class DueTargetsRepository {
   private async claim(
     lease: LeaseRepository,
     free: string,
-    { most, parameters }: { most: string; parameters: readonly unknown[] },
+    { most, parameters, returning = claimed }: { most: string; parameters: readonly unknown[]; returning?: string },
     leaseSeconds: number,
     set?: string,
   ): Promise<ClaimedTarget[]> {
@@ -157,7 +163,7 @@ export class DueTargetsRepository {
       parameters,
       leaseMs: leaseSeconds * 1_000,
       ...(set !== undefined && { set }),
-      returning: claimed,
+      returning,
     });
   }
 

@@ -1,7 +1,7 @@
 import type { Failure } from '@imprint/contracts/errors';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { signalNotices } from '../../notices/index.js';
 import type { PublishedRecord } from '../channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget, type OutcomeOfTarget } from './due-targets.repository.js';
@@ -35,13 +35,22 @@ export class TargetOutcomes {
   ) {}
 
   async published(target: ClaimedTarget, record: PublishedRecord): Promise<boolean> {
-    return this.write(target, {
-      columns: { status: 'published', publishedAt: new Date(), ...record, error: null },
-      attempt: { outcome: 'published', error: null },
-      counted: 'published',
-      wakeInMs: null,
-      endsDoubt: true,
+    return this.write(target, publishedAs(record));
+  }
+
+  /**
+   * Published as the first of these posts that no other target of the connection has published. One target after the other is settled like
+   * this, so that none takes the post of another. @returns null when other targets have published all of them
+   */
+  async publishedAmong(target: ClaimedTarget, records: readonly PublishedRecord[]): Promise<boolean | null> {
+    let isOwn = true;
+    const written = await this.decide(target, async (manager) => {
+      const taken = await this.targets.lockPublishedAs(manager, target, records);
+      const own = records.find(({ externalProviderId }) => !taken.includes(externalProviderId));
+      isOwn = own !== undefined;
+      return own === undefined ? null : publishedAs(own);
     });
+    return isOwn ? written : null;
   }
 
   /** Refused by the platform, permanently. */
@@ -79,18 +88,25 @@ export class TargetOutcomes {
     return this.write(target, { columns: { error, lookups: target.lookups + 1 }, wakeInMs: waitMs });
   }
 
-  private async write(target: ClaimedTarget, change: Change): Promise<boolean> {
-    const written = await this.dataSource.transaction(async (manager) => {
+  private write(target: ClaimedTarget, change: Change): Promise<boolean> {
+    return this.decide(target, () => Promise.resolve(change));
+  }
+
+  /** @param changeIn the change, decided once the release is locked; null for none */
+  private async decide(target: ClaimedTarget, changeIn: (manager: EntityManager) => Promise<Change | null>): Promise<boolean> {
+    const settled = await this.dataSource.transaction(async (manager) => {
       const release = await lockReleaseOfOutcome(manager, target.organizationId, target.releaseId);
-      if (release === null || !(await this.due.writeOutcome(manager, target, change))) return null;
+      const change = release === null ? null : await changeIn(manager);
+      if (release === null || change === null || !(await this.due.writeOutcome(manager, target, change))) return null;
       if (change.attempt !== undefined) {
         const { id: targetId, organizationId, attempts: number } = target;
         const ended = { ...change.attempt, error: change.attempt.error ?? undefined };
         await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
       }
-      return advanceRelease(manager, release, [target.id], new Date());
+      return { change, written: await advanceRelease(manager, release, [target.id], new Date()) };
     });
-    if (written === null) return false;
+    if (settled === null) return false;
+    const { change, written } = settled;
     if (change.counted !== undefined) this.metrics.ended(target.platform, change.counted);
     const dueAt = new Date(Date.now() + (change.wakeInMs ?? 0)).toISOString();
     const woken =
@@ -99,3 +115,11 @@ export class TargetOutcomes {
     return true;
   }
 }
+
+const publishedAs = (record: PublishedRecord): Change => ({
+  columns: { status: 'published', publishedAt: new Date(), ...record, error: null },
+  attempt: { outcome: 'published', error: null },
+  counted: 'published',
+  wakeInMs: null,
+  endsDoubt: true,
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { LookUpResult } from '../channel/index.js';
+import type { LookUpResult, SentPost } from '../channel/index.js';
 import { heldAfterRestore, heldForPerson } from '../publish-failure.js';
 import { publishWorker } from './publish-worker.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
@@ -81,6 +81,57 @@ describe('a post that is looked up', () => {
     expect(await found()).toMatchObject({ status: 'published', outcome: 'published', wakeAt: null });
     expect(await dataSource.query('select external_provider_id as id, url from target')).toEqual([
       { id: 'post-1', url: 'https://x.example/1' },
+    ]);
+  });
+
+  it('is asked for since its first attempt began', async () => {
+    await uncertain({ begunAgo: '2 hours' });
+    const asked: SentPost[] = [];
+    const answered = (post: SentPost): Promise<LookUpResult> => {
+      asked.push(post);
+      return Promise.resolve({ outcome: 'absent' });
+    };
+    const capability = { lookUp: 'exact', timeoutMs: callMs } as const;
+    await publishWorker(dataSource, { lookUp: answered, capability }).settleUncertain();
+    expect(Math.round(((await now()) - (asked[0]?.firstSentAt.getTime() ?? 0)) / 60_000)).toBe(120);
+  });
+
+  it('without a marker takes the first post with its content that no other target has published', async () => {
+    const records = ['post-1', 'post-2'].map((externalProviderId) => ({
+      externalProviderId,
+      externalShortcode: null,
+      url: null,
+    }));
+    const ids: (string | null)[] = [];
+    for (const taken of ['other-1', 'other-2', 'other-3']) {
+      await uncertain();
+      await lookUp({ outcome: 'candidates', records });
+      const [row] = await dataSource.query<{ id: string | null }[]>(
+        'select external_provider_id as id from target where id = $1',
+        [id],
+      );
+      ids.push(row?.id ?? null);
+      id = `tgt_${(count += 1)}_${taken}`;
+    }
+    expect(ids).toEqual(['post-1', 'post-2', null]);
+    expect(await dataSource.query('select status from target order by status')).toEqual([
+      { status: 'published' },
+      { status: 'published' },
+      { status: 'scheduled' },
+    ]);
+  });
+
+  it('without a marker is never the same post as another target, even if both are looked up at once', async () => {
+    const ids = [id, `${id}_other`];
+    await addRelease(dataSource, `rel_${count}_a`, [ids[0] ?? ''], '-1 second');
+    await addRelease(dataSource, `rel_${count}_b`, [ids[1] ?? ''], '-1 second');
+    const { due, outcomes } = worker({ outcome: 'absent' });
+    for (const target of await due.beginAttempts(await due.claimDue(2, 60), 60)) await outcomes.uncertain(target, heldForPerson);
+    await dataSource.query(`update publish_attempt set started_at = now() - interval '1 hour'`);
+    await lookUp({ outcome: 'candidates', records: [{ externalProviderId: 'post-1', externalShortcode: null, url: null }] });
+    expect(await dataSource.query('select status, external_provider_id as id from target order by status')).toEqual([
+      { status: 'published', id: 'post-1' },
+      { status: 'scheduled', id: null },
     ]);
   });
 

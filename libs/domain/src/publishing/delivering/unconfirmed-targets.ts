@@ -69,7 +69,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
       return;
     }
     const result = await channel
-      .lookUp(post, AbortSignal.timeout(this.timeoutMs(channel)))
+      .lookUp({ ...post, firstSentAt: target.firstSentAt ?? post.scheduledAt }, AbortSignal.timeout(this.timeoutMs(channel)))
       .catch((error: unknown): LookUpResult => {
         const failure = failureOf(error);
         this.logger.warn({ err: error, targetId: target.id, failure }, 'a look-up failed');
@@ -80,6 +80,10 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
 
   private async settle(target: ClaimedTarget, channel: Channel, result: LookUpResult): Promise<boolean> {
     if (result.outcome === 'found') return this.outcomes.published(target, result.record);
+    if (result.outcome === 'candidates') {
+      const isSettled = await this.outcomes.publishedAmong(target, result.records);
+      return isSettled ?? this.settle(target, channel, { outcome: 'absent' });
+    }
     if (result.outcome === 'absent' && target.restored) return this.outcomes.stillUncertain(target, heldAfterRestore, null);
     if (result.outcome === 'absent') {
       const waitMs = await this.due.millisecondsUntilCallIsOver(target, this.timeoutMs(channel));

@@ -78,6 +78,7 @@ export const elsewhere = {
     limits: {
       captionLength: 20,
       captionUnit: 'characters',
+      linkLength: null,
       captionRequired: true,
       images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 1 },
     },

@@ -71,6 +71,28 @@ export class TargetsRepository {
     });
   }
 
+  /**
+   * Which of these posts other targets of the connection have published. Until the transaction ends, no other transaction gets an answer for
+   * the connection.
+   */
+  async lockPublishedAs(
+    manager: EntityManager,
+    { id, organizationId, connectionId }: Pick<TargetEntity, 'id' | 'organizationId' | 'connectionId'>,
+    records: readonly { externalProviderId: string }[],
+  ): Promise<string[]> {
+    await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 5))', [`published-as:${connectionId}`]);
+    const rows = await manager.find(TargetEntity, {
+      select: { externalProviderId: true },
+      where: {
+        id: Not(id),
+        organizationId,
+        connectionId,
+        externalProviderId: In(records.map(({ externalProviderId }) => externalProviderId)),
+      },
+    });
+    return rows.flatMap(({ externalProviderId }) => externalProviderId ?? []);
+  }
+
   /** Ids of releases that still publish on the connection, the next due first. */
   async listReleaseIdsToPublish(
     manager: EntityManager,

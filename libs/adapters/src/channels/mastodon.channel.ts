@@ -1,0 +1,189 @@
+import type { OutgoingCall } from '@imprint/contracts/publishing';
+import { Injectable } from '@nestjs/common';
+import {
+  ChannelError,
+  type Channel,
+  type ChannelCapability,
+  type ConnectionIdentity,
+  type ContentProblem,
+  type LookUpResult,
+  type OutgoingPost,
+  type PublishedRecord,
+  type SentPost,
+} from '@imprint/domain/publishing/channel';
+import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { fieldsOf, publishedRecord, textOf } from './mastodon/answers.js';
+import { MastodonApi, type MastodonAccess } from './mastodon/api.js';
+import { mastodonFailure } from './mastodon/failures.js';
+import { fileName, focusOf, uploadMedia } from './mastodon/media.js';
+import { findOwnPosts } from './mastodon/own-posts.js';
+import { MastodonSignIn } from './mastodon/sign-in.js';
+import { CodeGrant } from './oauth/code-grant.js';
+import { isPrivate } from './server-address.js';
+import { transportError, transportFailure, withOutcome } from './transport-failure.js';
+
+const callTimeoutMs = 30_000;
+/** A page of posts is the largest answer. */
+const answerBytes = 4 * 1024 * 1024;
+
+/**
+ * Mastodon, and servers with the same API. A target always sends the same `Idempotency-Key`: for an hour the server answers a repeated
+ * publish with the first post (https://docs.joinmastodon.org/methods/statuses/#create). After that, the account's own posts are compared.
+ */
+@Injectable()
+export class MastodonChannel implements Channel {
+  /** Limits of a server as it is installed (app/validators/status_length_validator.rb, app/models/media_attachment.rb, 4.4). */
+  readonly capability: ChannelCapability = {
+    name: 'mastodon',
+    label: 'Mastodon',
+    description: 'Posts to an account on any Mastodon server, with up to four images.',
+    state: 'supported',
+    limits: {
+      captionLength: 500,
+      captionUnit: 'graphemes',
+      linkLength: 23,
+      captionRequired: false,
+      images: {
+        mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
+        maxBytes: 16_777_216,
+        maxCount: 4,
+      },
+    },
+    credentialFields: [
+      { name: 'server', label: 'Server, e.g. https://mastodon.social', secret: false, required: true, format: 'url' },
+      { name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' },
+    ],
+    lookUp: 'exact',
+    concurrency: 4,
+    timeoutMs: 120_000,
+  };
+
+  readonly signIn: MastodonSignIn;
+  private readonly api: MastodonApi;
+
+  constructor(private readonly safeFetch: ChannelFetch) {
+    const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
+    this.api = new MastodonApi(fetch);
+    this.signIn = new MastodonSignIn(
+      this.api,
+      new CodeGrant(fetch),
+      (access, signal) => this.#identify(access, signal),
+      (server) => this.#originOf(server),
+    );
+  }
+
+  async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
+    const server = await this.#originOf(credentials['server'] ?? '');
+    return this.#identify({ server, accessToken: accessOf(credentials).accessToken }, signal, 'server');
+  }
+
+  revoke(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
+    return this.signIn.revoke(credentials, signal);
+  }
+
+  check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
+    if (text.trim() !== '' || media.length > 0) return [];
+    return [{ code: 'post_empty', message: 'A Mastodon post needs a text or an image.', field: 'caption' }];
+  }
+
+  describe({ connection, media, targetId, text }: OutgoingPost): Promise<OutgoingCall[]> {
+    const { server = '{server}' } = connection.credentials;
+    const authorization = 'Bearer [redacted]';
+    const uploads = media.map(({ assetId, mimeType, sizeBytes, altText, focus }): OutgoingCall => ({
+      operation: 'upload',
+      method: 'POST',
+      url: `${server}/api/v2/media`,
+      headers: { authorization, 'content-type': 'multipart/form-data' },
+      body: {
+        file: { assetId, name: fileName({ mimeType }), mimeType, bytes: sizeBytes },
+        ...(altText !== null && { description: altText }),
+        ...(focus !== null && { focus: focusOf({ focus }) }),
+      },
+    }));
+    const body = statusOf(
+      text,
+      media.map((_item, index) => `{id of upload ${index + 1}}`),
+    );
+    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': targetId };
+    return Promise.resolve([
+      ...uploads,
+      { operation: 'publish', method: 'POST', url: `${server}/api/v1/statuses`, headers, body },
+    ]);
+  }
+
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+    const access = accessOf(post.connection.credentials);
+    const mediaIds: string[] = [];
+    try {
+      for (const media of post.media) mediaIds.push(await uploadMedia(this.api, access, media, signal));
+      signal.throwIfAborted();
+    } catch (error) {
+      throw mastodonFailure(error, 'prepare', [access.accessToken]);
+    }
+    try {
+      const { body } = await this.api.call(
+        access,
+        {
+          method: 'POST',
+          path: '/api/v1/statuses',
+          headers: { 'idempotency-key': post.targetId },
+          body: statusOf(post.text, mediaIds),
+        },
+        signal,
+      );
+      return publishedRecord(body);
+    } catch (error) {
+      throw mastodonFailure(error, 'write', [access.accessToken]);
+    }
+  }
+
+  async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {
+    const access = accessOf(post.connection.credentials);
+    try {
+      return await findOwnPosts(this.api, access, post, signal);
+    } catch (error) {
+      // A failed look-up says nothing about the post.
+      throw withOutcome('unknown', mastodonFailure(error, 'write', [access.accessToken]));
+    }
+  }
+
+  /** @param field credential with the address, while it is being entered */
+  async #identify(access: MastodonAccess, signal: AbortSignal, field?: string): Promise<ConnectionIdentity> {
+    try {
+      const { body } = await this.api.call(access, { path: '/api/v1/accounts/verify_credentials' }, signal);
+      const fields = fieldsOf(body);
+      const handle = `@${textOf(fields, 'username')}@${new URL(access.server).host}`;
+      const name = fields['display_name'];
+      const displayName = typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : handle;
+      return { handle, displayName, credentials: { server: access.server, accessToken: access.accessToken } };
+    } catch (error) {
+      throw mastodonFailure(error, 'prepare', [access.accessToken], field);
+    }
+  }
+
+  /** @throws ChannelError when credentials may not be sent there */
+  async #originOf(server: string): Promise<string> {
+    const url = URL.canParse(server) ? new URL(server) : null;
+    if (url === null || !isPrivate(url)) throw misconfigured('invalid_url', 'The server must be an https URL.', 'server');
+    try {
+      await this.safeFetch.assertAllowed(url.origin);
+    } catch (error) {
+      const transport = transportError(error);
+      throw transport ? transportFailure(transport, 'server') : error;
+    }
+    return url.origin;
+  }
+}
+
+function statusOf(text: string, mediaIds: readonly string[]) {
+  return { status: text, ...(mediaIds.length > 0 && { media_ids: mediaIds }) };
+}
+
+function accessOf({ server = '', accessToken = '' }: Readonly<Record<string, string>>): MastodonAccess {
+  if (server === '' || accessToken === '') throw misconfigured('credentials_missing', 'Server and access token are both needed.');
+  return { server, accessToken };
+}
+
+function misconfigured(code: string, message: string, field?: string): ChannelError {
+  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false, field });
+}

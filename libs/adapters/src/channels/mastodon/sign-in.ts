@@ -1,0 +1,77 @@
+import type { ChannelSignIn, ConnectionIdentity, StartedSignIn } from '@imprint/domain/publishing/channel';
+import { CodeGrant, type CodeRequest, type OauthClient } from '../oauth/code-grant.js';
+import { fieldsOf, textOf } from './answers.js';
+import type { MastodonAccess, MastodonApi } from './api.js';
+import { mastodonFailure } from './failures.js';
+
+/** What publishing and look-ups take (https://docs.joinmastodon.org/api/oauth-scopes/). */
+const scope = 'read:accounts read:statuses write:media write:statuses';
+
+type Kept = Readonly<Record<string, string>>;
+
+/**
+ * Signs people in on their own server. Every server issues client credentials to whoever asks, so each connection gets its own
+ * (https://docs.joinmastodon.org/methods/apps/#create), and nothing has to be set up by the operator.
+ */
+export class MastodonSignIn implements ChannelSignIn {
+  readonly fields = ['server'] as const;
+
+  constructor(
+    private readonly api: MastodonApi,
+    private readonly grant: CodeGrant,
+    private readonly identify: (access: MastodonAccess, signal: AbortSignal) => Promise<ConnectionIdentity>,
+    private readonly originOf: (server: string) => Promise<string>,
+  ) {}
+
+  async begin(entered: Kept, request: CodeRequest, signal: AbortSignal): Promise<StartedSignIn> {
+    const server = await this.originOf(entered['server'] ?? '');
+    const { clientId, clientSecret } = await this.register(server, request.callbackUrl, signal);
+    const { address, kept } = await this.grant.begin(provider(server, clientId, clientSecret), request);
+    return { address, kept: { ...kept, server, clientId, clientSecret } };
+  }
+
+  async complete(answer: URLSearchParams, kept: Kept, request: CodeRequest, signal: AbortSignal): Promise<ConnectionIdentity> {
+    const { server = '', clientId = '', clientSecret = '', codeVerifier = '' } = kept;
+    const accessToken = await this.grant.exchange(
+      provider(server, clientId, clientSecret),
+      answer,
+      request,
+      codeVerifier,
+      signal,
+    );
+    const identity = await this.identify({ server, accessToken }, signal);
+    return { ...identity, credentials: { ...identity.credentials, clientId, clientSecret } };
+  }
+
+  /** A token that somebody entered has no client of ours, and only they can revoke it. */
+  async revoke({ server = '', accessToken = '', clientId, clientSecret }: Kept, signal: AbortSignal): Promise<void> {
+    if (clientId === undefined || clientSecret === undefined) return;
+    await this.grant.revoke(provider(server, clientId, clientSecret), accessToken, signal);
+  }
+
+  private async register(server: string, callbackUrl: string, signal: AbortSignal) {
+    const body = { client_name: 'Imprint', redirect_uris: callbackUrl, scopes: scope, website: new URL(callbackUrl).origin };
+    try {
+      const answer = await this.api.call({ server }, { method: 'POST', path: '/api/v1/apps', body }, signal);
+      const fields = fieldsOf(answer.body);
+      return { clientId: textOf(fields, 'client_id'), clientSecret: textOf(fields, 'client_secret') };
+    } catch (error) {
+      throw mastodonFailure(error, 'prepare', [], 'server');
+    }
+  }
+}
+
+function provider(server: string, clientId: string, clientSecret: string): OauthClient {
+  return {
+    label: new URL(server).host,
+    server: {
+      issuer: server,
+      authorization_endpoint: `${server}/oauth/authorize`,
+      token_endpoint: `${server}/oauth/token`,
+      revocation_endpoint: `${server}/oauth/revoke`,
+    },
+    clientId,
+    clientSecret,
+    scope,
+  };
+}

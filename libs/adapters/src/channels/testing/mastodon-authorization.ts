@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { escaped, fieldsOf, refusal, type Answer, type Asked } from './simulated-request.js';
+
+/** An application that registered itself. */
+export interface SimulatedApp {
+  clientId: string;
+  clientSecret: string;
+  redirectUri: string;
+  scopes: string;
+}
+
+/** Applications, the authorization code grant with PKCE, and revocation, as docs.joinmastodon.org describes them. */
+export class MastodonAuthorization {
+  readonly apps: SimulatedApp[] = [];
+  /** Access tokens that are valid, with the client that they were issued to; null for one that a person made in the settings. */
+  readonly tokens = new Map<string, SimulatedApp | null>();
+  private readonly codes = new Map<string, { app: SimulatedApp; challenge: string; redirectUri: string }>();
+
+  register({ body }: Asked): Answer {
+    const { client_name: name, redirect_uris: redirectUri, scopes = 'read' } = fieldsOf(body);
+    if (!name) throw refusal(422, "Validation failed: Application name can't be blank");
+    if (redirectUri === undefined || !URL.canParse(redirectUri))
+      throw refusal(422, 'Validation failed: Redirect URI must be an absolute URI.');
+    const app = { clientId: randomUUID(), clientSecret: randomUUID(), redirectUri, scopes };
+    this.apps.push(app);
+    return {
+      status: 200,
+      body: { id: String(this.apps.length), name, client_id: app.clientId, client_secret: app.clientSecret },
+    };
+  }
+
+  askPerson({ url }: Asked): Answer {
+    this.appOf(url.searchParams);
+    const fields = [...url.searchParams].map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`);
+    const html = `<!doctype html><title>Authorization required</title><h1>Authorization required</h1>
+      <form method="post" action="/oauth/authorize">${fields.join('')}
+      <button name="decision" value="authorize">Authorize</button><button name="decision" value="deny">Deny</button></form>`;
+    return { status: 200, html };
+  }
+
+  authorized({ body }: Asked): Answer {
+    const sent = new URLSearchParams(body.toString());
+    const app = this.appOf(sent);
+    const redirectUri = sent.get('redirect_uri') ?? '';
+    const address = new URL(redirectUri);
+    if (sent.get('decision') === 'authorize') {
+      const code = randomUUID();
+      this.codes.set(code, { app, challenge: sent.get('code_challenge') ?? '', redirectUri });
+      address.searchParams.set('code', code);
+    } else {
+      address.searchParams.set('error', 'access_denied');
+      address.searchParams.set('error_description', 'The resource owner or authorization server denied the request.');
+    }
+    address.searchParams.set('state', sent.get('state') ?? '');
+    return { status: 302, headers: { location: address.href } };
+  }
+
+  private appOf(parameters: URLSearchParams): SimulatedApp {
+    const app = this.apps.find(({ clientId }) => clientId === parameters.get('client_id'));
+    const isKnown =
+      app !== undefined &&
+      app.redirectUri === parameters.get('redirect_uri') &&
+      (parameters.get('scope') ?? '').split(' ').every((scope) => app.scopes.split(' ').includes(scope)) &&
+      parameters.get('code_challenge_method') === 'S256';
+    if (!isKnown) throw refusal(400, 'invalid_request', 'The request is missing a parameter or has an invalid one.');
+    return app;
+  }
+
+  token({ body }: Asked): Answer {
+    const sent = new URLSearchParams(body.toString());
+    const app = this.clientOf(sent);
+    const code = sent.get('code') ?? '';
+    const issued = this.codes.get(code);
+    this.codes.delete(code);
+    const challenge = createHash('sha256')
+      .update(sent.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (issued?.app !== app || issued.redirectUri !== sent.get('redirect_uri') || issued.challenge !== challenge)
+      throw refusal(400, 'invalid_grant', 'The provided authorization grant is invalid, expired, revoked.');
+    const accessToken = randomUUID();
+    this.tokens.set(accessToken, app);
+    return {
+      status: 200,
+      body: { access_token: accessToken, token_type: 'Bearer', scope: app.scopes, created_at: 1_573_979_017 },
+    };
+  }
+
+  revoke({ body }: Asked): Answer {
+    const sent = new URLSearchParams(body.toString());
+    const app = this.clientOf(sent);
+    const token = sent.get('token') ?? '';
+    if (this.tokens.has(token) && this.tokens.get(token) !== app)
+      throw refusal(403, 'unauthorized_client', 'You are not authorized to revoke this token');
+    this.tokens.delete(token);
+    return { status: 200, body: {} };
+  }
+
+  private clientOf(sent: URLSearchParams): SimulatedApp {
+    const app = this.apps.find(({ clientId }) => clientId === sent.get('client_id'));
+    if (app === undefined || app.clientSecret !== sent.get('client_secret'))
+      throw refusal(401, 'invalid_client', 'Client authentication failed due to unknown client.');
+    return app;
+  }
+
+  authorize({ headers }: Asked, scope: string): void {
+    const token = (headers.authorization ?? '').replace(/^Bearer /, '');
+    const app = this.tokens.get(token);
+    // Some servers repeat what they were sent.
+    if (app === undefined) throw refusal(401, `The access token ${token} is invalid`);
+    if (app !== null && !app.scopes.split(' ').includes(scope))
+      throw refusal(403, 'This action is outside the authorized scopes');
+  }
+}

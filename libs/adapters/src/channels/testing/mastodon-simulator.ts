@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MastodonAuthorization } from './mastodon-authorization.js';
+import { escaped, partsOf, Refusal, refusal, type Answer, type Asked } from './simulated-request.js';
+
+/** A post as the server stores it. */
+export interface SimulatedStatus {
+  id: string;
+  text: string;
+  createdAt: Date;
+  media: readonly SimulatedMedia[];
+}
+
+interface SimulatedMedia {
+  id: string;
+  bytes: number;
+  description: string | null;
+  focus: string | null;
+  /** Requests for it that are still answered with 206. */
+  pendingReads: number;
+}
+
+const username = 'terrace';
+const accountId = '109';
+
+/**
+ * A Mastodon server with one account, as documented on docs.joinmastodon.org (4.4): applications, the authorization code grant with PKCE,
+ * revocation, asynchronous media, length limits, and `Idempotency-Key`. It is ours and no independent judge: a real server is not to be had
+ * for tests.
+ */
+export class MastodonSimulator {
+  static readonly handle = (server: string): string => `@${username}@${new URL(server).host}`;
+  readonly statuses: SimulatedStatus[] = [];
+  readonly authorization = new MastodonAuthorization();
+  /** Reads of a new file that are answered with 206 before it is ready; 0 for an upload that is answered with 200. */
+  processingReads = 0;
+  /** Longest text of this instance. */
+  maxCharacters = 500;
+  private readonly media = new Map<string, SimulatedMedia>();
+  private readonly repeated = new Map<string, SimulatedStatus>();
+  private readonly server: Server;
+  private nextId = 1;
+
+  constructor() {
+    this.server = createServer((incoming, outgoing) => {
+      void this.answer(incoming).then(({ status, headers = {}, body, html }) => {
+        const type = html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
+        outgoing.writeHead(status, { 'content-type': type, ...headers });
+        outgoing.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
+      });
+    });
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  /** A token that a person makes in the settings of their account. */
+  addToken(): string {
+    const token = randomUUID();
+    this.authorization.tokens.set(token, null);
+    return token;
+  }
+
+  /** Forgets the keys of repeated requests, as after an hour. */
+  forgetKeys(): void {
+    this.repeated.clear();
+  }
+
+  private async answer(incoming: IncomingMessage): Promise<Answer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { method = 'GET', headers } = incoming;
+    const url = new URL(incoming.url ?? '/', `http://${headers.host}`);
+    try {
+      return this.route({ method, url, headers, body: Buffer.concat(chunks) });
+    } catch (error) {
+      return error instanceof Refusal ? error.answer : { status: 500, body: { error: 'Internal server error' } };
+    }
+  }
+
+  private route(asked: Asked): Answer {
+    const { method, url } = asked;
+    const [, statusId] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(url.pathname) ?? [];
+    const [, mediaId] = /^\/api\/v1\/media\/(\d+)$/.exec(url.pathname) ?? [];
+    if (statusId !== undefined) return this.source(asked, statusId);
+    if (mediaId !== undefined) return this.readMedia(asked, mediaId);
+    switch (`${method} ${url.pathname}`) {
+      case 'POST /api/v1/apps':
+        return this.authorization.register(asked);
+      case 'GET /oauth/authorize':
+        return this.authorization.askPerson(asked);
+      case 'POST /oauth/authorize':
+        return this.authorization.authorized(asked);
+      case 'POST /oauth/token':
+        return this.authorization.token(asked);
+      case 'POST /oauth/revoke':
+        return this.authorization.revoke(asked);
+      case 'GET /api/v1/accounts/verify_credentials':
+        this.authorization.authorize(asked, 'read:accounts');
+        return { status: 200, body: { id: accountId, username, acct: username, display_name: 'Café Terrace' } };
+      case 'POST /api/v2/media':
+        return this.addMedia(asked);
+      case 'POST /api/v1/statuses':
+        return this.post(asked);
+      case `GET /api/v1/accounts/${accountId}/statuses`:
+        return this.list(asked);
+      default:
+        throw refusal(404, 'Record not found');
+    }
+  }
+
+  private addMedia(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'write:media');
+    const parts = partsOf(asked);
+    const file = parts.get('file');
+    if (!/^image\//.test(file?.type ?? ''))
+      throw refusal(422, 'Validation failed: File content type is invalid, File is invalid');
+    const id = this.newId();
+    const pendingReads = this.processingReads;
+    const [description, focus] = [parts.get('description')?.text ?? null, parts.get('focus')?.text ?? null];
+    this.media.set(id, { id, bytes: file?.text.length ?? 0, description, focus, pendingReads });
+    return {
+      status: pendingReads > 0 ? 202 : 200,
+      body: { id, type: 'image', url: pendingReads > 0 ? null : `/files/${id}`, description },
+    };
+  }
+
+  private readMedia(asked: Asked, id: string): Answer {
+    this.authorization.authorize(asked, 'write:media');
+    const media = this.media.get(id);
+    if (media === undefined) throw refusal(404, 'Record not found');
+    if (media.pendingReads === 0) return { status: 200, body: { id, type: 'image', url: `/files/${id}` } };
+    media.pendingReads -= 1;
+    return { status: 206 };
+  }
+
+  private post(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'write:statuses');
+    const key = String(asked.headers['idempotency-key'] ?? '');
+    const earlier = key === '' ? undefined : this.repeated.get(key);
+    if (earlier !== undefined) return { status: 200, body: statusOf(earlier, asked.url) };
+    const { status = '', media_ids: mediaIds = [] } = JSON.parse(asked.body.toString()) as {
+      status?: string;
+      media_ids?: string[];
+    };
+    const media = mediaIds.map((id) => this.media.get(id));
+    const ready = media.flatMap((item) => (item === undefined || item.pendingReads > 0 ? [] : [item]));
+    if (ready.length !== media.length)
+      throw refusal(422, 'Cannot attach files that have not finished processing. Try again in a moment!');
+    if (status.trim() === '' && ready.length === 0) throw refusal(422, "Validation failed: Text can't be blank");
+    if (countedLength(status) > this.maxCharacters)
+      throw refusal(422, `Validation failed: Text character limit of ${this.maxCharacters} exceeded`);
+    const created = { id: this.newId(), text: status.trim(), createdAt: new Date(), media: ready };
+    this.statuses.push(created);
+    if (key !== '') this.repeated.set(key, created);
+    return { status: 200, body: statusOf(created, asked.url) };
+  }
+
+  private list(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'read:statuses');
+    const limit = Math.min(Number(asked.url.searchParams.get('limit') ?? 20), 40);
+    const before = Number(asked.url.searchParams.get('max_id') ?? Infinity);
+    const older = this.statuses.filter(({ id }) => Number(id) < before).reverse();
+    return { status: 200, body: older.slice(0, limit).map((status) => statusOf(status, asked.url)) };
+  }
+
+  private source(asked: Asked, id: string): Answer {
+    this.authorization.authorize(asked, 'read:statuses');
+    const status = this.statuses.find((one) => one.id === id);
+    if (status === undefined) throw refusal(404, 'Record not found');
+    return { status: 200, body: { id, text: status.text, spoiler_text: '' } };
+  }
+
+  private newId(): string {
+    return String(110_000_000_000 + this.nextId++);
+  }
+}
+
+/** The text as HTML, as the server shows it: not what was sent. */
+function statusOf({ id, text, createdAt, media }: SimulatedStatus, { origin }: URL) {
+  return {
+    id,
+    created_at: createdAt.toISOString(),
+    content: `<p>${escaped(text)}</p>`,
+    url: `${origin}/@${username}/${id}`,
+    reblog: null,
+    media_attachments: media.map(({ id: mediaId, description }) => ({ id: mediaId, type: 'image', description })),
+  };
+}
+
+/** Grapheme clusters, a web address counting as 23 (app/validators/status_length_validator.rb). */
+function countedLength(text: string): number {
+  const counted = text.replaceAll(/https?:\/\/\S+/g, (address) => 'x'.repeat(23) + (/[.,;:!?)]+$/.exec(address)?.[0] ?? ''));
+  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(counted)].length;
+}

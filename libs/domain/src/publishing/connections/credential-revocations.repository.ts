@@ -1,0 +1,33 @@
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CredentialRevocationEntity } from './credential-revocation.entity.js';
+
+/** Credentials that the platform has yet to revoke. */
+@Injectable()
+export class CredentialRevocationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Those that are due, across organizations. For each, the next attempt is due after twice the wait of the one before. */
+  async claim(limit: number, baseSeconds: number): Promise<CredentialRevocationEntity[]> {
+    const [rows] = await this.dataSource.query<[CredentialRevocationEntity[], number]>(
+      `update credential_revocation set attempts = attempts + 1, due_at = now() + make_interval(secs => $2 * 2 ^ attempts)
+       where id in (select id from credential_revocation where due_at <= now() order by due_at limit $1 for update skip locked)
+       returning id, organization_id as "organizationId", platform, credentials_sealed as "credentialsSealed", attempts, due_at as "dueAt"`,
+      [limit, baseSeconds],
+    );
+    return rows;
+  }
+
+  async delete({ id, organizationId }: CredentialRevocationEntity): Promise<void> {
+    await this.dataSource.manager.delete(CredentialRevocationEntity, { id, organizationId });
+  }
+}
+
+/** Has a worker revoke the credentials, in the caller's transaction. */
+export async function addRevocation(
+  manager: EntityManager,
+  columns: Pick<CredentialRevocationEntity, 'organizationId' | 'platform' | 'credentialsSealed'>,
+): Promise<void> {
+  await manager.insert(CredentialRevocationEntity, { id: newId('crev'), ...columns, dueAt: new Date() });
+}
