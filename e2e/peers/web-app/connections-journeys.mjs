@@ -1,5 +1,7 @@
 // Accounts that posts go to.
+import { MastodonSimulator } from '@imprint/adapters/channels/testing';
 import { attribute } from '@imprint/e2e/harness/index';
+import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 
 /** @param given gives the person with the page, and the workspace of their organization */
@@ -15,6 +17,8 @@ export function describeConnections(given) {
     await page.goto(`${home}/connections`);
     await page.getByRole('button', { name: 'Connect Webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Webhook' });
+    const [{ x, width }, window] = [await dialog.boundingBox(), page.viewportSize()];
+    expect(Math.abs(x + width / 2 - window.width / 2)).toBeLessThan(2);
     await dialog.getByLabel('Address that receives the posts').fill('ftp://files.example.com/posts');
     await dialog.getByLabel('Signing secret').fill('a-secret-of-sixteen');
     await dialog.getByLabel('Name', { exact: true }).fill('Our own site');
@@ -32,5 +36,44 @@ export function describeConnections(given) {
     await page.getByRole('heading', { name: 'Our own site', exact: true }).waitFor({ state: 'detached' });
     expect(await accounts()).toEqual(before);
     expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('connects an account on the page of its own server, and revokes the access when it is disconnected', async () => {
+    const { page, home, faults } = given();
+    const mastodon = new MastodonSimulator();
+    const server = await mastodon.start();
+    try {
+      const before = await accounts();
+      await page.goto(`${home}/connections`);
+      await page.getByRole('button', { name: 'Connect Mastodon' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Server').fill(server);
+      await page.getByRole('button', { name: 'Continue to Mastodon' }).click();
+      // The server's own page.
+      await page.getByRole('button', { name: 'Deny' }).click();
+      await page.getByText('The connection is denied').waitFor();
+      await page.getByRole('link', { name: 'Connected accounts' }).click();
+      await page.getByRole('button', { name: 'Remove Mastodon' }).click();
+      await page.getByRole('heading', { name: 'Mastodon' }).nth(1).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Connect Mastodon' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Server').fill(server);
+      await page.getByRole('button', { name: 'Continue to Mastodon' }).click();
+      await page.getByRole('button', { name: 'Authorize' }).click();
+      await page.getByRole('heading', { name: 'Account connected' }).waitFor();
+      expect(page.url()).not.toMatch(/code|state/);
+      await page.getByRole('link', { name: 'Connected accounts' }).click();
+      await page.getByRole('button', { name: 'Disconnect Café Terrace' }).click();
+      expect(await accounts()).toContainEqual(['Café Terrace', 'connected']);
+      expect(mastodon.authorization.tokens.size).toBe(1);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+      await page.getByRole('heading', { name: 'Café Terrace', exact: true }).waitFor({ state: 'detached' });
+      await eventually(() => mastodon.authorization.tokens.size === 0);
+      expect(await accounts()).toEqual(expect.arrayContaining(before));
+      // The person was on the server's pages, too.
+      expect(faults.splice(0).filter((fault) => !fault.includes(server))).toEqual([]);
+    } finally {
+      await mastodon.stop();
+    }
   });
 }

@@ -42,7 +42,12 @@ export function AccountList(): ReactElement {
           return (
             <ul className="rows">
               {accounts.map((account) => (
-                <Account key={account.id} account={account} onDisconnect={() => ask(account)} />
+                <Account
+                  key={account.id}
+                  account={account}
+                  onDisconnect={() => ask(account)}
+                  onRemove={() => disconnection.mutate(account.id)}
+                />
               ))}
             </ul>
           );
@@ -51,7 +56,7 @@ export function AccountList(): ReactElement {
       <More query={query} />
       {question !== undefined && (
         <Confirm
-          title={t('disconnect.title', { name: nameOf(question) })}
+          title={t('disconnect.title', { name: nameOf(question) ?? question.attributes.platform })}
           text={t('disconnect.text')}
           yes={t('disconnect')}
           no={t('disconnect.no')}
@@ -64,23 +69,33 @@ export function AccountList(): ReactElement {
   );
 }
 
-const nameOf = ({ attributes: { displayName, handle, platform } }: ConnectionResource): string =>
-  displayName ?? handle ?? platform;
+const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): string | null => displayName ?? handle;
 
-function Account({ account, onDisconnect }: { account: ConnectionResource; onDisconnect: () => void }): ReactElement {
+interface AccountProps {
+  account: ConnectionResource;
+  onDisconnect: () => void;
+  /** For one that was never connected, so that nothing is lost. */
+  onRemove: () => void;
+}
+
+function Account({ account, onDisconnect, onRemove }: AccountProps): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
   const ownBrands = useQuery(brands(organization)).data?.data;
   const { platform, handle, status, error, brandId, authorizationUrl, lastCheckedAt } = account.attributes;
   const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
+  const name = nameOf(account) ?? channel;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
-  const mayChange = roleAtLeast(organization.role, 'creator');
+  // The feed belongs to its brand, and stays connected.
+  const mayChange = roleAtLeast(organization.role, 'creator') && platform !== 'feed';
   return (
     <li>
       <div>
-        <h3 className="theirs">{nameOf(account)}</h3>
-        <p className="theirs">{[channel, handle, brand].filter((part) => part !== null && part !== undefined).join(' · ')}</p>
+        <h3 className="theirs">{name}</h3>
+        <p className="theirs">
+          {[channel, handle, brand].filter((part) => part !== null && part !== undefined && part !== name).join(' · ')}
+        </p>
         {error !== null && <p className="theirs failure">{error}</p>}
         {lastCheckedAt !== null && (
           <p>
@@ -94,9 +109,14 @@ function Account({ account, onDisconnect }: { account: ConnectionResource; onDis
           {t('finish')}
         </a>
       )}
-      {mayChange && (
-        <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name: nameOf(account) })}>
+      {mayChange && status === 'connected' && (
+        <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name })}>
           {t('disconnect')}
+        </Button>
+      )}
+      {mayChange && status !== 'connected' && (
+        <Button onClick={onRemove} aria-label={t('remove.name', { name })}>
+          {t('remove')}
         </Button>
       )}
     </li>

@@ -140,10 +140,8 @@ function opened(credentials: Readonly<Record<string, string>>, id: string): Open
   return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials };
 }
 
-function recordsIn(result: LookUpResult): readonly PublishedRecord[] {
-  if (result.outcome === 'found') return [result.record];
-  return result.outcome === 'candidates' ? result.records : [];
-}
+const recordsIn = (result: LookUpResult): readonly PublishedRecord[] =>
+  result.outcome === 'found' ? [result.record] : result.outcome === 'candidates' ? result.records : [];
 
 function isUnknown(error: unknown): boolean {
   return !(error instanceof ChannelError) || error.outcome === 'unknown';

@@ -43,14 +43,14 @@ export class TargetOutcomes {
    * this, so that none takes the post of another. @returns null when other targets have published all of them
    */
   async publishedAmong(target: ClaimedTarget, records: readonly PublishedRecord[]): Promise<boolean | null> {
-    let isOwn = true;
+    const found = { isNone: false };
     const written = await this.decide(target, async (manager) => {
       const taken = await this.targets.lockPublishedAs(manager, target, records);
       const own = records.find(({ externalProviderId }) => !taken.includes(externalProviderId));
-      isOwn = own !== undefined;
+      found.isNone = own === undefined;
       return own === undefined ? null : publishedAs(own);
     });
-    return isOwn ? written : null;
+    return found.isNone ? null : written;
   }
 
   /** Refused by the platform, permanently. */

@@ -1,0 +1,117 @@
+/** @modes embedded */
+import { FaultProxy, MastodonSimulator } from '@imprint/adapters/channels/testing';
+import { eventually } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  attribute,
+  Browser,
+  Database,
+  Instance,
+  signedUp,
+  tokenOf,
+  Workspace,
+  type BrowserPage,
+  type Resource,
+} from './harness/index.js';
+
+const createStatus = /^POST \/api\/v1\/statuses$/;
+const mastodon = new MastodonSimulator();
+let proxy: FaultProxy;
+let instance: Instance;
+let browser: Browser;
+let workspace: Workspace;
+let connectionId: string;
+let database: Database;
+
+beforeAll(async () => {
+  proxy = new FaultProxy(await mastodon.start());
+  await proxy.up();
+  instance = await Instance.shared();
+  browser = await signedUp(instance, 'ada@mastodon.example');
+  database = await Database.open(instance.databaseUrl);
+  workspace = await Workspace.open(instance, await tokenOf(browser));
+});
+afterAll(async () => {
+  await database?.close();
+  await proxy?.down();
+  await mastodon.stop();
+});
+
+const connection = (id: string): Promise<Resource> => workspace.api.data('GET', `/v1/connections/${id}`);
+const requested = (): Promise<Resource> =>
+  workspace.api.data('POST', '/v1/connections', { platform: 'mastodon', brandId: workspace.brandId });
+
+/** The page of the server that asks whether Imprint may publish. */
+async function questionOf({ attributes }: Resource, who: Browser): Promise<URL> {
+  const { pathname } = new URL(String((attributes as Record<string, unknown>)['authorizationUrl']));
+  await who.open(pathname);
+  const page = await who.submit({ decision: 'connect', server: proxy.url });
+  return new URL(page.onward ?? 'about:blank');
+}
+
+/** What the server answers, as the path of ours that it sends the browser to. */
+async function answerTo(question: URL): Promise<string> {
+  const body = new URLSearchParams([...question.searchParams, ['decision', 'authorize']]);
+  const answer = await fetch(`${question.origin}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
+  const { pathname, search } = new URL(answer.headers.get('location') ?? '');
+  return pathname + search;
+}
+
+/** The page that the callback of the API leads to. */
+async function follow(who: Browser, callback: string): Promise<BrowserPage> {
+  const { pathname, search } = new URL((await who.open(callback)).headers.get('location') ?? '');
+  expect(pathname).toBe('/connections/callback');
+  return who.open(pathname + search);
+}
+
+describe('an account on Mastodon', () => {
+  it('that an agent asks for is connected by the person on their own server, and by nobody else', async () => {
+    const asked = await requested();
+    expect(attribute(asked, 'status')).toBe('pending');
+    const callback = await answerTo(await questionOf(asked, browser));
+    const stranger = await signedUp(instance, 'bob@mastodon.example');
+    expect((await follow(stranger, callback)).status).toBe(404);
+    const signedOut = await follow(new Browser(instance.apiUrl), callback);
+    expect(signedOut.headers.get('location')).toMatch(/^\/sign-in\?next=%2Fconnections%2Fcallback/);
+    expect(attribute(await connection(asked.id), 'status')).toBe('pending');
+    for (let time = 1; time <= 2; time += 1) {
+      expect((await follow(browser, callback)).headers.get('location')).toBe(`/connections/${asked.id}/authorize`);
+    }
+    const connected = await connection(asked.id);
+    expect([attribute(connected, 'status'), attribute(connected, 'handle')]).toEqual([
+      'connected',
+      MastodonSimulator.handle(proxy.url),
+    ]);
+    expect(mastodon.authorization.tokens.size).toBe(1);
+    expect((await requested()).id).not.toBe(asked.id);
+    connectionId = asked.id;
+  });
+
+  it('gets a post with its picture once, although the answer of the server is lost', async () => {
+    mastodon.processingReads = 1;
+    const generation = await workspace.generate({ prompt: 'A terrace', brandId: workspace.brandId });
+    const { assetId } = attribute<{ assetId: string }>(generation, 'output');
+    void proxy.breakNext(createStatus, { kind: 'lose-answer' });
+    const text = 'Grüße aus https://imprint.example/a/very/long/address/that/counts/as/twenty-three';
+    const release = await workspace.schedule({
+      baseContent: text,
+      targets: [{ connectionId }],
+      media: [{ assetId, altText: 'A terrace at noon' }],
+    });
+    const published = await workspace.untilEnded(release.id);
+    expect(published.attributes.status).toBe('published');
+    expect(mastodon.statuses).toMatchObject([{ text, media: [{ description: 'A terrace at noon' }] }]);
+    expect(published.attributes.targets).toMatchObject([
+      { externalProviderId: mastodon.statuses[0]?.id, url: `${proxy.url}/@terrace/${mastodon.statuses[0]?.id}` },
+    ]);
+  });
+
+  it('loses its access when it is disconnected, even if the server is away at that moment', async () => {
+    await proxy.down();
+    await workspace.api.data('DELETE', `/v1/connections/${connectionId}`);
+    expect(mastodon.authorization.tokens.size).toBe(1);
+    await proxy.up();
+    await database.rows('update credential_revocation set due_at = now() where organization_id = $1', [workspace.organizationId]);
+    await eventually(() => mastodon.authorization.tokens.size === 0);
+  });
+});
