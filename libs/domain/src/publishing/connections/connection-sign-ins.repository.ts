@@ -12,14 +12,16 @@ export class ConnectionSignInsRepository {
     await this.dataSource.manager.upsert(ConnectionSignInEntity, { ...row, createdAt: new Date() }, ['connectionId']);
   }
 
-  /** Takes it, so that only one answer is exchanged; null if this is not the sign-in that this person began last. */
+  /** Takes it in one statement, so that only one answer is exchanged; null if it is not the sign-in that this person began last. */
   async take(
     asked: Pick<ConnectionSignInEntity, 'organizationId' | 'connectionId' | 'userId' | 'stateDigest'>,
-  ): Promise<ConnectionSignInEntity | null> {
-    const { manager } = this.dataSource;
-    const row = await manager.findOneBy(ConnectionSignInEntity, asked);
-    if (row === null) return null;
-    const { affected } = await manager.delete(ConnectionSignInEntity, asked);
-    return affected === 1 ? row : null;
+  ): Promise<Pick<ConnectionSignInEntity, 'brandId' | 'keptSealed'> | null> {
+    const { organizationId, connectionId, userId, stateDigest } = asked;
+    const [[row]] = await this.dataSource.query<[Pick<ConnectionSignInEntity, 'brandId' | 'keptSealed'>[], number]>(
+      `delete from connection_sign_in where connection_id = $1 and organization_id = $2 and user_id = $3 and state_digest = $4
+       returning brand_id as "brandId", kept_sealed as "keptSealed"`,
+      [connectionId, organizationId, userId, stateDigest],
+    );
+    return row ?? null;
   }
 }

@@ -1,3 +1,4 @@
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
@@ -5,6 +6,7 @@ import type { LookUpResult, SentPost } from '../channel/index.js';
 import { heldAfterRestore, heldForPerson } from '../publish-failure.js';
 import { publishWorker } from './publish-worker.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
+import { TargetsRepository } from '../releases/targets.repository.js';
 
 const callMs = 20_000;
 let opened: Awaited<ReturnType<typeof openPublishing>>;
@@ -121,18 +123,41 @@ describe('a post that is looked up', () => {
     ]);
   });
 
-  it('without a marker is never the same post as another target, even if both are looked up at once', async () => {
-    const ids = [id, `${id}_other`];
-    await addRelease(dataSource, `rel_${count}_a`, [ids[0] ?? ''], '-1 second');
-    await addRelease(dataSource, `rel_${count}_b`, [ids[1] ?? ''], '-1 second');
-    const { due, outcomes } = worker({ outcome: 'absent' });
-    for (const target of await due.beginAttempts(await due.claimDue(2, 60), 60)) await outcomes.uncertain(target, heldForPerson);
-    await dataSource.query(`update publish_attempt set started_at = now() - interval '1 hour'`);
+  it('without a marker is not taken for the post that another target takes at the same moment', async () => {
+    await uncertain();
+    await dataSource.query(
+      `insert into target (id, organization_id, release_id, connection_id, platform, position, status)
+       select id || '_other', organization_id, release_id, connection_id, platform, 1, 'unconfirmed' from target`,
+    );
+    const claim = { id: `${id}_other`, organizationId: 'org', connectionId: 'conn' };
+    const record = { externalProviderId: 'post-1', externalShortcode: null, url: null };
+    const isAwaited = async (): Promise<boolean> => {
+      const waiting = await dataSource.query<unknown[]>(`select from pg_locks where locktype = 'advisory' and not granted`);
+      return waiting.length === 1;
+    };
+    let lookedUp: Promise<void> | undefined;
+    await dataSource.transaction(async (manager) => {
+      expect(await new TargetsRepository(dataSource).lockPublishedAs(manager, claim, [record])).toEqual([]);
+      lookedUp = lookUp({ outcome: 'candidates', records: [record] });
+      await eventually(isAwaited, { timeoutMs: 5_000 });
+      await manager.query(`update target set status = 'published', external_provider_id = 'post-1' where id = $1`, [claim.id]);
+    });
+    await lookedUp;
+    expect(await found()).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('without a marker may have the id that a post of another account has', async () => {
+    await uncertain();
+    await dataSource.query(
+      `insert into connection (id, organization_id, brand_id, platform, status)
+       values ('conn_other', 'org', 'brand', 'mastodon', 'connected')`,
+    );
+    await dataSource.query(
+      `insert into target (id, organization_id, release_id, connection_id, platform, position, status, external_provider_id)
+       select id || '_other', organization_id, release_id, 'conn_other', platform, 1, 'published', 'post-1' from target`,
+    );
     await lookUp({ outcome: 'candidates', records: [{ externalProviderId: 'post-1', externalShortcode: null, url: null }] });
-    expect(await dataSource.query('select status, external_provider_id as id from target order by status')).toEqual([
-      { status: 'published', id: 'post-1' },
-      { status: 'scheduled', id: null },
-    ]);
+    expect(await found()).toMatchObject({ status: 'published' });
   });
 
   it('that is absent is sent again at once when no call can still be running', async () => {
