@@ -1,4 +1,4 @@
-/** @modes embedded redis */
+/** @modes embedded, long: redis */
 import { eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** @modes embedded redis */
+/** @modes embedded, long: redis */
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { eventually } from '@imprint/platform/testing';
 import { setTimeout as sleep } from 'node:timers/promises';

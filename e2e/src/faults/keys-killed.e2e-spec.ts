@@ -1,4 +1,4 @@
-/** @modes embedded redis */
+/** @modes embedded, long: redis */
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
