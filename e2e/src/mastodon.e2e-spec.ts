@@ -106,6 +106,18 @@ describe('an account on Mastodon', () => {
     ]);
   });
 
+  it('has to be reconnected once its server refuses it, and then publishes again under the same id', async () => {
+    mastodon.authorization.tokens.clear();
+    const post = (): Promise<Resource> => workspace.schedule({ targets: [{ connectionId }] });
+    expect((await workspace.untilEnded((await post()).id)).attributes.status).toBe('failed');
+    await eventually(async () => attribute(await connection(connectionId), 'reconnectNeededAt') !== null);
+    const asked = await workspace.api.data('POST', `/v1/connections/${connectionId}/reconnect`, {});
+    await follow(browser, await answerTo(await questionOf(asked, browser)));
+    const back = await connection(connectionId);
+    expect([attribute(back, 'status'), attribute(back, 'reconnectNeededAt')]).toEqual(['connected', null]);
+    expect((await workspace.untilEnded((await post()).id)).attributes.status).toBe('published');
+  });
+
   it('loses its access when it is disconnected, even if the server is away at that moment', async () => {
     await proxy.down();
     await workspace.api.data('DELETE', `/v1/connections/${connectionId}`);

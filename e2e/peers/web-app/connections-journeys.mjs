@@ -63,6 +63,13 @@ export function describeConnections(given) {
       await page.getByRole('heading', { name: 'Account connected' }).waitFor();
       expect(page.url()).not.toMatch(/code|state/);
       await page.getByRole('link', { name: 'Connected accounts' }).click();
+      const [token] = mastodon.authorization.tokens.keys();
+      await page.getByRole('button', { name: 'Reconnect Café Terrace' }).click();
+      expect(await page.getByLabel('Server').inputValue()).toBe(server);
+      await page.getByRole('button', { name: 'Continue to Mastodon' }).click();
+      await page.getByRole('button', { name: 'Authorize' }).click();
+      await page.getByRole('link', { name: 'Connected accounts' }).click();
+      await eventually(() => !mastodon.authorization.tokens.has(token));
       await page.getByRole('button', { name: 'Disconnect Café Terrace' }).click();
       expect(await accounts()).toContainEqual(['Café Terrace', 'connected']);
       expect(mastodon.authorization.tokens.size).toBe(1);

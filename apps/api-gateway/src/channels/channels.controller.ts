@@ -1,16 +1,23 @@
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import { ChannelResource, ConnectionResource, CreateConnection, ListConnectionsQuery } from '@imprint/contracts/publishing';
+import {
+  ChannelResource,
+  ConnectionResource,
+  CreateConnection,
+  ListConnectionsQuery,
+  ReconnectConnection,
+} from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
-import { ChannelCatalogue, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
+import { AccountRequests, ChannelCatalogue, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
 export class ChannelsController {
   constructor(
     private readonly channels: ChannelCatalogue,
     private readonly connections: ConnectionsService,
+    private readonly requests: AccountRequests,
   ) {}
 
   @Operation('listChannels', 'List the channels of this instance')
@@ -57,6 +64,21 @@ export class ChannelsController {
   @Get('connections/:id')
   readConnection(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionView> {
     return this.connections.read(caller, id);
+  }
+
+  @Operation('reconnectAccount', 'Connect an account again', {
+    note: 'Its releases keep it. Without `credentials`, a person connects it at its `authorizationUrl`. It has to be the same account: what is not secret of its credentials stays the same.',
+  })
+  @Allow('creator', 'posts:schedule')
+  @Returns(ConnectionResource)
+  @HttpCode(200)
+  @Post('connections/:id/reconnect')
+  reconnect(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() { credentials }: ReconnectConnection,
+  ): Promise<ConnectionView> {
+    return this.requests.reconnect(caller, id, credentials);
   }
 
   @Operation('deleteConnection', 'Disconnect an account')

@@ -1,5 +1,5 @@
 import { mcpScopes, scopePresets, type Principal } from '@imprint/contracts/access';
-import { ConnectionsService } from '@imprint/domain/publishing';
+import { AccountRequests } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';
 import { errorsOf, inDays, TwoAccounts, type Account, type Fields, type Row } from './account.fixture.js';
@@ -254,12 +254,12 @@ describe('an account that a person connects', () => {
   });
 
   it('fails when the platform refuses, and is connected once it accepts, only once', async () => {
-    const connections = accounts.app.app.get(ConnectionsService);
+    const requests = accounts.app.app.get(AccountRequests);
     const id = String((await asked())['connectionId']);
-    await expect(connections.authorize(person(), id, { ...entered, secret: 'short' })).rejects.toThrow();
+    await expect(requests.authorize(person(), id, { ...entered, secret: 'short' })).rejects.toThrow();
     expect(await status(id)).toBe('failed');
-    expect(await connections.authorize(person(), id, entered)).toMatchObject({ status: 'connected', handle: '127.0.0.1:9' });
-    await expect(connections.authorize(person(), id, entered)).rejects.toThrow('The connection is connected.');
+    expect(await requests.authorize(person(), id, entered)).toMatchObject({ status: 'connected', handle: '127.0.0.1:9' });
+    await expect(requests.authorize(person(), id, entered)).rejects.toThrow('The connection is connected.');
     expect(JSON.stringify(await data('get_connection_status', { connectionId: id }))).not.toContain(entered.secret);
     const rows = await accounts.app.dataSource.query<unknown[]>(
       `select from connection where brand_id = $1 and platform = 'webhook' and credentials_sealed is not null`,
@@ -269,13 +269,13 @@ describe('an account that a person connects', () => {
   });
 
   it('is denied when the person declines, and expires without an answer', async () => {
-    const connections = accounts.app.app.get(ConnectionsService);
+    const requests = accounts.app.app.get(AccountRequests);
     const denied = String((await asked())['connectionId']);
-    await connections.deny(person(), denied);
+    await requests.deny(person(), denied);
     expect(await status(denied)).toBe('denied');
     const late = String((await asked())['connectionId']);
     await accounts.app.dataSource.query(`update connection set expires_at = now() where id = $1`, [late]);
     expect(await status(late)).toBe('expired');
-    await expect(connections.authorize(person(), late, entered)).rejects.toThrow('The connection is expired.');
+    await expect(requests.authorize(person(), late, entered)).rejects.toThrow('The connection is expired.');
   });
 });

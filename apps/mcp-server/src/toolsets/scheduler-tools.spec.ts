@@ -29,6 +29,7 @@ describe('channels', () => {
     expect(channels.map(({ platform, state, canSchedule }) => [platform, state, canSchedule])).toEqual([
       ['feed', 'ready', true],
       ['bluesky', 'setup_required', false],
+      ['mastodon', 'setup_required', false],
       ['webhook', 'setup_required', false],
     ]);
     expect(channels[0]?.connections).toEqual([expect.objectContaining({ connectionId: mine.feed, canPublish: true })]);
@@ -53,7 +54,9 @@ describe('channels', () => {
     const ended = await accounts.connect(stranger, 'bluesky');
     await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
-    expect(brands).toMatchObject([{ brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'webhook'] }]);
+    expect(brands).toMatchObject([
+      { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'webhook'] },
+    ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({
       canPublish: false,

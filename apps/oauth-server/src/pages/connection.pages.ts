@@ -2,7 +2,7 @@ import { roleAtLeast, type Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
 import type { CredentialField } from '@imprint/contracts/publishing';
 import { BrandsService, type BrandView } from '@imprint/domain/brands';
-import { ConnectionSignIns, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
+import { AccountRequests, ConnectionSignIns, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
 import type { Channel } from '@imprint/domain/publishing/channel';
 import { html, type Html } from '@imprint/platform/html';
 import { Public } from '@imprint/platform/http';
@@ -31,6 +31,7 @@ export class ConnectionPages {
   constructor(
     private readonly people: People,
     private readonly connections: ConnectionsService,
+    private readonly requests: AccountRequests,
     private readonly signIns: ConnectionSignIns,
     private readonly brands: BrandsService,
     private readonly forms: Forms,
@@ -48,7 +49,7 @@ export class ConnectionPages {
     }
     await this.with(request, response, id, async ({ caller, connection }) => {
       // The answer of a platform counts once: whoever opens it again sees what came of it.
-      if (connection.status !== 'connected') await this.signIns.complete(caller, id, answer).catch(storedRefusal);
+      if (this.requests.isOpen(connection)) await this.signIns.complete(caller, id, answer).catch(storedRefusal);
       seeOther(response, pathOf(id));
     });
   }
@@ -57,8 +58,8 @@ export class ConnectionPages {
   @Get(':id/authorize')
   async show(@Req() request: Request, @Res() response: Response, @Param('id') id: string): Promise<void> {
     await this.with(request, response, id, (asked) => {
-      const { error, status } = asked.connection;
-      const trouble: Trouble = status === 'failed' && error !== null ? { status: 200, trouble: error } : {};
+      const { error } = asked.connection;
+      const trouble: Trouble = error !== null ? { status: 200, trouble: error } : {};
       return this.ask(request, response, asked, trouble);
     });
   }
@@ -69,14 +70,14 @@ export class ConnectionPages {
     await this.with(request, response, id, async (asked) => {
       const sent = this.forms.read(request);
       const { caller, connection } = asked;
-      if (sent('decision') !== 'connect') return sendOutcome(response, asked, await this.connections.deny(caller, id));
-      const channel = this.connections.channelOf(connection);
+      if (sent('decision') !== 'connect') return sendOutcome(response, asked, await this.requests.deny(caller, id));
+      const channel = this.requests.channelOf(connection);
       const chosen = sent('brand') === '' ? undefined : sent('brand');
       const filled = askedFields(channel).flatMap(({ name }) => (sent(name) === '' ? [] : [[name, sent(name)]]));
       const entered = Object.fromEntries(filled) as Record<string, string>;
       try {
         if (channel.signIn === undefined)
-          return sendOutcome(response, asked, await this.connections.authorize(caller, id, entered, chosen));
+          return sendOutcome(response, asked, await this.requests.authorize(caller, id, entered, chosen));
         sendOnward(response, channel, await this.signIns.begin(caller, id, entered, chosen));
       } catch (error) {
         const trouble = troubleOf(error, response);
@@ -120,25 +121,28 @@ export class ConnectionPages {
     entered: Readonly<Record<string, string | undefined>> = {},
   ): Promise<void> {
     const { caller, connection, organization } = asked;
-    if (connection.status !== 'pending' && connection.status !== 'failed') return sendOutcome(response, asked, connection);
+    if (!this.requests.isOpen(connection)) return sendOutcome(response, asked, connection);
     const brands =
       connection.brandId === null ? await this.brandsOf(caller) : [await this.brands.read(caller, connection.brandId)];
-    const channel = this.connections.channelOf(connection);
+    const channel = this.requests.channelOf(connection);
     const { label } = channel.capability;
+    const known = { ...this.requests.knownFields(connection, channel), ...entered };
     if (brands.length === 0) return sendNoBrand(response, label, organization);
     const fields = html`${connection.brandId === null && brandField(brands, entered['brand'])}${askedFields(channel).map(
-        (field) => credentialField(field, entered[field.name]),
+        (field) => credentialField(field, known[field.name]),
       )}
       <button name="decision" value="connect">${channel.signIn === undefined ? 'Connect' : `Continue to ${label}`}</button>
       <button class="second" name="decision" value="deny" formnovalidate>Cancel</button>`;
+    const isAgain = connection.status === 'connected';
     const content = html`<p>
-        An account on <strong>${label}</strong> is to be connected to
+        ${isAgain ? html`The account <strong>${connection.displayName}</strong> on` : 'An account on'}
+        <strong>${label}</strong> is to be connected ${isAgain && 'again'} to
         ${connection.brandId !== null && brands.map((brand) => html`the brand <strong>${brand.label}</strong> of `)}<strong>${organization}</strong>,
         so that the people and agents of ${organization} can publish posts there.
       </p>
       ${this.forms.draw(request, response, { action: pathOf(connection.id), fields })}
       <p class="soft">${explanation(channel)}</p>`;
-    sendPage(response, { title: `Connect ${label}`, content, ...trouble });
+    sendPage(response, { title: `${isAgain ? 'Reconnect' : 'Connect'} ${label}`, content, ...trouble });
   }
 
   private async brandsOf(caller: Principal): Promise<BrandView[]> {

@@ -13,7 +13,7 @@ import { Empty } from '../ui/panel.js';
 import { Status, type Tone } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { channels, connectionList, disconnect } from './queries.js';
+import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
 const tones: Readonly<Record<ConnectionResource['attributes']['status'], Tone>> = {
@@ -32,9 +32,11 @@ export function AccountList(): ReactElement {
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
   const disconnection = useDisconnection(forget);
+  const reconnection = useReconnection();
   return (
     <>
       {disconnection.isError && <Trouble error={disconnection.error} />}
+      {reconnection.isError && <Trouble error={reconnection.error} />}
       <Loaded query={query}>
         {({ pages }) => {
           const accounts = pages.flatMap(({ data }) => data);
@@ -45,6 +47,7 @@ export function AccountList(): ReactElement {
                 <Account
                   key={account.id}
                   account={account}
+                  onReconnect={() => reconnection.mutate(account.id)}
                   onDisconnect={() => ask(account)}
                   onRemove={() => disconnection.mutate(account.id)}
                 />
@@ -73,17 +76,18 @@ const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): st
 
 interface AccountProps {
   account: ConnectionResource;
+  onReconnect: () => void;
   onDisconnect: () => void;
   /** For one that was never connected, so that nothing is lost. */
   onRemove: () => void;
 }
 
-function Account({ account, onDisconnect, onRemove }: AccountProps): ReactElement {
+function Account({ account, onReconnect, onDisconnect, onRemove }: AccountProps): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
   const ownBrands = useQuery(brands(organization)).data?.data;
-  const { platform, handle, status, error, brandId, authorizationUrl, lastCheckedAt } = account.attributes;
+  const { platform, handle, status, error, brandId, authorizationUrl, lastCheckedAt, reconnectNeededAt } = account.attributes;
   const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
   const name = nameOf(account) ?? channel;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
@@ -103,8 +107,21 @@ function Account({ account, onDisconnect, onRemove }: AccountProps): ReactElemen
           </p>
         )}
       </div>
-      <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
-      {mayChange && authorizationUrl !== null && (
+      {reconnectNeededAt === null ? (
+        <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
+      ) : (
+        <Status tone="troubled">{t('status.reconnect')}</Status>
+      )}
+      {mayChange && status === 'connected' && (
+        <Button
+          kind={reconnectNeededAt === null ? 'plain' : 'primary'}
+          onClick={onReconnect}
+          aria-label={t('reconnect.name', { name })}
+        >
+          {t('reconnect')}
+        </Button>
+      )}
+      {mayChange && status === 'pending' && authorizationUrl !== null && (
         <a className="button" href={authorizationUrl}>
           {t('finish')}
         </a>
@@ -131,6 +148,17 @@ function useDisconnection(onDone: () => void) {
     onSettled: async () => {
       onDone();
       await queries.invalidateQueries({ queryKey: [id, 'connections'] });
+    },
+  });
+}
+
+/** Leads to the page where the person connects the account again. */
+function useReconnection() {
+  const { client } = useOrganization();
+  return useMutation({
+    mutationFn: (connectionId: string) => reconnect({ client, path: { id: connectionId }, body: {} }),
+    onSuccess: ({ data: { attributes } }) => {
+      if (attributes.authorizationUrl !== null) window.location.assign(attributes.authorizationUrl);
     },
   });
 }

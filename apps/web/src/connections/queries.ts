@@ -1,4 +1,4 @@
-import { createConnection, deleteConnection, listChannels, listConnections } from '@imprint/sdk';
+import { createConnection, deleteConnection, listChannels, listConnections, reconnectAccount } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
@@ -25,3 +25,4 @@ export const channels = ({ id, client }: OpenOrganization) =>
 
 export const connect = createConnection;
 export const disconnect = deleteConnection;
+export const reconnect = reconnectAccount;

@@ -54,6 +54,18 @@ export class CreateConnection {
   displayName?: string;
 }
 
+/** `POST /v1/connections/{id}/reconnect`. */
+export class ReconnectConnection {
+  @Described(
+    'New credentials of the same account. Without them, a person connects it again at its `authorizationUrl`.',
+    { appPassword: 'abcd-…' },
+    { additionalProperties: true },
+  )
+  @IsOptional()
+  @IsObject()
+  credentials?: Record<string, unknown>;
+}
+
 /** `GET /v1/connections`. */
 export class ListConnectionsQuery extends ListQuery {
   @Described('Only accounts of this brand.', exampleId('brand'))
@@ -85,6 +97,10 @@ export class ConnectionResource {
   authorizationUrl!: string | null;
   @Described('Until when that is possible.', exampleTime) @IsOptional() @IsISO8601() expiresAt!: Date | null;
   @Described('Why it does not work.', 'The app password was refused.') @IsOptional() @IsString() error!: string | null;
+  @Described('Since when the platform refuses its credentials: reconnect it.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  reconnectNeededAt!: Date | null;
   @Described('When the credentials were last checked.', exampleTime) @IsOptional() @IsISO8601() lastCheckedAt!: Date | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }

@@ -42,6 +42,7 @@ export const diagnosticCodes = [
   'connection_not_usable',
   /** The stored credentials can no longer be decrypted. */
   'credentials_unreadable',
+  'reconnect_needed',
   /** Another post is due on the same connection within minutes. */
   'clash',
   'paused',

@@ -1,6 +1,7 @@
 export { AssignRelease } from './releases/assign-release.js';
 export { ChannelCatalogue } from './connections/channel-catalogue.js';
 export { ComposePost } from './composing/compose-post.js';
+export { AccountRequests } from './connections/account-requests.js';
 export { ConnectionAccounts } from './connections/connection-accounts.js';
 export { ConnectionSignIns } from './connections/connection-sign-ins.js';
 export { ConnectionsService, type ConnectionView } from './connections/connections.service.js';

@@ -21,6 +21,8 @@ import { SchedulePreviews } from './releases/schedule-preview.js';
 import { TargetValidations } from './composing/target-validation.js';
 import { UpdateReleaseOperation } from './releases/update-release.js';
 import { ChannelCatalogue } from './connections/channel-catalogue.js';
+import { AccountRequests } from './connections/account-requests.js';
+import { ConnectionChecks } from './connections/connection-checks.js';
 import { ConnectionSignIns } from './connections/connection-sign-ins.js';
 import { ConnectionSignInsRepository } from './connections/connection-sign-ins.repository.js';
 import { CredentialRevocations } from './connections/credential-revocations.js';
@@ -68,6 +70,7 @@ export class PostsModule {}
 export class PublishingStatesModule {}
 
 const offered = [
+  AccountRequests,
   AssignRelease,
   ChannelCatalogue,
   ComposePost,
@@ -122,6 +125,7 @@ export class PublishingModule {}
   imports: [MediaModule],
   providers: [
     ClaimAhead,
+    ConnectionChecks,
     ConnectionCredentials,
     ConnectionsRepository,
     CredentialRevocations,

@@ -17,6 +17,8 @@ import { TargetMedia1764700060200 } from './1764700060200-target-media.migration
 import { MediaOfTargets1764700060300 } from './1764700060300-media-of-targets.migration.js';
 import { PublishingPause1764700080000 } from './1764700080000-publishing-pause.migration.js';
 import { ChannelSignIn1764700100000 } from './1764700100000-channel-sign-in.migration.js';
+import { ConnectionCheck1764700100100 } from './1764700100100-connection-check.migration.js';
+import { ConnectionChecks1764700100200 } from './1764700100200-connection-checks.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
@@ -68,5 +70,7 @@ export const publishingTables: RoomTables = {
     MediaOfTargets1764700060300,
     PublishingPause1764700080000,
     ChannelSignIn1764700100000,
+    ConnectionCheck1764700100100,
+    ConnectionChecks1764700100200,
   ],
 };

@@ -1787,6 +1787,10 @@ export type ConnectionResource = {
          */
         error: string | null;
         /**
+         * Since when the platform refuses its credentials: reconnect it.
+         */
+        reconnectNeededAt: string | null;
+        /**
          * When the credentials were last checked.
          */
         lastCheckedAt: string | null;
@@ -3460,6 +3464,15 @@ export type ReadNotices = {
      * Marks everything as read that was recorded until this time.
      */
     until?: string;
+};
+
+export type ReconnectConnection = {
+    /**
+     * New credentials of the same account. Without them, a person connects it again at its `authorizationUrl`.
+     */
+    credentials?: {
+        [key: string]: unknown;
+    };
 };
 
 export type ReleaseCommentDocument = {
@@ -8153,6 +8166,74 @@ export type GetConnectionResponses = {
 };
 
 export type GetConnectionResponse = GetConnectionResponses[keyof GetConnectionResponses];
+
+export type ReconnectAccountData = {
+    body?: ReconnectConnection;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}/reconnect';
+};
+
+export type ReconnectAccountErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReconnectAccountError = ReconnectAccountErrors[keyof ReconnectAccountErrors];
+
+export type ReconnectAccountResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionDocument;
+};
+
+export type ReconnectAccountResponse = ReconnectAccountResponses[keyof ReconnectAccountResponses];
 
 export type GetFileData = {
     body?: never;

@@ -13,6 +13,11 @@ export class ConnectionCredentials {
 
   constructor(private readonly secrets: SecretBox) {}
 
+  /** For `credentialsSealed` of a connection of the organization. */
+  seal(credentials: Readonly<Record<string, string>>, organizationId: string): string {
+    return this.secrets.seal(JSON.stringify(credentials), organizationId);
+  }
+
   /** Undefined when they cannot be decrypted, e.g. because their key left the ring: one such connection must not block other targets. */
   open({
     id,

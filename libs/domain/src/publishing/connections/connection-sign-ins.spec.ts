@@ -10,6 +10,7 @@ import { ChannelError, type Channel, type ChannelSignIn } from '../channel/index
 import { openPublishing } from '../publishing.fixture.js';
 import { person, stranger } from '../releases/releases.fixture.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
+import { AccountRequests } from './account-requests.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import { ConnectionSignIns } from './connection-sign-ins.js';
@@ -25,6 +26,7 @@ const token = 'access-token-canary';
 let opened: Awaited<ReturnType<typeof openPublishing>>;
 let dataSource: DataSource;
 let connections: ConnectionsService;
+let requests: AccountRequests;
 let signIns: ConnectionSignIns;
 let revocations: CredentialRevocations;
 /** What the platform does. */
@@ -59,9 +61,10 @@ beforeAll(async () => {
   const repository = new ConnectionsRepository(dataSource);
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const catalogue = new ChannelCatalogue(channels);
-  connections = new ConnectionsService(repository, new TargetsRepository(dataSource), catalogue, brands, secrets, config);
-  signIns = new ConnectionSignIns(connections, new ConnectionSignInsRepository(dataSource), secrets, config);
   const credentials = new ConnectionCredentials(secrets);
+  connections = new ConnectionsService(repository, new TargetsRepository(dataSource), catalogue, brands, credentials, config);
+  requests = new AccountRequests(connections, repository, catalogue, brands, credentials);
+  signIns = new ConnectionSignIns(requests, new ConnectionSignInsRepository(dataSource), secrets, config);
   revocations = new CredentialRevocations(new CredentialRevocationsRepository(dataSource), credentials, channels, config);
 });
 afterAll(() => opened.close());
@@ -209,7 +212,7 @@ describe('credentials that are no longer used', () => {
     const { id, state } = await begun();
     const works = complete;
     complete = async (...given) => {
-      await connections.deny(person, id);
+      await requests.deny(person, id);
       return works(...given);
     };
     await expect(signIns.complete(person, id, answerOf(state))).rejects.toMatchObject({ code: 'state_conflict' });

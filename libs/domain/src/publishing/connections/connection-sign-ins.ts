@@ -4,9 +4,10 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Channel, ChannelSignIn } from '../channel/index.js';
+import { AccountRequests } from './account-requests.js';
 import { askPlatform, requireCredentials } from './channel-credentials.js';
 import { ConnectionSignInsRepository } from './connection-sign-ins.repository.js';
-import { ConnectionsService, type ConnectionView } from './connections.service.js';
+import type { ConnectionView } from './connections.service.js';
 
 const stateBytes = 32;
 /** Of the platform's own explanation. */
@@ -16,7 +17,7 @@ const explanationLength = 300;
 @Injectable()
 export class ConnectionSignIns {
   constructor(
-    private readonly connections: ConnectionsService,
+    private readonly requests: AccountRequests,
     private readonly signIns: ConnectionSignInsRepository,
     private readonly secrets: SecretBox,
     @Inject(CONFIG) private readonly config: Config,
@@ -39,7 +40,7 @@ export class ConnectionSignIns {
    * @throws Problem `state_conflict`, `validation_failed`, `connection_refused`, `service_unavailable`
    */
   async begin(principal: Principal, id: string, entered: Readonly<Record<string, string>>, chosen?: string): Promise<string> {
-    const { channel, brandId } = await this.connections.openRequest(principal, id, chosen);
+    const { channel, brandId } = await this.requests.open(principal, id, chosen);
     const signIn = requireSignIn(channel);
     const fields = channel.capability.credentialFields.filter(({ name }) => signIn.fields.includes(name));
     const values = requireCredentials(channel, entered, fields);
@@ -67,14 +68,14 @@ export class ConnectionSignIns {
     const asked = { organizationId, connectionId: id, userId, stateDigest: sha256Hex(state) };
     const begun = await this.signIns.take(asked);
     if (begun === null) throw problem('state_conflict', 'This sign-in is no longer open. Start it again.');
-    const { channel } = await this.connections.openRequest(principal, id, begun.brandId);
+    const { channel } = await this.requests.open(principal, id, begun.brandId);
     const error = answer.get('error');
-    if (error === 'access_denied') return this.connections.deny(principal, id);
-    if (error !== null) return this.connections.fail(principal, id, refusalOf(channel, error, answer.get('error_description')));
+    if (error === 'access_denied') return this.requests.deny(principal, id);
+    if (error !== null) return this.requests.fail(principal, id, refusalOf(channel, error, answer.get('error_description')));
     const kept = JSON.parse(this.secrets.open(begun.keptSealed, organizationId)) as Record<string, string>;
     const signIn = requireSignIn(channel);
     const request = { callbackUrl: this.callbackUrl, state };
-    return this.connections.connectAccount(principal, id, begun.brandId, () =>
+    return this.requests.connect(principal, id, begun.brandId, () =>
       askPlatform(channel, (signal) => signIn.complete(answer, kept, request, signal)),
     );
   }

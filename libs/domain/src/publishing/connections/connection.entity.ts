@@ -14,12 +14,16 @@ export class ConnectionEntity {
   @Column('text', { nullable: true }) handle!: string | null;
   /** JSON of the channel's credential fields, sealed with the organization id. */
   @Column('text', { nullable: true }) credentialsSealed!: string | null;
-  /** For a pending connection: who requested it, and when the request expires. */
+  /** While a person is to connect it, for the first time or again: who requested that, and until when it is possible. */
   @Column('text', { nullable: true }) requestedBy!: string | null;
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
-  /** Why the request failed, in one sentence. */
+  /** Why the request failed or the platform refuses the account, in one sentence. */
   @Column('text', { nullable: true }) error!: string | null;
   @Column('timestamptz', { nullable: true }) lastCheckedAt!: Date | null;
+  /** Since when the platform refuses the credentials. */
+  @Column('timestamptz', { nullable: true }) reconnectNeededAt!: Date | null;
+  /** When a worker checks the credentials next; null for as soon as possible. */
+  @Column('timestamptz', { nullable: true }) nextCheckAt!: Date | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

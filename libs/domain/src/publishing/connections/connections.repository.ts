@@ -4,6 +4,7 @@ import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/d
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';
+import type { CheckTimes } from './check-times.js';
 import { ConnectionEntity } from './connection.entity.js';
 
 /** Connected accounts, and those that a person has yet to connect. */
@@ -100,9 +101,9 @@ export class ConnectionsRepository {
     id: string,
     statuses: readonly ConnectionStatus[],
     changes: Partial<ConnectionEntity> & Pick<ConnectionEntity, 'status'>,
+    manager = this.dataSource.manager,
   ): Promise<boolean> {
     const open = { id, organizationId, status: In([...statuses]), expiresAt: Raw((column) => `${column} > now()`) };
-    const { manager } = this.dataSource;
     const { affected } = await manager.update(ConnectionEntity, open, { ...changes, updatedAt: new Date() });
     const isWritten = affected === 1;
     if (isWritten) signalChange(manager, { organizationId, id, status: changes.status });
@@ -112,6 +113,53 @@ export class ConnectionsRepository {
   async markExpired(organizationId: string): Promise<void> {
     const overdue = { organizationId, status: 'pending', expiresAt: Raw((column) => `${column} <= now()`) } as const;
     await this.dataSource.manager.update(ConnectionEntity, overdue, { status: 'expired', updatedAt: new Date() });
+  }
+
+  /** Lets the person connect the account again until the given time. @returns false when it is not connected */
+  async openReconnection(
+    { organizationId, userId: requestedBy }: { organizationId: string; userId: string },
+    id: string,
+    expiresAt: Date,
+  ): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const connected = { id, organizationId, status: 'connected' } as const;
+    const { affected } = await manager.update(ConnectionEntity, connected, { requestedBy, expiresAt });
+    if (affected === 1) signalChange(manager, connected);
+    return affected === 1;
+  }
+
+  /** Connections to check, across organizations. What is not settled until then is due again after the wait. */
+  async claimChecks(limit: number, waitSeconds: number): Promise<ConnectionEntity[]> {
+    const { manager } = this.dataSource;
+    const [rows] = await manager.query<[{ id: string; organizationId: string }[], number]>(
+      `update connection set next_check_at = now() + make_interval(secs => $2) where id in (
+         select id from connection where status = 'connected' and coalesce(next_check_at, '-infinity') <= now()
+         order by coalesce(next_check_at, '-infinity') limit $1 for update skip locked
+       ) returning id, organization_id as "organizationId"`,
+      [limit, waitSeconds],
+    );
+    return this.listConnectedOfAny(
+      rows.map(({ organizationId }) => organizationId),
+      rows.map(({ id }) => id),
+    );
+  }
+
+  /** The platform accepts the credentials that were checked. @returns whether it refused them before */
+  async markWorking(manager: EntityManager, row: ConnectionEntity, times: CheckTimes): Promise<boolean> {
+    const checked = { reconnectNeededAt: null, error: null, ...times };
+    const { affected } = await manager.update(ConnectionEntity, sameCredentials(row), checked);
+    const isBack = affected === 1 && row.reconnectNeededAt !== null;
+    if (isBack) signalChange(manager, row);
+    return isBack;
+  }
+
+  /** The platform refuses the credentials that were checked. @returns whether that is still so, and is news */
+  async markRefused(manager: EntityManager, row: ConnectionEntity, found: CheckTimes & { error: string }): Promise<boolean> {
+    const changes = { ...found, reconnectNeededAt: row.reconnectNeededAt ?? found.lastCheckedAt };
+    const { affected } = await manager.update(ConnectionEntity, sameCredentials(row), changes);
+    const isNews = affected === 1 && row.reconnectNeededAt === null;
+    if (isNews) signalChange(manager, row);
+    return isNews;
   }
 
   /** @returns the credentials that it deleted */
@@ -129,6 +177,22 @@ function signalChange(
   { organizationId, id: connectionId, status }: Pick<ConnectionEntity, 'organizationId' | 'id' | 'status'>,
 ): void {
   signalAfterCommit(manager, 'connection.changed', { organizationId, connectionId, status });
+}
+
+/** Unless the account was connected again or disconnected meanwhile. */
+function sameCredentials({ id, organizationId, credentialsSealed }: ConnectionEntity) {
+  return { id, organizationId, status: 'connected' as const, credentialsSealed: credentialsSealed ?? IsNull() };
+}
+
+/**
+ * A post was refused with the credentials, in the caller's transaction. A worker checks them next, because they may have been replaced while
+ * the post was sent.
+ */
+export async function suspectConnection(
+  manager: EntityManager,
+  { organizationId, id }: Pick<ConnectionEntity, 'organizationId' | 'id'>,
+): Promise<void> {
+  await manager.update(ConnectionEntity, { id, organizationId, status: 'connected' }, { nextCheckAt: () => 'now()' });
 }
 
 /** Inserts a connection in the caller's transaction. */

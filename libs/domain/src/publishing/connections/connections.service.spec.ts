@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DataSource } from 'typeorm';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandsService } from '../../brands/index.js';
+import { AccountRequests } from './account-requests.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ChannelError, type Channel } from '../channel/index.js';
+import { ConnectionCredentials } from './connection-credentials.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { ConnectionsService } from './connections.service.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
@@ -20,6 +22,7 @@ const secrets = new SecretBox(config);
 let opened: Awaited<ReturnType<typeof openPublishing>>;
 let dataSource: DataSource;
 let connections: ConnectionsService;
+let requests: AccountRequests;
 /** How the platform identifies an account. */
 let connect: Channel['connect'];
 
@@ -48,7 +51,10 @@ beforeAll(async () => {
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const repository = new ConnectionsRepository(dataSource);
   const targets = new TargetsRepository(dataSource);
-  connections = new ConnectionsService(repository, targets, new ChannelCatalogue(channels), brands, secrets, config);
+  const catalogue = new ChannelCatalogue(channels);
+  const credentials = new ConnectionCredentials(secrets);
+  connections = new ConnectionsService(repository, targets, catalogue, brands, credentials, config);
+  requests = new AccountRequests(connections, repository, catalogue, brands, credentials);
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
@@ -170,21 +176,18 @@ describe('an account that waits for credentials', () => {
   it('may be corrected after a refusal, and is connected once', async () => {
     const { id } = await connections.createConnection(person, sky());
     refuse();
-    await expect(connections.authorize(person, id, { password: 'wrong' })).rejects.toMatchObject({ code: 'connection_refused' });
+    await expect(requests.authorize(person, id, { password: 'wrong' })).rejects.toMatchObject({ code: 'connection_refused' });
     expect(await rows()).toMatchObject([{ status: 'failed', error: 'The password is wrong.' }]);
     connect = (credentials) => Promise.resolve({ handle: 'ada', displayName: 'Ada', credentials: { ...credentials } });
-    await expect(connections.authorize(stranger, id, { password: secret })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await connections.authorize(person, id, { password: secret })).toMatchObject({ status: 'connected', error: null });
-    await expect(connections.authorize(person, id, { password: secret })).rejects.toMatchObject({ code: 'state_conflict' });
-    await expect(connections.deny(person, id)).rejects.toMatchObject({ code: 'state_conflict' });
+    await expect(requests.authorize(stranger, id, { password: secret })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await requests.authorize(person, id, { password: secret })).toMatchObject({ status: 'connected', error: null });
+    await expect(requests.authorize(person, id, { password: secret })).rejects.toMatchObject({ code: 'state_conflict' });
+    await expect(requests.deny(person, id)).rejects.toMatchObject({ code: 'state_conflict' });
   });
 
   it('accepts one of two concurrent entries', async () => {
     const { id } = await connections.createConnection(person, sky());
-    const answers = await Promise.allSettled([
-      connections.authorize(person, id, { password: secret }),
-      connections.deny(person, id),
-    ]);
+    const answers = await Promise.allSettled([requests.authorize(person, id, { password: secret }), requests.deny(person, id)]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
@@ -194,7 +197,7 @@ describe('an account that waits for credentials', () => {
       await dataSource.query('update connection set expires_at = now() where id = $1', [id]);
       return { handle: 'ada', displayName: 'Ada', credentials: { ...credentials } };
     };
-    await expect(connections.authorize(person, id, { password: secret })).rejects.toMatchObject({ code: 'state_conflict' });
+    await expect(requests.authorize(person, id, { password: secret })).rejects.toMatchObject({ code: 'state_conflict' });
     expect((await connections.read(person, id)).status).toBe('expired');
     expect(await rows()).toMatchObject([{ credentials_sealed: null }]);
   });
@@ -210,15 +213,15 @@ describe('an account requested without a brand', () => {
       await connections.createConnection(person, sky()),
     ];
     expect([first.brandId, again.id, named.id === first.id]).toEqual([null, first.id, false]);
-    await expect(connections.authorize(person, first.id, { password: secret })).rejects.toMatchObject({
+    await expect(requests.authorize(person, first.id, { password: secret })).rejects.toMatchObject({
       code: 'validation_failed',
     });
-    expect(await connections.authorize(person, first.id, { password: secret }, 'brand')).toMatchObject({
+    expect(await requests.authorize(person, first.id, { password: secret }, 'brand')).toMatchObject({
       status: 'connected',
       brandId: 'brand',
     });
     // A brand given in the request cannot be changed.
-    expect(await connections.authorize(person, named.id, { password: secret }, 'brand_other')).toMatchObject({
+    expect(await requests.authorize(person, named.id, { password: secret }, 'brand_other')).toMatchObject({
       brandId: 'brand',
     });
   });
@@ -230,7 +233,7 @@ describe('an account requested without a brand', () => {
     );
     const { id } = await connections.createConnection(person, open);
     for (const brand of ['brand_other', 'brand_none'])
-      await expect(connections.authorize(person, id, { password: secret }, brand)).rejects.toMatchObject({
+      await expect(requests.authorize(person, id, { password: secret }, brand)).rejects.toMatchObject({
         code: 'validation_failed',
       });
     expect(await rows()).toMatchObject([{ status: 'pending', credentials_sealed: null }]);

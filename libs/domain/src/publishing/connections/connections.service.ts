@@ -1,11 +1,11 @@
 import type { Principal } from '@imprint/contracts/access';
-import type { ConnectionStatus, Page } from '@imprint/contracts/documents';
+import type { Page } from '@imprint/contracts/documents';
 import { Problem, problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { BrandRequired } from '@imprint/contracts/mcp';
 import type { CreateConnection, ListConnectionsQuery } from '@imprint/contracts/publishing';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { newId, SecretBox } from '@imprint/platform/crypto';
+import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -14,7 +14,8 @@ import { asksToPublish } from '../../identity/index.js';
 import { resolveNotices } from '../../notices/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
-import type { Channel, ConnectionIdentity } from '../channel/index.js';
+import { checkedNow } from './check-times.js';
+import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { addRevocation } from './credential-revocations.repository.js';
@@ -26,11 +27,12 @@ export type ConnectionView = ConnectionEntity & { authorizationUrl: string | nul
 /** The brand is optional only when a person enters the credentials, because they can choose it then. */
 export type AskedConnection = Omit<CreateConnection, 'brandId'> & { brandId?: string | undefined };
 
-type Settled = Partial<ConnectionEntity> & Pick<ConnectionEntity, 'status'>;
-
-/** Statuses in which credentials may still be entered. */
-const awaited: readonly ConnectionStatus[] = ['pending', 'failed'];
 const mostNamed = 3;
+
+/** Whether a person is to connect an account again. */
+export function isReconnecting({ status, expiresAt }: Pick<ConnectionEntity, 'status' | 'expiresAt'>): boolean {
+  return status === 'connected' && expiresAt !== null && expiresAt > new Date();
+}
 
 /** Connected accounts of an organization. */
 @Injectable()
@@ -40,7 +42,7 @@ export class ConnectionsService {
     private readonly targets: TargetsRepository,
     private readonly channels: ChannelCatalogue,
     private readonly brands: BrandsService,
-    private readonly secrets: SecretBox,
+    private readonly credentials: ConnectionCredentials,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -85,85 +87,22 @@ export class ConnectionsService {
     return this.read(principal, id);
   }
 
-  /** The channel of a pending connection. @throws Problem `state_conflict` when it is no longer pending */
-  channelOf({ platform, status }: ConnectionView): Channel {
-    if (!awaited.includes(status)) throw problem('state_conflict', `The connection is ${status}.`);
-    return this.channels.requireSupported(platform, '/platform');
-  }
-
-  /**
-   * Stores the credentials that a person entered. A refusal by the platform is stored at once, and may be corrected until the request
-   * expires.
-   * @param chosen the person's brand, if the request named none
-   */
-  async authorize(
-    principal: Principal,
-    id: string,
-    credentials: Record<string, string>,
-    chosen?: string,
-  ): Promise<ConnectionView> {
-    const { channel, brandId } = await this.openRequest(principal, id, chosen);
-    return this.connectAccount(principal, id, brandId, () => identify(channel, credentials));
-  }
-
-  /**
-   * Channel and brand of a request that still waits for a person.
-   * @param chosen the person's brand, if the request named none
-   * @throws Problem `state_conflict`; `validation_failed` when no brand is chosen
-   */
-  async openRequest(principal: Principal, id: string, chosen?: string): Promise<{ channel: Channel; brandId: string }> {
-    const asked = await this.read(principal, id);
-    const channel = this.channelOf(asked);
-    return { channel, brandId: asked.brandId ?? (await this.requireBrand(principal, chosen)) };
-  }
-
-  /** Stores the account that `identifyAccount` resolves to, or at once why there is none. */
-  async connectAccount(
-    principal: Principal,
-    id: string,
-    brandId: string,
-    identifyAccount: () => Promise<ConnectionIdentity>,
-  ): Promise<ConnectionView> {
-    try {
-      const identity = await identifyAccount();
-      await this.storeAccount(await this.find(principal, id), brandId, identity);
-    } catch (error) {
-      if (error instanceof Problem && ['connection_refused', 'service_unavailable'].includes(error.code))
-        await this.settle(principal, id, { status: 'failed', error: error.message });
-      throw error;
-    }
+  /** Lets a person connect the account again for a while. @throws Problem `state_conflict` when it is not connected */
+  async openReconnection(principal: Principal, id: string): Promise<ConnectionView> {
+    const { platform, status } = await this.find(principal, id);
+    if (platform === 'feed') throw problem('state_conflict', 'The built-in feed belongs to its brand and stays connected.');
+    this.channels.requireSupported(platform, '/platform');
+    if (!(await this.connections.openReconnection(principal, id, this.requestEnd())))
+      throw problem('state_conflict', `The connection is ${status}. Start a new one.`);
     return this.read(principal, id);
   }
 
-  /** The person declines, here or on the page of the platform. */
-  async deny(principal: Principal, id: string): Promise<ConnectionView> {
-    this.channelOf(await this.read(principal, id));
-    await this.settle(principal, id, { status: 'denied', error: 'The person who was asked did not connect the account.' });
-    return this.read(principal, id);
+  private requestEnd(): Date {
+    return new Date(Date.now() + this.config.CONNECTION_TTL_SECONDS * 1_000);
   }
 
-  /** The platform answered with an error, which the person can try again. */
-  async fail(principal: Principal, id: string, error: string): Promise<ConnectionView> {
-    await this.settle(principal, id, { status: 'failed', error });
-    return this.read(principal, id);
-  }
-
-  /** @throws Problem `state_conflict` when the request was answered meanwhile; what it was given then is revoked on the platform */
-  private async storeAccount(row: ConnectionEntity, brandId: string, identity: ConnectionIdentity): Promise<void> {
-    const { id, organizationId } = row;
-    const { handle, credentials } = identity;
-    const credentialsSealed = this.secrets.seal(JSON.stringify(credentials), organizationId);
-    const displayName = row.displayName ?? identity.displayName;
-    const found = { displayName, handle, credentialsSealed, lastCheckedAt: new Date(), error: null, expiresAt: null };
-    try {
-      await this.settle({ organizationId }, id, { status: 'connected', brandId, ...found });
-    } catch (error) {
-      await this.connections.transaction((manager) => this.revokeLater(manager, row, credentialsSealed));
-      throw error;
-    }
-  }
-
-  private async revokeLater(
+  /** Has a worker revoke the credentials on the platform, in the caller's transaction, if it offers that. */
+  async revokeLater(
     manager: EntityManager,
     { organizationId, platform }: ConnectionEntity,
     credentialsSealed: string | null,
@@ -172,19 +111,8 @@ export class ConnectionsService {
       await addRevocation(manager, { organizationId, platform, credentialsSealed });
   }
 
-  /** Only the first answer counts, and only before the request expires. */
-  private async settle({ organizationId }: Pick<Principal, 'organizationId'>, id: string, changes: Settled): Promise<void> {
-    if (!(await this.connections.updateOpen(organizationId, id, awaited, changes)))
-      throw problem('state_conflict', 'This connection request is no longer open. Start a new one.');
-  }
-
-  private async requireBrand({ organizationId }: Principal, id: string | undefined): Promise<string> {
-    if (id === undefined)
-      throw problem('validation_failed', 'Choose the brand that the account is for.', { pointer: '/brandId' });
-    return (await this.brands.require(organizationId, id, '/brandId')).id;
-  }
-
-  private async find(principal: Principal, id: string): Promise<ConnectionEntity> {
+  /** @throws Problem `not_found` */
+  async find(principal: Pick<Principal, 'organizationId'>, id: string): Promise<ConnectionEntity> {
     const row = await this.connections.find(principal.organizationId, id);
     if (row === null) throw problem('not_found', `There is no connection ${id}.`);
     return row;
@@ -192,7 +120,7 @@ export class ConnectionsService {
 
   private view(row: ConnectionEntity): ConnectionView {
     const url = `${this.config.PUBLIC_APP_URL}/connections/${row.id}/authorize`;
-    return { ...row, authorizationUrl: row.status === 'pending' ? url : null };
+    return { ...row, authorizationUrl: row.status === 'pending' || isReconnecting(row) ? url : null };
   }
 
   private async brandRequired(principal: Principal): Promise<Problem> {
@@ -211,7 +139,7 @@ export class ConnectionsService {
     const [brandId, displayName] = [body.brandId ?? null, body.displayName ?? null];
     await this.connections.markExpired(organizationId);
     const asked = { organizationId, platform, requestedBy: userId };
-    const expiresAt = new Date(Date.now() + this.config.CONNECTION_TTL_SECONDS * 1_000);
+    const expiresAt = this.requestEnd();
     const made = { id: newId('conn'), ...request, ...asked, status: 'pending', brandId, displayName, expiresAt } as const;
     try {
       return (await this.connections.findPending(asked, brandId)) ?? (await this.connections.save(made));
@@ -241,8 +169,8 @@ export class ConnectionsService {
       status: 'connected',
       displayName: body.displayName ?? identity.displayName,
       handle: identity.handle,
-      credentialsSealed: this.secrets.seal(JSON.stringify(identity.credentials), organizationId),
-      lastCheckedAt: new Date(),
+      credentialsSealed: this.credentials.seal(identity.credentials, organizationId),
+      ...checkedNow(),
     };
     try {
       return await this.connections.save(row);

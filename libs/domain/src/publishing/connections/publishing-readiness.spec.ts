@@ -87,6 +87,12 @@ describe('an account', () => {
     expect([await account('conn_test'), await account('conn_sky')]).toEqual([[false, 'credentials_unreadable'], [true]]);
   });
 
+  it('that its platform refuses has to be reconnected, without affecting others', async () => {
+    await addConnection('conn_test');
+    await opened.dataSource.query(`update connection set reconnect_needed_at = now() where id = 'conn_test'`);
+    expect([await account('conn_test'), await account('conn_sky')]).toEqual([[false, 'reconnect_needed'], [true]]);
+  });
+
   it('is omitted once it is revoked, or when the request for it failed', async () => {
     await addConnection('conn_test_revoked', { status: 'revoked' });
     for (const status of ['denied', 'failed', 'expired'])

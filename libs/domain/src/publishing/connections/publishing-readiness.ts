@@ -77,6 +77,11 @@ export class PublishingReadiness {
     if (channel?.capability.state !== 'supported') diagnostics.push(unavailable(channel?.capability.label ?? platform));
     if (status !== 'connected') {
       diagnostics.push({ code: 'connection_not_usable', message: `The connection is ${status}: connect the account again.` });
+    } else if (row.reconnectNeededAt !== null) {
+      diagnostics.push({
+        code: 'reconnect_needed',
+        message: `${row.error ?? 'The platform refuses the credentials.'} Reconnect the account.`,
+      });
     } else if (this.credentials.open(row) === undefined) {
       diagnostics.push({
         code: 'credentials_unreadable',

@@ -1,7 +1,7 @@
 import type { Changed } from '@imprint/contracts/messages';
 import type { EntityManager } from 'typeorm';
 import { recordNotices, resolveNotices, type NewNotice } from '../../notices/index.js';
-import { nameOfConnection } from '../connections/connections.repository.js';
+import { nameOfConnection, suspectConnection } from '../connections/connections.repository.js';
 import { connectionGone } from '../publish-failure.js';
 import type { ReleaseEntity } from './release.entity.js';
 import type { TargetEntity } from './target.entity.js';
@@ -49,6 +49,7 @@ async function neededFor(manager: EntityManager, release: ReleaseEntity, target:
   const failed: NewNotice = { ...about, kind: 'target.failed' };
   // A connection that was removed on purpose needs nobody.
   if (error?.class !== 'credential' || error.code === connectionGone.code) return [failed];
+  await suspectConnection(manager, { organizationId, id: connectionId });
   const name = (await nameOfConnection(manager, organizationId, connectionId)) ?? platform;
   const account = { ...about, subjectId: connectionId, cause: '', title: name, path: 'connections' };
   return [failed, { ...account, kind: 'connection.refused' }];

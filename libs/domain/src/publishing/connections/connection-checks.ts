@@ -1,0 +1,85 @@
+import { SignalBus } from '@imprint/platform/signals';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Sweeper } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { recordNotices, resolveNotices, signalNotices } from '../../notices/index.js';
+import { ChannelError, CHANNELS, type Channels } from '../channel/index.js';
+import { failureOf } from '../publish-failure.js';
+import { checkedNow } from './check-times.js';
+import { ConnectionCredentials } from './connection-credentials.js';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
+
+const batch = 20;
+const timeoutMs = 20_000;
+/** After a check that gave no answer. */
+const retrySeconds = 15 * 60;
+
+/**
+ * Asks platforms whether they still accept the credentials of each account, so that people learn of a dead one before something falls due. A
+ * platform that cannot be asked says nothing about an account.
+ */
+@Injectable()
+export class ConnectionChecks extends Sweeper {
+  private readonly logger = new Logger(ConnectionChecks.name);
+
+  constructor(
+    private readonly connections: ConnectionsRepository,
+    private readonly credentials: ConnectionCredentials,
+    private readonly signals: SignalBus,
+    @Inject(CHANNELS) private readonly channels: Channels,
+    @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
+  ) {
+    super('checks of connections', config.SWEEP_INTERVAL_MS);
+  }
+
+  /** Repeatable. */
+  override async sweep(): Promise<boolean> {
+    const due = await this.connections.claimChecks(batch, retrySeconds);
+    await Promise.all(due.map((row) => this.check(row)));
+    return due.length < batch;
+  }
+
+  private async check(row: ConnectionEntity): Promise<void> {
+    const credentials = this.credentials.open(row);
+    const channel = this.channels.get(row.platform);
+    if (credentials === undefined || channel === undefined) return;
+    try {
+      await channel.connect(credentials, AbortSignal.timeout(timeoutMs));
+    } catch (error) {
+      const failure = failureOf(error);
+      if (error instanceof ChannelError && failure.class === 'credential') return this.refused(row, failure.message);
+      this.logger.warn({ connectionId: row.id, platform: row.platform, failure }, 'an account could not be checked');
+      return;
+    }
+    await this.works(row);
+  }
+
+  private async works(row: ConnectionEntity): Promise<void> {
+    const { id, organizationId } = row;
+    const changed = await this.connections.transaction(async (manager) => {
+      const isBack = await this.connections.markWorking(manager, row, checkedNow());
+      return isBack ? resolveNotices(manager, { organizationId, subjectIds: [id] }) : [];
+    });
+    await signalNotices(this.signals, changed);
+  }
+
+  private async refused(row: ConnectionEntity, message: string): Promise<void> {
+    const { id, organizationId, platform, displayName, handle } = row;
+    const notice = {
+      organizationId,
+      kind: 'connection.refused' as const,
+      subjectId: id,
+      cause: '',
+      title: displayName ?? handle ?? platform,
+      detail: message,
+      platform,
+      path: 'connections',
+    };
+    const changed = await this.connections.transaction(async (manager) => {
+      const isNews = await this.connections.markRefused(manager, row, { error: message, ...checkedNow() });
+      return isNews ? recordNotices(manager, [notice]) : [];
+    });
+    await signalNotices(this.signals, changed);
+  }
+}
