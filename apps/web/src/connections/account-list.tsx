@@ -74,20 +74,19 @@ export function AccountList(): ReactElement {
 
 const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): string | null => displayName ?? handle;
 
-interface AccountProps {
-  account: ConnectionResource;
+interface AccountActionsProps {
   onReconnect: () => void;
   onDisconnect: () => void;
   /** For one that was never connected, so that nothing is lost. */
   onRemove: () => void;
 }
 
-function Account({ account, onReconnect, onDisconnect, onRemove }: AccountProps): ReactElement {
+function Account({ account, ...actions }: AccountActionsProps & { account: ConnectionResource }): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
   const ownBrands = useQuery(brands(organization)).data?.data;
-  const { platform, handle, status, error, brandId, authorizationUrl, lastCheckedAt, reconnectNeededAt } = account.attributes;
+  const { platform, handle, status, error, brandId, lastCheckedAt, reconnectNeededAt } = account.attributes;
   const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
   const name = nameOf(account) ?? channel;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
@@ -112,31 +111,46 @@ function Account({ account, onReconnect, onDisconnect, onRemove }: AccountProps)
       ) : (
         <Status tone="troubled">{t('status.reconnect')}</Status>
       )}
-      {mayChange && status === 'connected' && (
-        <Button
-          kind={reconnectNeededAt === null ? 'plain' : 'primary'}
-          onClick={onReconnect}
-          aria-label={t('reconnect.name', { name })}
-        >
-          {t('reconnect')}
-        </Button>
-      )}
-      {mayChange && status === 'pending' && authorizationUrl !== null && (
-        <a className="button" href={authorizationUrl}>
-          {t('finish')}
-        </a>
-      )}
-      {mayChange && status === 'connected' && (
-        <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name })}>
-          {t('disconnect')}
-        </Button>
-      )}
-      {mayChange && status !== 'connected' && (
+      {mayChange && <AccountActions account={account} name={name} {...actions} />}
+    </li>
+  );
+}
+
+function AccountActions({
+  account,
+  name,
+  onReconnect,
+  onDisconnect,
+  onRemove,
+}: AccountActionsProps & { account: ConnectionResource; name: string }): ReactElement {
+  const t = useWords(connectionWords);
+  const { status, authorizationUrl, reconnectNeededAt } = account.attributes;
+  if (status !== 'connected')
+    return (
+      <>
+        {authorizationUrl !== null && (
+          <a className="button" href={authorizationUrl}>
+            {t('finish')}
+          </a>
+        )}
         <Button onClick={onRemove} aria-label={t('remove.name', { name })}>
           {t('remove')}
         </Button>
-      )}
-    </li>
+      </>
+    );
+  return (
+    <>
+      <Button
+        kind={reconnectNeededAt === null ? 'plain' : 'primary'}
+        onClick={onReconnect}
+        aria-label={t('reconnect.name', { name })}
+      >
+        {t('reconnect')}
+      </Button>
+      <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name })}>
+        {t('disconnect')}
+      </Button>
+    </>
   );
 }
 
