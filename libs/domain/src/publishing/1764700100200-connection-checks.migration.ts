@@ -12,7 +12,8 @@ export class ConnectionChecks1764700100200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop index concurrently if exists connection_check');
     await runner.query(
-      `create index concurrently connection_check on connection (coalesce(next_check_at, '-infinity')) where status = 'connected'`,
+      `create index concurrently connection_check on connection (coalesce(next_check_at, '-infinity'))
+       where status = 'connected' and credentials_sealed is not null`,
     );
   }
 

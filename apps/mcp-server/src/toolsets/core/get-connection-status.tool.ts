@@ -17,7 +17,7 @@ export class GetConnectionStatusArguments {
   name: 'get_connection_status',
   title: 'Follow a connection',
   description:
-    'Says how far a connection is: pending until the person has connected the account, then connected, denied, failed (with the reason) or expired. Poll every few seconds. Next, once connected: create_scheduled_release with its connectionId.',
+    'Says how far a connection is: pending until the person has connected it, then connected, denied, failed (with the reason) or expired. Poll it every few seconds. Next, once connected: create_scheduled_release with its connectionId.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -1,5 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
+import { jsonHash } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
@@ -132,7 +133,9 @@ export class AccountRequests {
       this.requireSameAccount(row, identity);
       await this.connections.transaction(async (manager) => {
         await this.settle(row, { status: 'connected', brandId, ...found }, manager);
-        await this.views.revokeLater(manager, row, row.credentialsSealed);
+        // Entered again, they are still in use.
+        if (jsonHash(this.credentials.open(row) ?? null) !== jsonHash(credentials))
+          await this.views.revokeLater(manager, row, row.credentialsSealed);
         await resolveNotices(manager, { organizationId, subjectIds: [id] });
       });
     } catch (error) {

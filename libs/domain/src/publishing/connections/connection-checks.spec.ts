@@ -105,6 +105,14 @@ describe('an account that is connected', () => {
     expect(checked).toEqual(['old', 'old']);
   });
 
+  it('is not checked without credentials, such as a feed', async () => {
+    await dataSource.query(`update connection set next_check_at = null, platform = 'sky' where id = 'conn'`);
+    await checks.sweep();
+    expect(checked).toEqual([]);
+    expect((await connections.find(person, 'conn')).nextCheckAt).toBeNull();
+    await dataSource.query(`update connection set platform = 'feed' where id = 'conn'`);
+  });
+
   it('needs to be reconnected once its platform refuses it, and says so once, before anything is due', async () => {
     const { id } = await connected();
     refuse();
@@ -193,6 +201,12 @@ describe('an account that is connected again', () => {
     await expect(requests.reconnect(person, id, other)).rejects.toMatchObject({ code: 'connection_refused' });
     expect([await storedPassword(id), await toRevoke()]).toEqual(['old', ['new']]);
     expect(await connections.read(person, id)).toMatchObject({ status: 'connected', handle: '@ada' });
+  });
+
+  it('with the credentials that it has keeps them', async () => {
+    const { id } = await connected();
+    await requests.reconnect(person, id, { server, password: 'old' });
+    expect([await storedPassword(id), await toRevoke()]).toEqual(['old', []]);
   });
 
   it('stays connected when the person declines or the platform refuses', async () => {

@@ -128,12 +128,12 @@ export class ConnectionsRepository {
     return affected === 1;
   }
 
-  /** Connections to check, across organizations. What is not settled until then is due again after the wait. */
+  /** Accounts with credentials to check, across organizations. What is not settled until then is due again after the wait. */
   async claimChecks(limit: number, waitSeconds: number): Promise<ConnectionEntity[]> {
     const { manager } = this.dataSource;
     const [rows] = await manager.query<[{ id: string; organizationId: string }[], number]>(
       `update connection set next_check_at = now() + make_interval(secs => $2) where id in (
-         select id from connection where status = 'connected' and coalesce(next_check_at, '-infinity') <= now()
+         select id from connection where status = 'connected' and credentials_sealed is not null and coalesce(next_check_at, '-infinity') <= now()
          order by coalesce(next_check_at, '-infinity') limit $1 for update skip locked
        ) returning id, organization_id as "organizationId"`,
       [limit, waitSeconds],
