@@ -51,6 +51,7 @@ function useRotation(id: string, onRotated: (made: ApiKeyFullResource) => void, 
   const readAgain = useListsReadAgain();
   return useMutation({
     mutationFn: () => rotateApiKey({ client, path: { id } }),
+    meta: { ends: id },
     onSettled,
     onSuccess: async ({ data }) => {
       onRotated(data);
@@ -68,6 +69,7 @@ function useRevocation(id: string, onSettled: () => void) {
   const readAgain = useListsReadAgain();
   return useMutation({
     mutationFn: () => revokeApiKey({ client: organization.client, path: { id } }),
+    meta: { ends: id },
     onSettled,
     onSuccess: async () => {
       await navigate({ to: `/${organization.slug}/~/settings/api-keys` });

@@ -42,10 +42,14 @@ export type LiveState = 'connecting' | 'open' | 'lost';
 /** How messages say that a row cannot be read any more. */
 const endings = new Set(['deleted', 'revoked', 'rotated']);
 
-/** Queries name the types of messages after which they are read again: `meta: { live: ['release'] }`. */
+/**
+ * Queries name the types of messages after which they are read again: `meta: { live: ['release'] }`. A mutation that may end a row names it,
+ * `meta: { ends: id }`: until it has its answer, no message makes the page ask for that row, which may be gone.
+ */
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { live?: readonly LiveType[] };
+    mutationMeta: { ends?: string };
   }
 }
 
@@ -184,7 +188,11 @@ export class Live {
 
   /** What was about a single row that is gone stays as it is: whoever ended it here is on their way to another page. */
   private refetch(isConcerned: (type: LiveType) => boolean): void {
-    const isGone = (part: unknown): boolean => typeof part === 'string' && this.gone.has(part);
+    const ending = this.queries
+      .getMutationCache()
+      .findAll({ status: 'pending' })
+      .map(({ meta }) => meta?.ends);
+    const isGone = (part: unknown): boolean => typeof part === 'string' && (this.gone.has(part) || ending.includes(part));
     void this.queries.invalidateQueries({
       predicate: ({ meta, queryKey }) => (meta?.live?.some(isConcerned) ?? false) && !queryKey.some(isGone),
     });

@@ -149,6 +149,7 @@ function Delete({ assetId }: { assetId: string }): ReactElement {
   const [question, ask, forget] = useQuestion<true>();
   const deletion = useMutation({
     mutationFn: () => removeAsset({ client, path: { id: assetId } }),
+    meta: { ends: assetId },
     onSettled: forget,
     onSuccess: async () => {
       await navigate({ to: `/${slug}/~/library` });

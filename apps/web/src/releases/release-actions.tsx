@@ -81,6 +81,7 @@ function useReleaseAction(releaseId: string, onDone: () => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: async (name: ReleaseActionName) => releaseActions[name]({ client, path: { id: releaseId } }),
+    meta: { ends: releaseId },
     onSettled: async (_answer, error, name) => {
       onDone();
       if (name === 'delete' && error === null) {
