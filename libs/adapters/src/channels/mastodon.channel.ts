@@ -154,7 +154,7 @@ export class MastodonChannel implements Channel {
       const fields = fieldsOf(body);
       const handle = `@${textOf(fields, 'username')}@${new URL(access.server).host}`;
       const name = fields['display_name'];
-      const displayName = typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 100) : handle;
+      const displayName = typeof name === 'string' ? name : '';
       return { handle, displayName, credentials: { server: access.server, accessToken: access.accessToken } };
     } catch (error) {
       throw mastodonFailure(error, 'prepare', [access.accessToken], field);

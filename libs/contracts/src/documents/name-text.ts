@@ -16,6 +16,12 @@ export function nameFault(name: string): string | null {
   return notInNames.test(name) || !name.isWellFormed() ? 'must be one line without control characters or direction marks' : null;
 }
 
+/** Text that came from elsewhere as one line that can be stored and shown beside other text, of at most `most` characters. */
+export function oneLine(text: string, most: number): string {
+  const line = text.toWellFormed().split(notInNames).join(' ').replaceAll(/\s+/g, ' ').trim();
+  return [...line].slice(0, most).join('');
+}
+
 /** Requires a name, label or title of a person, a thing or a file: 1 to `maxLength` characters on one line. */
 export function IsName(maxLength: number): PropertyDecorator {
   const rules: PropertyDecorator[] = [

@@ -1,6 +1,10 @@
+import { oneLine } from '@imprint/contracts/documents';
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
 import { redactedMessage } from '@imprint/platform/logging';
 import { ChannelError } from './channel/index.js';
+
+/** Most characters of what is said about a failure, which may be a platform's own words. */
+const messageLength = 1_000;
 
 /**
  * A failed call as shown to people and receivers. Messages of channels are redacted here, the only place where they enter; the caller logs
@@ -8,7 +12,8 @@ import { ChannelError } from './channel/index.js';
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ChannelError) {
-    return { class: error.class, code: error.code, message: redactedMessage(error), retryable: error.retryable };
+    const message = oneLine(redactedMessage(error), messageLength);
+    return { class: error.class, code: error.code, message, retryable: error.retryable };
   }
   return unexpectedFailure(false);
 }

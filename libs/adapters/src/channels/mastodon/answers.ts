@@ -1,3 +1,4 @@
+import { webAddressFault } from '@imprint/contracts/documents';
 import { ChannelError, type PublishedRecord } from '@imprint/domain/publishing/channel';
 
 /** A post of the account, with what tells it from others. */
@@ -7,6 +8,9 @@ export interface OwnStatus extends PublishedRecord {
   /** Descriptions of its files, in order. */
   descriptions: readonly string[];
 }
+
+/** Of an id, a token or a name. */
+const textLength = 2_048;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,19 +29,20 @@ export function listOf(value: unknown): readonly unknown[] {
 /** A field that must be there. */
 export function textOf(fields: Fields, name: string): string {
   const value = fields[name];
-  if (typeof value !== 'string' || value === '') throw unreadable();
+  if (typeof value !== 'string' || value === '' || value.length > textLength) throw unreadable();
   return value;
 }
 
 /** An address that the server gives, unless it is none. */
 export function addressOf(value: unknown): string | null {
-  if (typeof value !== 'string' || !URL.canParse(value)) return null;
-  return /^https?:$/.test(new URL(value).protocol) ? value : null;
+  return typeof value === 'string' && webAddressFault(value) === null ? new URL(value).href : null;
 }
 
 export function publishedRecord(status: unknown): PublishedRecord {
   const fields = fieldsOf(status);
-  return { externalProviderId: textOf(fields, 'id'), externalShortcode: null, url: addressOf(fields['url']) };
+  const id = textOf(fields, 'id');
+  if (!/^[\w-]{1,200}$/.test(id)) throw unreadable();
+  return { externalProviderId: id, externalShortcode: null, url: addressOf(fields['url']) };
 }
 
 export function ownStatus(status: unknown): OwnStatus {

@@ -1,10 +1,12 @@
-import { webAddressFault } from '@imprint/contracts/documents';
+import { oneLine, webAddressFault } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import type { CredentialField } from '@imprint/contracts/publishing';
 import { ChannelError, type Channel, type ConnectionIdentity } from '../channel/index.js';
 import { failureOf } from '../publish-failure.js';
 
 const connectTimeoutMs = 20_000;
+const handleLength = 300;
 
 /** Whether a person has to enter something to connect the channel. */
 export function asksForCredentials({ capability }: Channel): boolean {
@@ -17,7 +19,13 @@ export function asksForCredentials({ capability }: Channel): boolean {
  */
 export async function identify(channel: Channel, given: Readonly<Record<string, unknown>>): Promise<ConnectionIdentity> {
   const credentials = requireCredentials(channel, given, channel.capability.credentialFields);
-  return askPlatform(channel, (signal) => channel.connect(credentials, signal));
+  return namedAccount(await askPlatform(channel, (signal) => channel.connect(credentials, signal)));
+}
+
+/** The account under names that can be shown: those on the platform are whatever its server says. */
+export function namedAccount({ handle, displayName, credentials }: ConnectionIdentity): ConnectionIdentity {
+  const shown = oneLine(handle, handleLength);
+  return { handle: shown, displayName: oneLine(displayName, limits.connectionNameLength) || shown, credentials };
 }
 
 /**

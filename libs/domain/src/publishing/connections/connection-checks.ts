@@ -49,7 +49,7 @@ export class ConnectionChecks extends Sweeper {
     } catch (error) {
       const failure = failureOf(error);
       if (error instanceof ChannelError && failure.class === 'credential') return this.refused(row, failure.message);
-      this.logger.warn({ connectionId: row.id, platform: row.platform, failure }, 'an account could not be checked');
+      this.logger.debug({ connectionId: row.id, platform: row.platform, failure }, 'an account could not be checked');
       return;
     }
     await this.works(row);

@@ -164,6 +164,25 @@ describe('an account that is connected by signing in', () => {
     expect(exchanged).toEqual([]);
   });
 
+  it('is stored under one line that can be stored, whatever its platform says', async () => {
+    const { id, state } = await begun();
+    complete = () =>
+      Promise.resolve({
+        handle: '@ada\u202e\u0000',
+        displayName: ` \ud800\n${'x'.repeat(200)}`,
+        credentials: { server, accessToken: token },
+      });
+    const { handle, displayName } = await signIns.complete(person, id, answerOf(state));
+    expect([handle, displayName]).toEqual(['@ada', `\ufffd ${'x'.repeat(98)}`]);
+    const failed = await begun();
+    await signIns.complete(
+      person,
+      failed.id,
+      answerOf(failed.state, { error: 'a\u0000b', error_description: 'No\u0000\r\n\u202eway' }),
+    );
+    expect((await stored(failed.id))?.error).toBe('Elephant did not complete the sign-in: No way');
+  });
+
   it('can be tried again after a failure, until the request expires', async () => {
     const { id, state } = await begun();
     const works = complete;

@@ -1,11 +1,12 @@
 import type { Principal } from '@imprint/contracts/access';
+import { oneLine } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Channel, ChannelSignIn } from '../channel/index.js';
 import { AccountRequests } from './account-requests.js';
-import { askPlatform, requireCredentials } from './channel-credentials.js';
+import { askPlatform, namedAccount, requireCredentials } from './channel-credentials.js';
 import { ConnectionSignInsRepository } from './connection-sign-ins.repository.js';
 import type { ConnectionView } from './connections.service.js';
 
@@ -76,7 +77,7 @@ export class ConnectionSignIns {
     const signIn = requireSignIn(channel);
     const request = { callbackUrl: this.callbackUrl, state };
     return this.requests.connect(principal, id, begun.brandId, () =>
-      askPlatform(channel, (signal) => signIn.complete(answer, kept, request, signal)),
+      askPlatform(channel, (signal) => signIn.complete(answer, kept, request, signal)).then(namedAccount),
     );
   }
 }
@@ -87,5 +88,5 @@ function requireSignIn({ signIn, capability }: Channel): ChannelSignIn {
 }
 
 function refusalOf({ capability }: Channel, error: string, description: string | null): string {
-  return `${capability.label} did not complete the sign-in: ${(description ?? error).slice(0, explanationLength)}`;
+  return `${capability.label} did not complete the sign-in: ${oneLine(description ?? error, explanationLength)}`;
 }
