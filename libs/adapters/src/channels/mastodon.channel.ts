@@ -59,6 +59,7 @@ export class MastodonChannel implements Channel {
   };
 
   readonly signIn: MastodonSignIn;
+  readonly tokenRefresh: MastodonSignIn;
   private readonly api: MastodonApi;
 
   constructor(private readonly safeFetch: ChannelFetch) {
@@ -70,6 +71,7 @@ export class MastodonChannel implements Channel {
       (access, signal) => this.#identify(access, signal),
       (server) => this.#originOf(server),
     );
+    this.tokenRefresh = this.signIn;
   }
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {

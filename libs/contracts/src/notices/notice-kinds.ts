@@ -19,6 +19,8 @@ export const noticeKinds = {
   'target.unconfirmed': { least: 'creator', mail: true, chat: postReadingScopes },
   /** A platform no longer accepts the credentials of an account. */
   'connection.refused': { least: 'creator', mail: true, chat: postReadingScopes },
+  /** The access to an account ends soon, and only connecting it again extends it. */
+  'connection.expiring': { least: 'creator', mail: true, chat: postReadingScopes },
   /** A call waits for approval. */
   'approval.waiting': { least: 'admin', mail: true, chat: ['posts:approve'] },
   /** The call that a person asked for was approved or declined by somebody else. For the requester. */

@@ -49,6 +49,8 @@ export const publishing = declareRoom({
     savedFilterNameLength: 60,
     /** In one organization. */
     savedFiltersPerPerson: 50,
+    /** Hours that a due post waits for its account to be refreshed or connected again. */
+    accountWaitHours: 24,
     targetsPerRelease: 50,
     mediaPerRelease: 20,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */

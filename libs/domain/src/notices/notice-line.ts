@@ -18,6 +18,7 @@ const lines: Readonly<Record<NoticeKind, Line>> = {
   'target.failed': ({ post, platform }) => `${post} was not published on ${platform}`,
   'target.unconfirmed': ({ post, platform }) => `Check whether ${post} was published on ${platform}`,
   'connection.refused': ({ name, platform }) => `Reconnect ${name} on ${platform}`,
+  'connection.expiring': ({ name, platform }) => `Reconnect ${name} on ${platform} soon`,
   'approval.waiting': ({ name }) => `Waiting for your approval: ${name}`,
   'approval.resolved': ({ name }) => `Your request was decided: ${name}`,
   'review.commented': ({ post }) => `A reviewer commented on ${post}`,

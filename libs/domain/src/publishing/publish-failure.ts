@@ -1,5 +1,6 @@
 import { oneLine } from '@imprint/contracts/documents';
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { redactedMessage } from '@imprint/platform/logging';
 import { ChannelError } from './channel/index.js';
 
@@ -29,6 +30,25 @@ export const connectionGone: Failure = {
   code: 'connection_unavailable',
   message: 'The connection was removed or is no longer valid. Connect the account again and release once more.',
   retryable: false,
+};
+
+/** Code of a target that is due and waits for its account. */
+export const waitingForAccount = 'waiting_for_account';
+
+/** The platform does not accept the credentials, and only a person can change that. */
+export const accountToReconnect: Failure = {
+  class: 'credential',
+  code: waitingForAccount,
+  message: `The account has to be reconnected. The post is sent as soon as it is, within ${limits.accountWaitHours} hours of the time it was planned for.`,
+  retryable: true,
+};
+
+/** The platform could not be asked to refresh the credentials. */
+export const accountNotReady: Failure = {
+  class: 'provider_outage',
+  code: waitingForAccount,
+  message: 'The access to the account could not be refreshed yet. The post is sent as soon as it is.',
+  retryable: true,
 };
 
 /** Look-ups gave no certainty, so a person has to decide. */

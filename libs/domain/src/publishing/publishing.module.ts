@@ -10,6 +10,7 @@ import { ReleaseComments } from './releases/release-comments.js';
 import { ReleaseCommentsRepository } from './releases/release-comments.repository.js';
 import { ReleaseVersions } from './releases/release-versions.js';
 import { ReleaseVersionsRepository } from './releases/release-versions.repository.js';
+import { AccountWaits } from './delivering/account-waits.js';
 import { ClaimAhead } from './delivering/claim-ahead.js';
 import { ComposePost } from './composing/compose-post.js';
 import { ConnectionCredentials } from './connections/connection-credentials.js';
@@ -21,6 +22,7 @@ import { SchedulePreviews } from './releases/schedule-preview.js';
 import { TargetValidations } from './composing/target-validation.js';
 import { UpdateReleaseOperation } from './releases/update-release.js';
 import { ChannelCatalogue } from './connections/channel-catalogue.js';
+import { AccountHealth } from './connections/account-health.js';
 import { AccountRequests } from './connections/account-requests.js';
 import { ConnectionChecks } from './connections/connection-checks.js';
 import { ConnectionSignIns } from './connections/connection-sign-ins.js';
@@ -55,6 +57,8 @@ import { TargetOutcomes } from './delivering/target-outcomes.js';
 import { TargetCalendar } from './releases/target-calendar.js';
 import { TargetPublisher } from './delivering/target-publisher.js';
 import { TargetsRepository } from './releases/targets.repository.js';
+import { TokenRefreshes } from './connections/token-refreshes.js';
+import { WaitingTargetsRepository } from './delivering/waiting-targets.repository.js';
 import { UnconfirmedTargets } from './delivering/unconfirmed-targets.js';
 
 /** Posts on their own; reading them requires no channels. */
@@ -124,6 +128,8 @@ export class PublishingModule {}
 @Module({
   imports: [MediaModule],
   providers: [
+    AccountHealth,
+    AccountWaits,
     ClaimAhead,
     ConnectionChecks,
     ConnectionCredentials,
@@ -138,7 +144,9 @@ export class PublishingModule {}
     TargetOutcomes,
     TargetPublisher,
     TargetsRepository,
+    TokenRefreshes,
     UnconfirmedTargets,
+    WaitingTargetsRepository,
     PublishScheduler,
   ],
   exports: [PublishScheduler, DueTargetsRepository],

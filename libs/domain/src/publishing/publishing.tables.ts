@@ -19,6 +19,7 @@ import { PublishingPause1764700080000 } from './1764700080000-publishing-pause.m
 import { ChannelSignIn1764700100000 } from './1764700100000-channel-sign-in.migration.js';
 import { ConnectionCheck1764700100100 } from './1764700100100-connection-check.migration.js';
 import { ConnectionChecks1764700100200 } from './1764700100200-connection-checks.migration.js';
+import { CredentialRefresh1764700130000 } from './1764700130000-credential-refresh.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
@@ -72,5 +73,6 @@ export const publishingTables: RoomTables = {
     ChannelSignIn1764700100000,
     ConnectionCheck1764700100100,
     ConnectionChecks1764700100200,
+    CredentialRefresh1764700130000,
   ],
 };

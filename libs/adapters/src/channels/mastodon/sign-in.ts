@@ -1,5 +1,11 @@
-import type { ChannelSignIn, ConnectionIdentity, StartedSignIn } from '@imprint/domain/publishing/channel';
-import { CodeGrant, type CodeRequest, type OauthClient } from '../oauth/code-grant.js';
+import type {
+  ChannelSignIn,
+  ConnectionIdentity,
+  GrantedCredentials,
+  StartedSignIn,
+  TokenRefresh,
+} from '@imprint/domain/publishing/channel';
+import { CodeGrant, type CodeRequest, type IssuedTokens, type OauthClient } from '../oauth/code-grant.js';
 import { fieldsOf, textOf } from './answers.js';
 import type { MastodonAccess, MastodonApi } from './api.js';
 import { mastodonFailure } from './failures.js';
@@ -13,7 +19,7 @@ type Kept = Readonly<Record<string, string>>;
  * Signs people in on their own server. Every server issues client credentials to whoever asks, so each connection gets its own
  * (https://docs.joinmastodon.org/methods/apps/#create), and nothing has to be set up by the operator.
  */
-export class MastodonSignIn implements ChannelSignIn {
+export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
   readonly fields = ['server'] as const;
 
   constructor(
@@ -32,15 +38,26 @@ export class MastodonSignIn implements ChannelSignIn {
 
   async complete(answer: URLSearchParams, kept: Kept, request: CodeRequest, signal: AbortSignal): Promise<ConnectionIdentity> {
     const { server = '', clientId = '', clientSecret = '', codeVerifier = '' } = kept;
-    const accessToken = await this.grant.exchange(
+    const tokens = await this.grant.exchange(
       provider(server, clientId, clientSecret),
       answer,
       request,
       codeVerifier,
       signal,
     );
-    const identity = await this.identify({ server, accessToken }, signal);
-    return { ...identity, credentials: { ...identity.credentials, clientId, clientSecret } };
+    const identity = await this.identify({ server, accessToken: tokens.accessToken }, signal);
+    return { ...identity, ...granted({ ...identity.credentials, clientId, clientSecret }, tokens) };
+  }
+
+  /** Tokens of Mastodon itself do not expire. Those of servers with the same API may, such as Akkoma's and Pleroma's. */
+  isPossible({ refreshToken, clientId, clientSecret }: Kept): boolean {
+    return refreshToken !== undefined && clientId !== undefined && clientSecret !== undefined;
+  }
+
+  async refresh(credentials: Kept, signal: AbortSignal): Promise<GrantedCredentials> {
+    const { server = '', clientId = '', clientSecret = '', refreshToken = '' } = credentials;
+    const tokens = await this.grant.refresh(provider(server, clientId, clientSecret), refreshToken, signal);
+    return granted(credentials, tokens);
   }
 
   /** A token that somebody entered has no client of ours, and only they can revoke it. */
@@ -59,6 +76,11 @@ export class MastodonSignIn implements ChannelSignIn {
       throw mastodonFailure(error, 'prepare', [], 'server');
     }
   }
+}
+
+/** A server that sends no other refresh token keeps accepting the one before (RFC 6749 §6). */
+function granted(credentials: Kept, { accessToken, refreshToken, expiresAt }: IssuedTokens): GrantedCredentials {
+  return { credentials: { ...credentials, accessToken, ...(refreshToken !== undefined && { refreshToken }) }, expiresAt };
 }
 
 function provider(server: string, clientId: string, clientSecret: string): OauthClient {

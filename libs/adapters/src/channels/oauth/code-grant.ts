@@ -1,6 +1,6 @@
-import { ChannelError, type ChannelFailure, type StartedSignIn } from '@imprint/domain/publishing/channel';
+import { ChannelError, type StartedSignIn } from '@imprint/domain/publishing/channel';
 import * as oauth from 'oauth4webapi';
-import { transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
+import { retryAfterSeconds, transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
 
 /** An authorization server, and this app as its client. */
 export interface OauthClient {
@@ -19,7 +19,15 @@ export interface CodeRequest {
   state: string;
 }
 
-/** The authorization code grant with PKCE (RFC 6749 §4.1, RFC 7636), and revocation (RFC 7009). */
+/** What a token endpoint answers. */
+export interface IssuedTokens {
+  accessToken: string;
+  /** Absent where access tokens do not expire, or nothing extends them. */
+  refreshToken: string | undefined;
+  expiresAt: Date | undefined;
+}
+
+/** The authorization code grant with PKCE (RFC 6749 §4.1, RFC 7636), refreshing (§6), and revocation (RFC 7009). */
 export class CodeGrant {
   constructor(private readonly fetch: typeof globalThis.fetch) {}
 
@@ -40,14 +48,14 @@ export class CodeGrant {
     return { address: address.href, kept: { codeVerifier } };
   }
 
-  /** @returns the access token @throws ChannelError */
+  /** @throws ChannelError */
   async exchange(
     provider: OauthClient,
     answer: URLSearchParams,
     { callbackUrl, state }: CodeRequest,
     codeVerifier: string,
     signal: AbortSignal,
-  ): Promise<string> {
+  ): Promise<IssuedTokens> {
     const { server, clientId, clientSecret } = provider;
     const client = { client_id: clientId };
     try {
@@ -63,9 +71,23 @@ export class CodeGrant {
         codeVerifier,
         options,
       );
-      return (await oauth.processAuthorizationCodeResponse(server, client, response)).access_token;
+      return issuedTokens(await oauth.processAuthorizationCodeResponse(server, client, response));
     } catch (error) {
-      throw oauthFailure(provider, error, [clientSecret, codeVerifier, answer.get('code') ?? '']);
+      throw withOutcome('refused', oauthFailure(provider, error, [clientSecret, codeVerifier, answer.get('code') ?? '']));
+    }
+  }
+
+  /** @throws ChannelError whose outcome says whether the refresh token may have been used up */
+  async refresh(provider: OauthClient, refreshToken: string, signal: AbortSignal): Promise<IssuedTokens> {
+    const { server, clientId, clientSecret } = provider;
+    const client = { client_id: clientId };
+    try {
+      const authentication = oauth.ClientSecretPost(clientSecret);
+      const options = this.options(server, signal);
+      const response = await oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, options);
+      return issuedTokens(await oauth.processRefreshTokenResponse(server, client, response));
+    } catch (error) {
+      throw oauthFailure(provider, error, [clientSecret, refreshToken]);
     }
   }
 
@@ -79,7 +101,7 @@ export class CodeGrant {
         await oauth.revocationRequest(server, { client_id: clientId }, authentication, token, options),
       );
     } catch (error) {
-      throw oauthFailure(provider, error, [clientSecret, token]);
+      throw withOutcome('refused', oauthFailure(provider, error, [clientSecret, token]));
     }
   }
 
@@ -90,31 +112,42 @@ export class CodeGrant {
   }
 }
 
-/** Nothing is published in any of these calls, so every failure is a refusal. */
+function issuedTokens({ access_token: accessToken, refresh_token: refreshToken, expires_in: seconds }: oauth.TokenEndpointResponse) {
+  const expiresAt = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1_000);
+  return { accessToken, refreshToken, expiresAt };
+}
+
+/** The outcome is `unknown` unless the server said that it issued nothing, or was never reached. */
 function oauthFailure({ label }: OauthClient, error: unknown, secrets: readonly string[]): ChannelError {
   if (error instanceof ChannelError) return error;
   const transport = transportError(error);
-  if (transport) return withOutcome('refused', transportFailure(transport));
-  return new ChannelError({ outcome: 'refused', ...described(label, error, secrets) });
-}
-
-function described(label: string, error: unknown, secrets: readonly string[]): Omit<ChannelFailure, 'outcome'> {
-  if (error instanceof oauth.ResponseBodyError) {
+  if (transport) return transportFailure(transport);
+  const refused = (message: string): ChannelError =>
+    new ChannelError({ outcome: 'refused', class: 'credential', code: 'sign_in_refused', message, retryable: false });
+  if (error instanceof oauth.ResponseBodyError && !isTemporary(error.status)) {
     const said = withoutSecrets(error.error_description ?? error.error, secrets);
-    const message = `${label} did not complete the sign-in: ${said}`;
-    return { class: 'credential', code: 'sign_in_refused', message, retryable: false };
+    return refused(`${label} did not grant access: ${said}`);
   }
-  const status = statusOf(error);
-  if (status !== undefined && status >= 400 && status < 500) {
-    const message = `${label} did not complete the sign-in (status ${status}).`;
-    return { class: 'credential', code: 'sign_in_refused', message, retryable: false };
-  }
-  const what = status === undefined ? 'sent an answer that cannot be read' : `answered with status ${status}`;
-  return { class: 'provider_outage', code: 'unreadable_answer', message: `${label} ${what}.`, retryable: true };
+  const response = responseOf(error);
+  const { status } = response ?? {};
+  if (status !== undefined && status >= 400 && status < 500 && !isTemporary(status))
+    return refused(`${label} did not grant access (status ${status}).`);
+  const what = status === undefined || status < 300 ? 'sent an answer that cannot be read' : `answered with status ${status}`;
+  return new ChannelError({
+    outcome: status === 429 ? 'refused' : 'unknown',
+    class: status === 429 ? 'rate_limit' : 'provider_outage',
+    code: status === 429 ? 'rate_limited' : 'unreadable_answer',
+    message: `${label} ${what}.`,
+    retryable: true,
+    retryAfterSeconds: retryAfterSeconds(response?.headers.get('retry-after') ?? undefined, new Date()),
+  });
 }
 
-function statusOf(error: unknown): number | undefined {
+/** A status that says nothing about the grant. */
+const isTemporary = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
+
+function responseOf(error: unknown): Response | undefined {
+  if (error instanceof oauth.ResponseBodyError) return error.response;
   const cause = error instanceof Error ? error.cause : undefined;
-  const response = cause instanceof Response ? cause : undefined;
-  return response?.status;
+  return cause instanceof Response ? cause : undefined;
 }

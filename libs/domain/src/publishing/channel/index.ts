@@ -82,12 +82,30 @@ export type LookUpResult =
   | { outcome: 'absent' }
   | { outcome: 'unknown'; reason: string };
 
+/** Credentials that the platform issued or accepted. */
+export interface GrantedCredentials {
+  /** To store sealed: the declared fields, normalized, and after a sign-in what refreshing and revoking its tokens takes. */
+  credentials: Record<string, string>;
+  /** When the platform stops accepting them; absent when they last until they are revoked. */
+  expiresAt?: Date | undefined;
+}
+
 /** The account that credentials belong to. */
-export interface ConnectionIdentity {
+export interface ConnectionIdentity extends GrantedCredentials {
   handle: string;
   displayName: string;
-  /** Credentials to store sealed: the declared fields, normalized, and after a sign-in what revoking its token takes. */
-  credentials: Record<string, string>;
+}
+
+/** Exchanging credentials that expire for new ones (RFC 6749 §6, or what the platform has in its place). */
+export interface TokenRefresh {
+  /** Whether these credentials can be refreshed. */
+  isPossible(credentials: Readonly<Record<string, string>>): boolean;
+  /**
+   * @returns credentials that take the place of the given ones, which may be worthless from then on
+   * @throws ChannelError `refused` when the given ones are as good as before, unless its class is `credential`: then they are worthless;
+   * `unknown` when the platform may have issued new ones whose answer was lost
+   */
+  refresh(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<GrantedCredentials>;
 }
 
 /** The start of a sign-in: where the person goes on, and what `complete` needs, which is kept sealed until then. */
@@ -141,6 +159,8 @@ export interface Channel {
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
   /** How people connect accounts, if the platform offers it. */
   readonly signIn?: ChannelSignIn;
+  /** How credentials that expire are refreshed, if the platform offers it. */
+  readonly tokenRefresh?: TokenRefresh;
   /** Ends the access of credentials that nobody uses any more. Repeatable. @throws ChannelError */
   revoke?(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void>;
   /** Checks rules beyond `limits`, which the domain checks itself. */

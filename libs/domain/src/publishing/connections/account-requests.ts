@@ -8,9 +8,10 @@ import { resolveNotices } from '../../notices/index.js';
 import type { Channel, ConnectionIdentity } from '../channel/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { identify } from './channel-credentials.js';
-import { checkedNow } from './check-times.js';
+import { checkedNow, issuedNow } from './credential-times.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
+import { wakeWaitingTargets } from '../releases/targets.repository.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { ConnectionsService, isReconnecting, type ConnectionView } from './connections.service.js';
 
@@ -118,6 +119,7 @@ export class AccountRequests {
   private async store(row: ConnectionEntity, brandId: string, identity: ConnectionIdentity): Promise<void> {
     const { id, organizationId } = row;
     const { handle, credentials } = identity;
+    const canRefresh = this.channels.canRefresh(row.platform, credentials);
     const credentialsSealed = this.credentials.seal(credentials, organizationId);
     const displayName = row.displayName ?? identity.displayName;
     const found = {
@@ -128,6 +130,7 @@ export class AccountRequests {
       expiresAt: null,
       reconnectNeededAt: null,
       ...checkedNow(),
+      ...issuedNow(identity, canRefresh),
     };
     try {
       this.requireSameAccount(row, identity);
@@ -136,6 +139,7 @@ export class AccountRequests {
         // Entered again, they are still in use.
         if (jsonHash(this.credentials.open(row) ?? null) !== jsonHash(credentials))
           await this.views.revokeLater(manager, row, row.credentialsSealed);
+        await wakeWaitingTargets(manager, row);
         await resolveNotices(manager, { organizationId, subjectIds: [id] });
       });
     } catch (error) {

@@ -30,6 +30,11 @@ export class ChannelCatalogue {
     return this.channels.get(name)?.revoke !== undefined;
   }
 
+  /** Whether credentials of the platform can be refreshed before they expire. */
+  canRefresh(name: string, credentials: Readonly<Record<string, string>>): boolean {
+    return this.channels.get(name)?.tokenRefresh?.isPossible(credentials) === true;
+  }
+
   /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it is hidden or planned (spec §3.2) */
   requireSupported(name: string, pointer: string): Channel {
     const channel = this.channels.get(name);

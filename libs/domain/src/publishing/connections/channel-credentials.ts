@@ -23,9 +23,9 @@ export async function identify(channel: Channel, given: Readonly<Record<string, 
 }
 
 /** The account under names that can be shown: those on the platform are whatever its server says. */
-export function namedAccount({ handle, displayName, credentials }: ConnectionIdentity): ConnectionIdentity {
+export function namedAccount({ handle, displayName, ...granted }: ConnectionIdentity): ConnectionIdentity {
   const shown = oneLine(handle, handleLength);
-  return { handle: shown, displayName: oneLine(displayName, limits.connectionNameLength) || shown, credentials };
+  return { handle: shown, displayName: oneLine(displayName, limits.connectionNameLength) || shown, ...granted };
 }
 
 /**

@@ -1,24 +1,17 @@
 import { SecretBox } from '@imprint/platform/crypto';
-import type { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { BrandsRepository } from '../../brands/brands.repository.js';
-import { BrandsService } from '../../brands/index.js';
 import { ChannelError, type Channel } from '../channel/index.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { person, stranger } from '../releases/releases.fixture.js';
-import { TargetsRepository } from '../releases/targets.repository.js';
-import { AccountRequests } from './account-requests.js';
-import { ChannelCatalogue } from './channel-catalogue.js';
-import { ConnectionChecks } from './connection-checks.js';
-import { ConnectionCredentials } from './connection-credentials.js';
-import { ConnectionsRepository } from './connections.repository.js';
-import { ConnectionsService, type ConnectionView } from './connections.service.js';
+import type { AccountRequests } from './account-requests.js';
+import { accountParts } from './accounts.fixture.js';
+import type { ConnectionChecks } from './connection-checks.js';
+import type { ConnectionsService, ConnectionView } from './connections.service.js';
 
-const config = testConfig();
-const secrets = new SecretBox(config);
+const secrets = new SecretBox(testConfig());
 let opened: Awaited<ReturnType<typeof openPublishing>>;
 let dataSource: DataSource;
 let connections: ConnectionsService;
@@ -43,15 +36,7 @@ beforeAll(async () => {
     connect: (...given: Parameters<Channel['connect']>) => connect(...given),
     revoke: () => Promise.resolve(),
   } as unknown as Channel;
-  const channels = new Map([['sky', sky]]);
-  const repository = new ConnectionsRepository(dataSource);
-  const brands = new BrandsService(new BrandsRepository(dataSource));
-  const catalogue = new ChannelCatalogue(channels);
-  const credentials = new ConnectionCredentials(secrets);
-  connections = new ConnectionsService(repository, new TargetsRepository(dataSource), catalogue, brands, credentials, config);
-  requests = new AccountRequests(connections, repository, catalogue, brands, credentials);
-  const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
-  checks = new ConnectionChecks(repository, credentials, signals, channels, config);
+  ({ connections, requests, checks } = accountParts(dataSource, secrets, new Map([['sky', sky]])));
 });
 afterAll(() => opened.close());
 beforeEach(async () => {

@@ -1,14 +1,13 @@
-import { SignalBus } from '@imprint/platform/signals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { recordNotices, resolveNotices, signalNotices } from '../../notices/index.js';
 import { ChannelError, CHANNELS, type Channels } from '../channel/index.js';
 import { failureOf } from '../publish-failure.js';
-import { checkedNow } from './check-times.js';
+import { AccountHealth } from './account-health.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
+import { TokenRefreshes } from './token-refreshes.js';
 
 const batch = 20;
 const timeoutMs = 20_000;
@@ -26,7 +25,8 @@ export class ConnectionChecks extends Sweeper {
   constructor(
     private readonly connections: ConnectionsRepository,
     private readonly credentials: ConnectionCredentials,
-    private readonly signals: SignalBus,
+    private readonly health: AccountHealth,
+    private readonly refreshes: TokenRefreshes,
     @Inject(CHANNELS) private readonly channels: Channels,
     @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
   ) {
@@ -40,7 +40,9 @@ export class ConnectionChecks extends Sweeper {
     return due.length < batch;
   }
 
-  private async check(row: ConnectionEntity): Promise<void> {
+  private async check(asked: ConnectionEntity): Promise<void> {
+    const row = await this.refreshes.refreshed(asked);
+    if (row === null) return;
     const credentials = this.credentials.open(row);
     const channel = this.channels.get(row.platform);
     if (credentials === undefined || channel === undefined) return;
@@ -48,38 +50,10 @@ export class ConnectionChecks extends Sweeper {
       await channel.connect(credentials, AbortSignal.timeout(timeoutMs));
     } catch (error) {
       const failure = failureOf(error);
-      if (error instanceof ChannelError && failure.class === 'credential') return this.refused(row, failure.message);
+      if (error instanceof ChannelError && failure.class === 'credential') return this.health.refused(row, failure.message);
       this.logger.debug({ connectionId: row.id, platform: row.platform, failure }, 'an account could not be checked');
       return;
     }
-    await this.works(row);
-  }
-
-  private async works(row: ConnectionEntity): Promise<void> {
-    const { id, organizationId } = row;
-    const changed = await this.connections.transaction(async (manager) => {
-      const isBack = await this.connections.markWorking(manager, row, checkedNow());
-      return isBack ? resolveNotices(manager, { organizationId, subjectIds: [id] }) : [];
-    });
-    await signalNotices(this.signals, changed);
-  }
-
-  private async refused(row: ConnectionEntity, message: string): Promise<void> {
-    const { id, organizationId, platform, displayName, handle } = row;
-    const notice = {
-      organizationId,
-      kind: 'connection.refused' as const,
-      subjectId: id,
-      cause: '',
-      title: displayName ?? handle ?? platform,
-      detail: message,
-      platform,
-      path: 'connections',
-    };
-    const changed = await this.connections.transaction(async (manager) => {
-      const isNews = await this.connections.markRefused(manager, row, { error: message, ...checkedNow() });
-      return isNews ? recordNotices(manager, [notice]) : [];
-    });
-    await signalNotices(this.signals, changed);
+    await this.health.works(row);
   }
 }

@@ -14,6 +14,18 @@ export class ConnectionEntity {
   @Column('text', { nullable: true }) handle!: string | null;
   /** JSON of the channel's credential fields, sealed with the organization id. */
   @Column('text', { nullable: true }) credentialsSealed!: string | null;
+  /** Incremented by everything that replaces them. Unlike the sealed text, it stays when they are sealed under another key. */
+  @Column('integer', { default: 0 }) credentialsVersion!: number;
+  /** When the platform stops accepting them; null when they last until they are revoked. */
+  @Column('timestamptz', { nullable: true }) credentialsExpireAt!: Date | null;
+  /** From when on a worker refreshes them. */
+  @Column('timestamptz', { nullable: true }) refreshAt!: Date | null;
+  /** Until when nobody else refreshes them: a worker is asking the platform, or could not ask it. */
+  @Column('timestamptz', { nullable: true }) refreshHeldUntil!: Date | null;
+  /** When the platform was asked for new ones, as long as no answer has come. */
+  @Column('timestamptz', { nullable: true }) refreshAskedAt!: Date | null;
+  /** Refreshes in a row that failed for the time being. */
+  @Column('smallint', { default: 0 }) refreshFailures!: number;
   /** While a person is to connect it, for the first time or again: who requested that, and until when it is possible. */
   @Column('text', { nullable: true }) requestedBy!: string | null;
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;

@@ -4,7 +4,7 @@ import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/d
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';
-import type { CheckTimes } from './check-times.js';
+import type { CheckTimes, CredentialTimes } from './credential-times.js';
 import { ConnectionEntity } from './connection.entity.js';
 
 /** Connected accounts, and those that a person has yet to connect. */
@@ -104,13 +104,14 @@ export class ConnectionsRepository {
     manager = this.dataSource.manager,
   ): Promise<boolean> {
     const open = { id, organizationId, status: In([...statuses]), expiresAt: Raw((column) => `${column} > now()`) };
-    const { affected } = await manager.update(ConnectionEntity, open, { ...changes, updatedAt: new Date() });
+    const replaced = changes.credentialsSealed === undefined ? {} : replacedCredentials;
+    const { affected } = await manager.update(ConnectionEntity, open, { ...changes, ...replaced, updatedAt: new Date() });
     const isWritten = affected === 1;
     if (isWritten) signalChange(manager, { organizationId, id, status: changes.status });
     return isWritten;
   }
 
-  async markExpired(organizationId: string): Promise<void> {
+  async markRequestsExpired(organizationId: string): Promise<void> {
     const overdue = { organizationId, status: 'pending', expiresAt: Raw((column) => `${column} <= now()`) } as const;
     await this.dataSource.manager.update(ConnectionEntity, overdue, { status: 'expired', updatedAt: new Date() });
   }
@@ -162,11 +163,69 @@ export class ConnectionsRepository {
     return isNews;
   }
 
+  /** People learn once that the credentials end. @returns whether they are still the same */
+  async markWarned(manager: EntityManager, row: ConnectionEntity): Promise<boolean> {
+    const { affected } = await manager.update(ConnectionEntity, sameCredentials(row), { refreshAt: row.credentialsExpireAt });
+    return affected === 1;
+  }
+
+  /**
+   * Lets the caller alone refresh the credentials, for a while.
+   * @returns whether an earlier request for new ones was never answered; null when somebody else refreshes them, they were replaced, or the
+   * platform could not be asked a moment ago
+   */
+  async holdRefresh(row: ConnectionEntity, seconds: number): Promise<{ isRepeated: boolean } | null> {
+    const [[held]] = await this.dataSource.query<[{ isRepeated: boolean }[], number]>(
+      `update connection set refresh_held_until = now() + make_interval(secs => $4), refresh_asked_at = coalesce(refresh_asked_at, now())
+       where id = $1 and organization_id = $2 and credentials_version = $3 and status = 'connected'
+         and (refresh_held_until is null or refresh_held_until <= now())
+       returning refresh_asked_at < now() as "isRepeated"`,
+      [row.id, row.organizationId, row.credentialsVersion, seconds],
+    );
+    return held ?? null;
+  }
+
+  /** The platform could not be asked for new credentials, and will be again after a while. @param isAnswered whether it said so itself */
+  async postponeRefresh(row: ConnectionEntity, seconds: number, isAnswered: boolean): Promise<void> {
+    const changes = {
+      refreshHeldUntil: () => `now() + make_interval(secs => ${Math.ceil(seconds)})`,
+      refreshFailures: () => 'least(refresh_failures + 1, 100)',
+      ...(isAnswered && { refreshAskedAt: null }),
+    };
+    await this.dataSource.manager.update(ConnectionEntity, sameCredentials(row), changes);
+  }
+
+  /** Stores what the credentials were exchanged for. @returns false when they were replaced by others or deleted meanwhile */
+  async storeRefreshed(
+    manager: EntityManager,
+    row: ConnectionEntity,
+    refreshed: CredentialTimes & Pick<ConnectionEntity, 'credentialsSealed'>,
+  ): Promise<boolean> {
+    const { affected } = await manager.update(ConnectionEntity, sameCredentials(row), { ...refreshed, ...replacedCredentials });
+    return affected === 1;
+  }
+
+  /** The platform refuses credentials before their time. */
+  async markExpired(row: Pick<ConnectionEntity, 'id' | 'organizationId' | 'credentialsVersion'>): Promise<void> {
+    await this.dataSource.manager.update(ConnectionEntity, sameCredentials(row), { credentialsExpireAt: () => 'now()' });
+  }
+
+  /** Accounts whose credentials are to be refreshed, across organizations, those that expire first. */
+  async listToRefresh(limit: number): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(ConnectionEntity, 'connection')
+      .where(`connection.status = 'connected' and connection.refreshAt <= now() and connection.reconnectNeededAt is null`)
+      .andWhere('(connection.refreshHeldUntil is null or connection.refreshHeldUntil <= now())')
+      .orderBy('connection.refreshAt')
+      .limit(limit)
+      .getMany();
+  }
+
   /** @returns the credentials that it deleted */
   async markRevoked(manager: EntityManager, organizationId: string, id: string): Promise<string | null> {
     const own = { id, organizationId };
     const row = await manager.findOne(ConnectionEntity, { where: own, lock: { mode: 'pessimistic_write' } });
-    await manager.update(ConnectionEntity, own, { status: 'revoked', credentialsSealed: null });
+    await manager.update(ConnectionEntity, own, { status: 'revoked', credentialsSealed: null, refreshAt: null });
     signalChange(manager, { organizationId, id, status: 'revoked' });
     return row?.credentialsSealed ?? null;
   }
@@ -179,10 +238,22 @@ function signalChange(
   signalAfterCommit(manager, 'connection.changed', { organizationId, connectionId, status });
 }
 
-/** Unless the account was connected again or disconnected meanwhile. */
-function sameCredentials({ id, organizationId, credentialsSealed }: ConnectionEntity) {
-  return { id, organizationId, status: 'connected' as const, credentialsSealed: credentialsSealed ?? IsNull() };
+/** Unless the account was connected again or disconnected, or its credentials were refreshed, meanwhile. */
+function sameCredentials({
+  id,
+  organizationId,
+  credentialsVersion,
+}: Pick<ConnectionEntity, 'id' | 'organizationId' | 'credentialsVersion'>) {
+  return { id, organizationId, status: 'connected' as const, credentialsVersion };
 }
+
+/** What follows from storing other credentials. */
+const replacedCredentials = {
+  credentialsVersion: () => 'credentials_version + 1',
+  refreshHeldUntil: null,
+  refreshAskedAt: null,
+  refreshFailures: 0,
+};
 
 /**
  * A post was refused with the credentials, in the caller's transaction. A worker checks them next, because they may have been replaced while

@@ -14,7 +14,7 @@ import { asksToPublish } from '../../identity/index.js';
 import { resolveNotices } from '../../notices/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
-import { checkedNow } from './check-times.js';
+import { checkedNow, issuedNow } from './credential-times.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
@@ -61,13 +61,13 @@ export class ConnectionsService {
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
-    await this.connections.markExpired(principal.organizationId);
+    await this.connections.markRequestsExpired(principal.organizationId);
     const page = await this.connections.list(principal.organizationId, query);
     return { ...page, items: page.items.map((row) => this.view(row)) };
   }
 
   async read(principal: Principal, id: string): Promise<ConnectionView> {
-    await this.connections.markExpired(principal.organizationId);
+    await this.connections.markRequestsExpired(principal.organizationId);
     return this.view(await this.find(principal, id));
   }
 
@@ -137,7 +137,7 @@ export class ConnectionsService {
     const { organizationId } = request;
     const { platform } = body;
     const [brandId, displayName] = [body.brandId ?? null, body.displayName ?? null];
-    await this.connections.markExpired(organizationId);
+    await this.connections.markRequestsExpired(organizationId);
     const asked = { organizationId, platform, requestedBy: userId };
     const expiresAt = this.requestEnd();
     const made = { id: newId('conn'), ...request, ...asked, status: 'pending', brandId, displayName, expiresAt } as const;
@@ -171,6 +171,7 @@ export class ConnectionsService {
       handle: identity.handle,
       credentialsSealed: this.credentials.seal(identity.credentials, organizationId),
       ...checkedNow(),
+      ...issuedNow(identity, this.channels.canRefresh(body.platform, identity.credentials)),
     };
     try {
       return await this.connections.save(row);

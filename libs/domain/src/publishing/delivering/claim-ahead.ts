@@ -1,5 +1,6 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
+import { AccountWaits } from './account-waits.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
@@ -18,6 +19,7 @@ export class ClaimAhead {
     private readonly workers: PublishWorkersRepository,
     private readonly publisher: TargetPublisher,
     private readonly metrics: PublishMetrics,
+    private readonly waits: AccountWaits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,7 +50,11 @@ export class ClaimAhead {
     const claims = this.isShared ? 1 : parallelClaims;
     // Platforms are called after the last claim, because the calls would compete with claiming other targets due at the same moment.
     const results = await Promise.allSettled(Array.from({ length: claims }, claimUntilEmpty));
-    this.publisher.take(claimed);
+    const { waiting = [], ready = [] } = Object.groupBy(claimed, ({ waitsForAccount }) =>
+      waitsForAccount === true ? 'waiting' : 'ready',
+    );
+    this.publisher.take(ready);
+    this.waits.hold(waiting, (targets) => this.publisher.take(targets));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     return claimed.length;

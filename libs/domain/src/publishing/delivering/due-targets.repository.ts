@@ -1,3 +1,4 @@
+import { limits } from '@imprint/contracts/limits';
 import { newId } from '@imprint/platform/crypto';
 import { isHeld, LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
 import type { SpanAttributes } from '@imprint/platform/tracing';
@@ -31,6 +32,8 @@ export interface ClaimedTarget extends Held {
   traceContext: string | null;
   /** For due targets: seconds between the due time and the claim. */
   lateSeconds?: number;
+  /** For due targets: the account has to be refreshed or connected again first, and there is still time for that. */
+  waitsForAccount?: boolean;
   /** For uncertain targets: when the first attempt began. */
   firstSentAt?: Date;
   /** Restored from a backup that shows its call but not the result: it is looked up, and only a person may send it again. */
@@ -44,6 +47,10 @@ export interface OutcomeOfTarget {
   /** Makes the result count even if the lease was lost meanwhile, unless this attempt was already settled. */
   endsDoubt?: boolean;
 }
+
+const waitsForAccount = `(t.scheduled_at > now() - interval '${limits.accountWaitHours} hours' and exists (
+  select from connection c where c.id = t.connection_id and c.organization_id = t.organization_id and c.status = 'connected'
+    and (c.reconnect_needed_at is not null or c.credentials_expire_at <= now() + interval '1 minute')))`;
 
 const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.media, t.scheduled_at as "scheduledAt",
   t.attempts, t.lookups, t.trace_context as "traceContext",
@@ -136,7 +143,8 @@ export class DueTargetsRepository {
       count === 1
         ? { most: '$2', parameters: [limit, id] }
         : { most: shareOfDue, parameters: [limit, id, count, mostHeld * count] };
-    return this.claim(this.scheduled, free, how, leaseSeconds, 'held_by = $3');
+    const returning = `${claimed}, ${waitsForAccount} as "waitsForAccount"`;
+    return this.claim(this.scheduled, free, { ...how, returning }, leaseSeconds, 'held_by = $3');
   }
 
   /** Claims uncertain targets whose next look-up is due. */

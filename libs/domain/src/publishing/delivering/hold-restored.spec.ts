@@ -5,6 +5,7 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import type { AccountWaits } from './account-waits.js';
 import { ClaimAhead } from './claim-ahead.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
@@ -54,7 +55,7 @@ function worker(): { scheduler: PublishScheduler; taken: string[] } {
   const backlogs = new Backlogs(new ReadinessRegistry(), metrics);
   const workers = new PublishWorkersRepository(dataSource);
   const due = new DueTargetsRepository(dataSource, workers);
-  const claims = new ClaimAhead(due, workers, publisher, new PublishMetrics(metrics, new Map()), config);
+  const claims = new ClaimAhead(due, workers, publisher, new PublishMetrics(metrics, new Map()), { hold: () => undefined } as unknown as AccountWaits, config);
   return {
     scheduler: new PublishScheduler(claims, due, publisher, signals, backlogs, config),
     taken,

@@ -3,6 +3,7 @@ import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { AssetFiles, AssetsService } from '../../media/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
+import type { TokenRefreshes } from '../connections/token-refreshes.js';
 import type { ConnectionsRepository } from '../connections/connections.repository.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
@@ -35,6 +36,7 @@ it('an account shows its own media, and the others those of the release', async 
     { signedUrl: (key: string) => key } as unknown as AssetFiles,
     { findOfAny } as unknown as AssetsService,
     new ConnectionCredentials(secrets),
+    {} as TokenRefreshes,
   );
   const target = (connectionId: string, media: ClaimedTarget['media']) =>
     ({
@@ -66,6 +68,7 @@ it('credentials that cannot be decrypted affect only their own targets', async (
     {} as AssetFiles,
     { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService,
     new ConnectionCredentials(secrets),
+    {} as TokenRefreshes,
   );
   const target = (id: string, connectionId: string) =>
     ({

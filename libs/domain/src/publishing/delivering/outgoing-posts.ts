@@ -3,6 +3,7 @@ import { AssetFiles, AssetsService, type StoredAsset } from '../../media/index.j
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { TokenRefreshes } from '../connections/token-refreshes.js';
 import type { OutgoingPost } from '../channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { mediaMissing, ReleaseMedia } from './release-media.js';
@@ -15,6 +16,8 @@ export interface LoadedPost {
   post: OutgoingPost;
   /** Checks that the storage has every file of the post. @throws ChannelError `media_missing`, `storage_unavailable`; nothing was sent */
   requireMedia(signal: AbortSignal): Promise<void>;
+  /** The platform refused the credentials. @returns whether they are refreshed before the next call */
+  expireCredentials(): Promise<boolean>;
 }
 
 /** Loads what channels need to publish claimed targets, with a constant number of queries per batch. */
@@ -26,7 +29,14 @@ export class OutgoingPosts {
     private readonly files: AssetFiles,
     private readonly assets: AssetsService,
     private readonly credentials: ConnectionCredentials,
+    private readonly refreshes: TokenRefreshes,
   ) {}
+
+  /** Refreshes the credentials that calls for these targets need. What cannot be refreshed now stays as it is. */
+  async prepareAccounts(targets: readonly ClaimedTarget[]): Promise<void> {
+    const accounts = new Map(targets.map(({ connectionId, organizationId }) => [connectionId, organizationId]));
+    await Promise.all([...accounts].map(([id, organizationId]) => this.refreshes.prepare(organizationId, id)));
+  }
 
   /** Posts by target id. A target without a connection, or with credentials that cannot be decrypted, has no entry. */
   async load(targets: readonly ClaimedTarget[]): Promise<Map<string, LoadedPost>> {
@@ -86,6 +96,6 @@ export class OutgoingPosts {
         await files.require(asset, signal);
       }
     };
-    return { post, requireMedia };
+    return { post, requireMedia, expireCredentials: () => this.refreshes.expire(connection) };
   }
 }

@@ -1,9 +1,12 @@
+import { SecretBox } from '@imprint/platform/crypto';
 import { Backlogs, ReadinessRegistry } from '@imprint/platform/health';
 import { Metrics } from '@imprint/platform/metrics';
 import type { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
 import type { Channel } from '../channel/index.js';
+import { accountParts } from '../connections/accounts.fixture.js';
+import { AccountWaits } from './account-waits.js';
 import { ClaimAhead } from './claim-ahead.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import type { OutgoingPosts } from './outgoing-posts.js';
@@ -14,6 +17,7 @@ import { TargetOutcomes } from './target-outcomes.js';
 import { TargetPublisher } from './target-publisher.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 import { UnconfirmedTargets } from './unconfirmed-targets.js';
+import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 
 type Settings = Parameters<typeof testConfig>[0];
 
@@ -28,8 +32,11 @@ export function publishWorker(
   const channels = new Map([['feed', channel]]);
   const signals = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as SignalBus;
   const posts = {
-    load: (targets: ClaimedTarget[]) =>
-      Promise.resolve(new Map(targets.map(({ id }) => [id, { post: { targetId: id }, requireMedia: () => Promise.resolve() }]))),
+    prepareAccounts: () => Promise.resolve(),
+    load: (targets: ClaimedTarget[]) => {
+      const loaded = { requireMedia: () => Promise.resolve(), expireCredentials: () => Promise.resolve(false) };
+      return Promise.resolve(new Map(targets.map(({ id }) => [id, { ...loaded, post: { targetId: id } }])));
+    },
   } as unknown as OutgoingPosts;
   const config = testConfig({ SWEEP_INTERVAL_MS: 600_000, ...settings });
   const told = new Metrics();
@@ -38,7 +45,9 @@ export function publishWorker(
   const due = new DueTargetsRepository(dataSource, workers);
   const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
   const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
-  const claims = new ClaimAhead(due, workers, publisher, metrics, config);
+  const refreshes = accountParts(dataSource, new SecretBox(config), channels).refreshes;
+  const waits = new AccountWaits(refreshes, new WaitingTargetsRepository(dataSource), signals);
+  const claims = new ClaimAhead(due, workers, publisher, metrics, waits, config);
   const backlogs = new Backlogs(new ReadinessRegistry(), told);
   const scheduler = new PublishScheduler(claims, due, publisher, signals, backlogs, config);
   /** Runs the due look-ups once. */

@@ -13,6 +13,7 @@ import { FileMissingError, type FileStorage } from '../../media/storage/index.js
 import type { Channel, OutgoingPost } from '../channel/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
+import type { TokenRefreshes } from '../connections/token-refreshes.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
@@ -58,7 +59,8 @@ beforeAll(async () => {
   const assets = new AssetsService(new AssetsRepository(opened.dataSource), files, {} as BrandsService);
   const releases = new ReleasesRepository(opened.dataSource);
   const connections = new ConnectionsRepository(opened.dataSource);
-  const posts = new OutgoingPosts(releases, connections, files, assets, new ConnectionCredentials(secrets));
+  const credentials = new ConnectionCredentials(secrets);
+  const posts = new OutgoingPosts(releases, connections, files, assets, credentials, {} as TokenRefreshes);
   const metrics = new PublishMetrics(new Metrics(), new Map());
   const outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics);
   newPublisher = () => new TargetPublisher(new Map([['feed', channel]]), due, posts, outcomes, signals, config);

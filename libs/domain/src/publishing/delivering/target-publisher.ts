@@ -48,6 +48,8 @@ export class TargetPublisher {
 
   /** Takes over claimed targets; returns at once. */
   take(targets: readonly ClaimedTarget[]): void {
+    // They are free once this worker has left.
+    if (this.stopping) return;
     const lanes = new Set<Lane>();
     for (const target of targets) {
       this.held.set(target.id, target);
@@ -148,7 +150,7 @@ export class TargetPublisher {
       const record = await this.call(target, loaded, channel, begunAt);
       outcome = () => (record === null ? this.outcomes.postponed(target, null, 0) : this.outcomes.published(target, record));
     } catch (error) {
-      outcome = () => this.refusedOrUncertain(target, error);
+      outcome = () => this.refusedOrUncertain(target, loaded, error);
     }
     if (!(await this.writeOutcome(target, outcome))) {
       this.logger.warn({ targetId: target.id }, 'the claim was lost before the outcome could be written');
@@ -179,7 +181,7 @@ export class TargetPublisher {
     });
   }
 
-  private async refusedOrUncertain(target: ClaimedTarget, error: unknown): Promise<boolean> {
+  private async refusedOrUncertain(target: ClaimedTarget, loaded: LoadedPost, error: unknown): Promise<boolean> {
     const failure = failureOf(error);
     if (!isRefusal(error)) {
       this.logger.warn(
@@ -188,6 +190,9 @@ export class TargetPublisher {
       );
       return this.outcomes.uncertain(target, failure);
     }
+    // They may have expired early, or just now.
+    if (error.class === 'credential' && target.attempts === 1 && (await loaded.expireCredentials()))
+      return this.outcomes.postponed(target, failure, 0);
     const multiple = retryMultiples[target.attempts - 1];
     if (!error.retryable || multiple === undefined) return this.outcomes.failed(target, failure);
     const waitMs = Math.max(multiple * this.config.PUBLISH_RETRY_BASE_MS, (error.retryAfterSeconds ?? 0) * 1_000);

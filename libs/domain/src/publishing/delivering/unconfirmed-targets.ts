@@ -52,6 +52,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
   private async settleDue(): Promise<number> {
     await signalMoved(this.signals, await this.due.markStalled());
     const targets = await this.due.claimUnconfirmed(lookUpBatch, this.config.PUBLISH_LEASE_SECONDS);
+    await this.posts.prepareAccounts(targets);
     const posts = await this.posts.load(targets);
     await Promise.all(
       targets.map((target) => {

@@ -1,9 +1,12 @@
 import type { TargetStatus } from '@imprint/contracts/documents';
 import type { Failure } from '@imprint/contracts/errors';
 import type { Changed } from '@imprint/contracts/messages';
+import { limits } from '@imprint/contracts/limits';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
+import { waitingForAccount } from '../publish-failure.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import type { MovedTarget } from './release-signals.js';
 import { TargetEntity } from './target.entity.js';
@@ -41,6 +44,19 @@ export async function pauseTargets(manager: EntityManager, { where, parameters, 
     [...parameters, error],
   );
   return paused;
+}
+
+/** Targets of the account that wait for it are due again, in the caller's transaction. */
+export async function wakeWaitingTargets(
+  manager: EntityManager,
+  { organizationId, id }: { organizationId: string; id: string },
+): Promise<void> {
+  await manager.query(
+    `update target set wake_at = now(), error = null where organization_id = $1 and connection_id = $2 and status = 'scheduled'
+       and scheduled_at between now() - make_interval(hours => $3) and now() and error ->> 'code' = $4`,
+    [organizationId, id, limits.accountWaitHours + 1, waitingForAccount],
+  );
+  signalAfterCommit(manager, 'targets.changed', { dueAt: new Date().toISOString() });
 }
 
 /** Targets of releases, and the attempts to publish them. */

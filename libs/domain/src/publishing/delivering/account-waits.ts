@@ -1,0 +1,48 @@
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable, Logger } from '@nestjs/common';
+import { TokenRefreshes } from '../connections/token-refreshes.js';
+import { accountNotReady, accountToReconnect } from '../publish-failure.js';
+import { signalMoved } from '../releases/release-signals.js';
+import type { ClaimedTarget } from './due-targets.repository.js';
+import { WaitingTargetsRepository } from './waiting-targets.repository.js';
+
+/** A shorter wait is nothing that people have to know of. */
+const silentMs = 5_000;
+
+/** Due targets whose account has to be refreshed or connected again first: they wait for that instead of failing. */
+@Injectable()
+export class AccountWaits {
+  private readonly logger = new Logger(AccountWaits.name);
+
+  constructor(
+    private readonly refreshes: TokenRefreshes,
+    private readonly waiting: WaitingTargetsRepository,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /**
+   * Refreshes the accounts of claimed targets; returns at once.
+   * @param onReady takes over those that can be sent
+   */
+  hold(targets: readonly ClaimedTarget[], onReady: (targets: readonly ClaimedTarget[]) => void): void {
+    for (const ofAccount of Map.groupBy(targets, ({ connectionId }) => connectionId).values()) {
+      void this.holdAccount(ofAccount, onReady).catch((error: unknown) => {
+        this.logger.error({ err: error }, 'an account could not be prepared; its targets are claimed again when their lease ends');
+      });
+    }
+  }
+
+  private async holdAccount(
+    targets: readonly ClaimedTarget[],
+    onReady: (targets: readonly ClaimedTarget[]) => void,
+  ): Promise<void> {
+    const [first] = targets;
+    if (first === undefined) return;
+    const account = await this.refreshes.prepare(first.organizationId, first.connectionId);
+    if (account.state === 'ready') return onReady(targets);
+    if (account.state === 'reconnect') await this.waiting.untilReconnected(targets, accountToReconnect);
+    else await this.waiting.postpone(targets, account.inMs, account.inMs > silentMs ? accountNotReady : null);
+    const dueAt = new Date(Date.now() + (account.state === 'later' ? account.inMs : 0)).toISOString();
+    await Promise.all([this.signals.publish('targets.changed', { dueAt }), signalMoved(this.signals, targets)]);
+  }
+}
