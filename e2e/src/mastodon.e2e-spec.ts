@@ -118,6 +118,39 @@ describe('an account on Mastodon', () => {
     expect((await workspace.untilEnded((await post()).id)).attributes.status).toBe('published');
   });
 
+  it('with tokens that expire is refreshed, and its posts wait for a person when the one answer with the new token was lost', async () => {
+    const { authorization } = mastodon;
+    authorization.refreshTokens = 'single-use';
+    const reconnect = async (): Promise<void> => {
+      const asked = await workspace.api.data('POST', `/v1/connections/${connectionId}/reconnect`, {});
+      await follow(browser, await answerTo(await questionOf(asked, browser)));
+    };
+    const expire = (): Promise<unknown> => {
+      authorization.expireTokens();
+      return database.rows('update connection set credentials_expire_at = now() where id = $1', [connectionId]);
+    };
+    const post = (): Promise<Resource> => workspace.schedule({ targets: [{ connectionId }] });
+    await reconnect();
+    await expire();
+    const sent = await Promise.all(Array.from({ length: 5 }, post));
+    for (const { id } of sent) expect((await workspace.untilEnded(id)).attributes.status).toBe('published');
+    expect(authorization.refreshes).toBe(1);
+
+    await expire();
+    void proxy.breakNext(/^POST \/oauth\/token$/, { kind: 'lose-answer' });
+    const { id } = await post();
+    await eventually(async () => attribute(await connection(connectionId), 'readiness') === 'blocked');
+    expect(authorization.refreshes).toBe(2);
+    const [waiting] = await database.rows<{ status: string; code: string }>(
+      `select status, error ->> 'code' as code from target where release_id = $1`,
+      [id],
+    );
+    expect(waiting).toEqual({ status: 'scheduled', code: 'waiting_for_account' });
+    await reconnect();
+    expect((await workspace.untilEnded(id)).attributes.status).toBe('published');
+    await eventually(() => authorization.tokens.size === 1);
+  });
+
   it('loses its access when it is disconnected, even if the server is away at that moment', async () => {
     await proxy.down();
     await workspace.api.data('DELETE', `/v1/connections/${connectionId}`);

@@ -137,7 +137,7 @@ describe('the page that connects an account by signing in on its platform', () =
     const callback = (await decide(address, 'authorize')).replace(/code=[^&]*/, 'code=another');
     expect((await pages.open(callback)).to).toBe(path);
     const page = await pages.open(path);
-    expect(page.text).toContain('did not complete the sign-in: The provided authorization grant is invalid');
+    expect(page.text).toContain('did not grant access: The provided authorization grant is invalid');
     expect(page.text).toContain('Continue to Mastodon');
     expect(await stored()).toEqual({ status: 'failed', brand_id: 'brand_a' });
   });

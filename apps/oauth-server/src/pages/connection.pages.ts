@@ -44,7 +44,7 @@ export class ConnectionPages {
     const answer = new URL(request.originalUrl, 'http://instance.invalid').searchParams;
     const id = ConnectionSignIns.connectionOf(answer.get('state') ?? '');
     if (id === undefined) {
-      const content = html`<p>This is no answer to a sign-in that was begun here. Start the connection again.</p>`;
+      const content = html`<p>This address does not belong to a sign-in that was started here. Start connecting the account again.</p>`;
       return sendPage(response, { title: 'Account not connected', content, status: 400 });
     }
     await this.with(request, response, id, async ({ caller, connection }) => {
@@ -186,7 +186,7 @@ function askedFields({ capability, signIn }: Channel): readonly CredentialField[
 function explanation({ capability: { label }, signIn }: Channel): Html {
   if (signIn === undefined)
     return html`What you enter is checked with ${label} and kept sealed. Whoever asked for the connection does not see it.`;
-  return html`You sign in on ${label} itself, which asks whether Imprint may publish for you. Your password stays there.`;
+  return html`You will sign in on ${label}, which asks you to allow Imprint to post for you. Imprint never sees your password.`;
 }
 
 function credentialField({ name, label, secret, required, format }: CredentialField, entered: string | undefined): Html {
@@ -208,8 +208,7 @@ function sendOnward(response: Response, { capability: { label } }: Channel, addr
 
 /** The reason is stored with the connection, whose page shows it. */
 function storedRefusal(error: unknown): void {
-  if (!(error instanceof Problem) || !['connection_refused', 'service_unavailable', 'validation_failed'].includes(error.code))
-    throw error;
+  if (!(error instanceof Problem) || !['connection_refused', 'service_unavailable'].includes(error.code)) throw error;
 }
 
 function sendOutcome(response: Response, { slug }: Asked, { status, displayName, platform }: ConnectionView): void {

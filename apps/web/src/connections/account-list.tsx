@@ -10,20 +10,11 @@ import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
 import { More } from '../ui/more.js';
 import { Empty } from '../ui/panel.js';
-import { Status, type Tone } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { AccountDiagnostics, AccountStatus } from './account-status.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
-
-const tones: Readonly<Record<ConnectionResource['attributes']['status'], Tone>> = {
-  pending: 'waiting',
-  connected: 'well',
-  denied: 'troubled',
-  failed: 'troubled',
-  expired: 'troubled',
-  revoked: 'neutral',
-};
 
 /** Every account with how it is doing, and a way to disconnect it. */
 export function AccountList(): ReactElement {
@@ -86,7 +77,7 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
   const ownBrands = useQuery(brands(organization)).data?.data;
-  const { platform, handle, status, error, brandId, lastCheckedAt, reconnectNeededAt } = account.attributes;
+  const { platform, handle, error, brandId, lastCheckedAt } = account.attributes;
   const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
   const name = nameOf(account) ?? channel;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
@@ -100,17 +91,14 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
           {[channel, handle, brand].filter((part) => part !== null && part !== undefined && part !== name).join(' · ')}
         </p>
         {error !== null && <p className="theirs failure">{error}</p>}
+        <AccountDiagnostics account={account} />
         {lastCheckedAt !== null && (
           <p>
             {t('checked')} <Distance at={lastCheckedAt} />
           </p>
         )}
       </div>
-      {reconnectNeededAt === null ? (
-        <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
-      ) : (
-        <Status tone="troubled">{t('status.reconnect')}</Status>
-      )}
+      <AccountStatus account={account} />
       {mayChange && <AccountActions account={account} name={name} {...actions} />}
     </li>
   );

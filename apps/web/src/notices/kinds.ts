@@ -7,6 +7,7 @@ export const kinds = [
   'target.failed',
   'target.unconfirmed',
   'connection.refused',
+  'connection.expiring',
   'approval.waiting',
   'approval.resolved',
   'review.commented',

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
@@ -6,6 +7,7 @@ import { MastodonChannel } from './mastodon.channel.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { MastodonSimulator } from './testing/mastodon-simulator.js';
+import { tokenRefreshConformance } from './token-refresh.conformance.js';
 
 const signal = new AbortController().signal;
 const safeFetch = new SafeFetch(['localhost']);
@@ -51,6 +53,42 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
     stop: async () => {
       await proxy.down();
       await mastodon.stop();
+    },
+  };
+});
+
+const callbackUrl = 'https://imprint.example/v1/connections/callback';
+const request = { callbackUrl, state: 'state-1' };
+
+/** The person's answer on the page of the server. */
+async function decide(address: string, decision: 'authorize' | 'deny'): Promise<URLSearchParams> {
+  const page = await fetch(address);
+  expect(page.status).toBe(200);
+  const { origin, searchParams } = new URL(address);
+  const body = new URLSearchParams([...searchParams, ['decision', decision]]);
+  const { headers } = await fetch(`${origin}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
+  const location = new URL(headers.get('location') ?? '');
+  expect(location.origin + location.pathname).toBe(callbackUrl);
+  return location.searchParams;
+}
+
+tokenRefreshConformance('a server with the API of Mastodon', async () => {
+  const akkoma = new MastodonSimulator();
+  akkoma.authorization.refreshTokens = 'single-use';
+  const proxy = new FaultProxy(await akkoma.start());
+  await proxy.up();
+  const refreshing = new MastodonChannel(safeFetch);
+  return {
+    channel: refreshing,
+    proxy,
+    tokenEndpoint: /^POST \/oauth\/token$/,
+    async signIn() {
+      const { address, kept } = await refreshing.signIn.begin({ server: proxy.url }, request, signal);
+      return refreshing.signIn.complete(await decide(address, 'authorize'), kept, request, signal);
+    },
+    async stop() {
+      await proxy.down();
+      await akkoma.stop();
     },
   };
 });
@@ -135,6 +173,14 @@ describe('the mastodon channel', () => {
     });
   });
 
+  it('repeats no secret that a server sends back in its refusal', async () => {
+    const accessToken = 'canary-access-token';
+    const credentials = { server, accessToken };
+    const failure = await channel.connect(credentials, signal).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ class: 'credential' });
+    expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain(accessToken);
+  });
+
   it('refuses a post of nothing', () => {
     expect(channel.check({ text: ' \n', media: [] })).toMatchObject([{ code: 'post_empty' }]);
     expect(channel.check({ text: '', media: [{ mimeType: 'image/png', sizeBytes: 1 }] })).toEqual([]);
@@ -182,21 +228,6 @@ describe('a look-up on mastodon', () => {
 });
 
 describe('signing in on mastodon', () => {
-  const callbackUrl = 'https://imprint.example/v1/connections/callback';
-  const request = { callbackUrl, state: 'state-1' };
-
-  /** The person's answer on the page of the server. */
-  async function decide(address: string, decision: 'authorize' | 'deny'): Promise<URLSearchParams> {
-    const page = await fetch(address);
-    expect(page.status).toBe(200);
-    const body = new URLSearchParams(new URL(address).searchParams);
-    body.set('decision', decision);
-    const { headers } = await fetch(`${server}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
-    const location = new URL(headers.get('location') ?? '');
-    expect(location.origin + location.pathname).toBe(callbackUrl);
-    return location.searchParams;
-  }
-
   it('gives a token that publishes and looks up, and that is revoked with its own client', async () => {
     const { address, kept } = await channel.signIn.begin({ server }, request, signal);
     const answer = await decide(address, 'authorize');
@@ -234,6 +265,12 @@ describe('signing in on mastodon', () => {
     } finally {
       await noMastodon.down();
     }
+  });
+
+  it('gives a token without an end where the server refreshes none', async () => {
+    const { address, kept } = await channel.signIn.begin({ server }, request, signal);
+    const identity = await channel.signIn.complete(await decide(address, 'authorize'), kept, request, signal);
+    expect([identity.expiresAt, channel.tokenRefresh.isPossible(identity.credentials)]).toEqual([undefined, false]);
   });
 
   it('leaves a token alone that a person made themselves', async () => {

@@ -19,6 +19,7 @@ import { ListQuery } from '../documents/lists.js';
 import type { ContentLimits } from './content-rules/index.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
+import { accountReadinessLevels, PublishingDiagnostic, type AccountReadinessLevel } from './publishing-diagnostic.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
 /** Whether an instance can publish to a channel (spec §3.2). */
@@ -96,8 +97,20 @@ export class ConnectionResource {
   @IsString()
   authorizationUrl!: string | null;
   @Described('Until when that is possible.', exampleTime) @IsOptional() @IsISO8601() expiresAt!: Date | null;
+  @Described('Whether posts can be sent, and how sure that is.', 'publish_capable')
+  @IsIn(accountReadinessLevels)
+  readiness!: AccountReadinessLevel;
+  @Described('What stands in the way or needs attention, and who can do something about it.', [])
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PublishingDiagnostic)
+  diagnostics!: PublishingDiagnostic[];
   @Described('Why it does not work.', 'The app password was refused.') @IsOptional() @IsString() error!: string | null;
-  @Described('Since when the platform refuses its credentials: reconnect it.', exampleTime)
+  @Described('When the access to the account ends; null while it lasts until it is revoked. It is refreshed before, where the platform does that.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  credentialsExpireAt!: Date | null;
+  @Described('Since when the platform refuses the credentials. Reconnect the account.', exampleTime)
   @IsOptional()
   @IsISO8601()
   reconnectNeededAt!: Date | null;

@@ -1,6 +1,7 @@
 export * from './connection.js';
 export * from './post.js';
 export * from './publishing-checks.js';
+export * from './publishing-diagnostic.js';
 export * from './publishing-policy.js';
 export * from './publishing-state.js';
 export * from './release.js';

@@ -19,6 +19,13 @@ import { exampleId } from '../documents/ids.js';
 import type { RuleVerdict } from './content-rules/index.js';
 import { channelStates, ChannelLimits, CredentialField } from './connection.js';
 import { limits } from '../limits/limits.js';
+import {
+  accountReadinessLevels,
+  PublishingDiagnostic,
+  tokenFreshnessLevels,
+  type AccountReadinessLevel,
+  type TokenFreshness,
+} from './publishing-diagnostic.js';
 import { postVisibilities, type PostVisibility } from './post.js';
 import { DescribedAssetInput, IsAttachedMedia } from './release-media.js';
 import { Resource } from '../documents/resource.js';
@@ -32,30 +39,6 @@ export class ContentVerdict implements RuleVerdict {
   @Described('The same in words.', '24 of 300 characters.') @IsString() detail!: string;
 }
 
-/** Why something cannot be scheduled or published, or may not go as expected. */
-export const diagnosticCodes = [
-  /** The channel is hidden, planned or missing (spec §3.2). */
-  'scheduler_channel_unavailable',
-  /** No account of the channel is connected. */
-  'connection_missing',
-  /** The connection is pending, expired, revoked, … */
-  'connection_not_usable',
-  /** The stored credentials can no longer be decrypted. */
-  'credentials_unreadable',
-  'reconnect_needed',
-  /** Another post is due on the same connection within minutes. */
-  'clash',
-  'paused',
-  /** The time zone's clock changes before the due time. */
-  'clock_change',
-] as const;
-
-/** A reason, with a message for the person. */
-export class PublishingDiagnostic {
-  @IsIn(diagnosticCodes) code!: (typeof diagnosticCodes)[number];
-  @IsString() message!: string;
-}
-
 /** Whether one connection can publish. */
 export class ConnectionReadiness {
   @IsString() connectionId!: string;
@@ -65,7 +48,10 @@ export class ConnectionReadiness {
   @IsOptional() @IsString() displayName!: string | null;
   @IsOptional() @IsString() handle!: string | null;
   @IsIn(connectionStatuses) status!: ConnectionStatus;
+  /** False only when it is `blocked`. */
   @IsBoolean() canPublish!: boolean;
+  @IsIn(accountReadinessLevels) readiness!: AccountReadinessLevel;
+  @IsIn(tokenFreshnessLevels) tokenFreshness!: TokenFreshness;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
 }
 

@@ -1783,11 +1783,23 @@ export type ConnectionResource = {
          */
         expiresAt: string | null;
         /**
+         * Whether posts can be sent, and how sure that is.
+         */
+        readiness: 'publish_capable' | 'degraded' | 'unknown' | 'blocked';
+        /**
+         * What stands in the way or needs attention, and who can do something about it.
+         */
+        diagnostics: Array<PublishingDiagnostic>;
+        /**
          * Why it does not work.
          */
         error: string | null;
         /**
-         * Since when the platform refuses its credentials: reconnect it.
+         * When the access to the account ends; null while it lasts until it is revoked. It is refreshed before, where the platform does that.
+         */
+        credentialsExpireAt: string | null;
+        /**
+         * Since when the platform refuses the credentials. Reconnect the account.
          */
         reconnectNeededAt: string | null;
         /**
@@ -3040,7 +3052,7 @@ export type NoticeChannels = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -3059,7 +3071,7 @@ export type NoticeChannelsChange = {
     /**
      * Kind of notice.
      */
-    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
+    kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
     /**
      * Whether the app shows it.
      */
@@ -3169,7 +3181,7 @@ export type NoticeResource = {
         /**
          * What happened.
          */
-        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
+        kind: 'target.failed' | 'target.unconfirmed' | 'connection.refused' | 'connection.expiring' | 'approval.waiting' | 'approval.resolved' | 'review.commented' | 'webhooks.disabled';
         /**
          * What it is about: title of the release, name of the account, summary of the call.
          */
@@ -3383,6 +3395,21 @@ export type PromptCombination = {
     values: {
         [key: string]: string;
     };
+};
+
+export type PublishingDiagnostic = {
+    /**
+     * Stable name of the reason.
+     */
+    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'clock_change';
+    /**
+     * The same in words.
+     */
+    message: string;
+    /**
+     * Who can do something about it: a member, the operator of the instance, or only the platform.
+     */
+    resolvedBy: 'member' | 'operator' | 'platform' | null;
 };
 
 export type PublishingSettingsDocument = {

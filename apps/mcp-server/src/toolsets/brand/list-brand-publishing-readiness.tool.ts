@@ -19,7 +19,7 @@ export class ListBrandPublishingReadinessArguments {
   name: 'list_brand_publishing_readiness',
   title: 'Check what a brand can publish to',
   description:
-    'Says for each brand which accounts can publish now, what stands in the way of the others, and which channels have no account. Call it before you schedule for a brand. Next: create_scheduled_release with the connectionId of an account that can publish.',
+    'Lists for each brand the accounts that can publish, what blocks the others, and channels without an account. Call it before you schedule. Next: create_scheduled_release with the connectionId of an account that can publish.',
   toolset: 'brand',
   policy: 'read-only',
   role: 'viewer',

@@ -35,7 +35,7 @@ export class GetSchedulerCapabilitiesArguments {
   name: 'get_scheduler_capabilities',
   title: 'List channels to schedule to',
   description:
-    'Lists the channels that can be scheduled to: limits on text and media, connected accounts, and what blocks them; state is ready, setup_required or blocked. Call it before you write for a channel or schedule. Next: validate_scheduler_target, create_scheduled_release.',
+    'Lists channels with their limits on text and media, connected accounts, and what blocks them. Call it before you write for a channel or schedule. Next: validate_scheduler_target, create_scheduled_release.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

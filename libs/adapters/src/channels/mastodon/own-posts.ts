@@ -31,10 +31,10 @@ export async function findOwnPosts(
     if (normalized(text) === normalized(post.text)) same.push(status);
   }
   if (same.length === 0) return { outcome: 'absent' };
-  same.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  // The list begins with the latest one, also of two within the same millisecond.
   return {
     outcome: 'candidates',
-    records: same.map(({ externalProviderId, externalShortcode, url }) => ({ externalProviderId, externalShortcode, url })),
+    records: same.reverse().map(({ externalProviderId, externalShortcode, url }) => ({ externalProviderId, externalShortcode, url })),
   };
 }
 

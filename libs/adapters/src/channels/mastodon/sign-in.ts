@@ -61,9 +61,15 @@ export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
   }
 
   /** A token that somebody entered has no client of ours, and only they can revoke it. */
-  async revoke({ server = '', accessToken = '', clientId, clientSecret }: Kept, signal: AbortSignal): Promise<void> {
+  async revoke(
+    { server = '', accessToken = '', refreshToken, clientId, clientSecret }: Kept,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (clientId === undefined || clientSecret === undefined) return;
-    await this.grant.revoke(provider(server, clientId, clientSecret), accessToken, signal);
+    const client = provider(server, clientId, clientSecret);
+    // First, because it ends tokens that were issued for it later and never arrived, where the server follows RFC 7009 §2.1.
+    if (refreshToken !== undefined) await this.grant.revoke(client, refreshToken, signal);
+    await this.grant.revoke(client, accessToken, signal);
   }
 
   private async register(server: string, callbackUrl: string, signal: AbortSignal) {

@@ -1,6 +1,7 @@
 // Shared by the peer specs and the specs of this library.
 export * from '../channel.conformance.js';
 export * from '../outgoing-post.fixture.js';
+export * from '../token-refresh.conformance.js';
 export * from './bluesky-network.js';
 export * from './fault-proxy.js';
 export * from './mastodon-simulator.js';

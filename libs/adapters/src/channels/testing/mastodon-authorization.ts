@@ -12,6 +12,14 @@ export interface SimulatedApp {
 /** Applications, the authorization code grant with PKCE, and revocation, as docs.joinmastodon.org describes them. */
 export class MastodonAuthorization {
   readonly apps: SimulatedApp[] = [];
+  /**
+   * Issues tokens for an hour with a refresh token, as servers with the same API do: one that stays (`reusable`), or that is replaced and
+   * accepted until its successor is used (`graceful`) or not at all (`single-use`).
+   */
+  refreshTokens: 'none' | 'reusable' | 'graceful' | 'single-use' = 'none';
+  /** Requests that refreshed a token. */
+  refreshes = 0;
+  private readonly chains = new Map<string, { app: SimulatedApp; accessToken: string; successor?: string }>();
   /** Access tokens that are valid, with the client that they were issued to; null for one that a person made in the settings. */
   readonly tokens = new Map<string, SimulatedApp | null>();
   private readonly codes = new Map<string, { app: SimulatedApp; challenge: string; redirectUri: string }>();
@@ -69,6 +77,7 @@ export class MastodonAuthorization {
   token({ body }: Asked): Answer {
     const sent = new URLSearchParams(body.toString());
     const app = this.clientOf(sent);
+    if (sent.get('grant_type') === 'refresh_token') return this.refresh(app, sent.get('refresh_token') ?? '');
     const code = sent.get('code') ?? '';
     const issued = this.codes.get(code);
     this.codes.delete(code);
@@ -77,12 +86,34 @@ export class MastodonAuthorization {
       .digest('base64url');
     if (issued?.app !== app || issued.redirectUri !== sent.get('redirect_uri') || issued.challenge !== challenge)
       throw refusal(400, 'invalid_grant', 'The provided authorization grant is invalid, expired, revoked.');
+    return this.issue(app);
+  }
+
+  private issue(app: SimulatedApp, refreshToken: string = randomUUID()): Answer {
     const accessToken = randomUUID();
     this.tokens.set(accessToken, app);
-    return {
-      status: 200,
-      body: { access_token: accessToken, token_type: 'Bearer', scope: app.scopes, created_at: 1_573_979_017 },
-    };
+    const expiring = this.refreshTokens === 'none' ? {} : { refresh_token: refreshToken, expires_in: 3_600 };
+    if (this.refreshTokens !== 'none') this.chains.set(refreshToken, { app, accessToken });
+    const body = { access_token: accessToken, token_type: 'Bearer', scope: app.scopes, created_at: 1_573_979_017, ...expiring };
+    return { status: 200, body };
+  }
+
+  private refresh(app: SimulatedApp, token: string): Answer {
+    const used = this.chains.get(token);
+    const isReused = used?.successor !== undefined;
+    const isSuccessorUsed = isReused && this.chains.get(used.successor ?? '')?.successor !== undefined;
+    if (used?.app !== app || (isReused && this.refreshTokens === 'single-use') || isSuccessorUsed)
+      throw refusal(400, 'invalid_grant', 'The provided authorization grant is invalid, expired, revoked.');
+    this.refreshes += 1;
+    this.tokens.delete(used.accessToken);
+    if (this.refreshTokens === 'reusable') return this.issue(app, token);
+    used.successor = randomUUID();
+    return this.issue(app, used.successor);
+  }
+
+  /** Ends every access token, as an hour does. */
+  expireTokens(): void {
+    this.tokens.clear();
   }
 
   revoke({ body }: Asked): Answer {
@@ -92,6 +123,8 @@ export class MastodonAuthorization {
     if (this.tokens.has(token) && this.tokens.get(token) !== app)
       throw refusal(403, 'unauthorized_client', 'You are not authorized to revoke this token');
     this.tokens.delete(token);
+    for (let next: string | undefined = token; next !== undefined; next = this.chains.get(next)?.successor)
+      this.tokens.delete(this.chains.get(next)?.accessToken ?? '');
     return { status: 200, body: {} };
   }
 

@@ -17,6 +17,20 @@ it('counts as the platform counts: a family emoji is one grapheme and eleven cha
   expect(captionLength('👨‍👩‍👧‍👦', { captionUnit: 'characters', linkLength: null })).toBe(11);
 });
 
+it.each([
+  ['https://imprint.example/a/very/long/address?that=counts#as-23', 23],
+  ['See http://a.io, then https://b.io/x.', 4 + 23 + 7 + 23 + 1],
+  ['https://imprint.example:8443/path/', 23],
+  ['https://imprint.example/ü', 23 + 1],
+  ['https://imprint.example/', 23],
+  ['https://imprint.example?', 24],
+  ['imprint.example and ftp://imprint.example', 41],
+  ['https://localhost/x', 19],
+])('counts every web address as the platform does, and what is none as it is written: %s', (text, length) => {
+  expect(captionLength(text, { captionUnit: 'graphemes', linkLength: 23 })).toBe(length);
+  expect(captionLength(text, { captionUnit: 'characters', linkLength: null })).toBe(text.length);
+});
+
 describe(captionVerdicts.name, () => {
   const broken = (text: string): string[] => captionVerdicts(channel, text).flatMap(({ passed, rule }) => (passed ? [] : [rule]));
 

@@ -39,7 +39,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Only what every platform recognizes: characters that a platform may not take as a part of the address count as text. */
 const webAddress =
-  /https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][\w\-./~%=&?#+@]*[\w\-/=&#])?/giu;
+  /https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][\w\-./~%=&?#+@]*[\w\-/=&#]|\/)?/giu;
 
 /** Length as the platform counts it. */
 export function captionLength(

@@ -50,8 +50,8 @@ export async function openComposing() {
   const { dataSource, connections, catalogue, brands, assets, posts, releases } = opened;
   const secrets = new SecretBox(testConfig());
   await dataSource.query(
-    `insert into connection (id, organization_id, brand_id, platform, status, handle, credentials_sealed)
-     values ('conn_sky', 'org', 'brand', 'sky', 'connected', 'ada.sky', $1)`,
+    `insert into connection (id, organization_id, brand_id, platform, status, handle, credentials_sealed, last_checked_at)
+     values ('conn_sky', 'org', 'brand', 'sky', 'connected', 'ada.sky', $1, now())`,
     [secrets.seal(JSON.stringify({ server: 'sky.example', password }), 'org')],
   );
   const credentials = new ConnectionCredentials(secrets);

@@ -109,7 +109,7 @@ export class AccountRequests {
   }
 
   /** What is known of the account and no secret, such as its server. */
-  knownFields(connection: ConnectionView, { capability }: Channel): Record<string, string> {
+  knownFields(connection: ConnectionEntity, { capability }: Channel): Record<string, string> {
     const known = (connection.credentialsSealed === null ? undefined : this.credentials.open(connection)) ?? {};
     const shown = capability.credentialFields.filter(({ secret }) => !secret);
     return Object.fromEntries(shown.flatMap(({ name }) => (known[name] === undefined ? [] : [[name, known[name]]])));
@@ -152,9 +152,12 @@ export class AccountRequests {
   private requireSameAccount(row: ConnectionEntity, { handle, credentials }: ConnectionIdentity): void {
     if (row.status !== 'connected') return;
     const channel = this.channels.requireSupported(row.platform, '/platform');
-    const known = Object.entries(this.knownFields({ ...row, authorizationUrl: null }, channel));
+    const known = Object.entries(this.knownFields(row, channel));
     if (row.handle === handle && known.every(([name, value]) => credentials[name] === value)) return;
-    const detail = `This is the account ${handle}, and the connection is for ${row.handle ?? 'another one'}. Connect ${handle} as an account of its own.`;
+    const detail =
+      row.handle === handle
+        ? `This connection is for ${handle} at another address. Connect the account separately.`
+        : `These credentials belong to ${handle}, but this connection is for ${row.handle ?? 'another account'}. Connect ${handle} separately.`;
     throw problem('connection_refused', detail, { pointer: '/credentials' });
   }
 

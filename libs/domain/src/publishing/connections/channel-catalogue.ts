@@ -25,6 +25,11 @@ export class ChannelCatalogue {
     return [...this.channels.values()];
   }
 
+  /** Undefined for one that this instance does not have. */
+  find(name: string): Channel | undefined {
+    return this.channels.get(name);
+  }
+
   /** Whether the platform ends the access of credentials when it is asked to. */
   canRevoke(name: string): boolean {
     return this.channels.get(name)?.revoke !== undefined;

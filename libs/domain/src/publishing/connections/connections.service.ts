@@ -12,6 +12,7 @@ import type { EntityManager } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
 import { asksToPublish } from '../../identity/index.js';
 import { resolveNotices } from '../../notices/index.js';
+import { accountReadiness, type AccountReadiness } from './account-readiness.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
 import { checkedNow, issuedNow } from './credential-times.js';
@@ -22,7 +23,10 @@ import { addRevocation } from './credential-revocations.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
 /** A stored connection, with the page where a person completes it. */
-export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null };
+export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null } & Pick<
+    AccountReadiness,
+    'readiness' | 'diagnostics'
+  >;
 
 /** The brand is optional only when a person enters the credentials, because they can choose it then. */
 export type AskedConnection = Omit<CreateConnection, 'brandId'> & { brandId?: string | undefined };
@@ -120,7 +124,8 @@ export class ConnectionsService {
 
   private view(row: ConnectionEntity): ConnectionView {
     const url = `${this.config.PUBLIC_APP_URL}/connections/${row.id}/authorize`;
-    return { ...row, authorizationUrl: row.status === 'pending' || isReconnecting(row) ? url : null };
+    const { readiness, diagnostics } = accountReadiness(row, this.channels.find(row.platform), this.credentials.open(row));
+    return { ...row, authorizationUrl: row.status === 'pending' || isReconnecting(row) ? url : null, readiness, diagnostics };
   }
 
   private async brandRequired(principal: Principal): Promise<Problem> {

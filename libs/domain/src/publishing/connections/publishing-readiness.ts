@@ -3,6 +3,7 @@ import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingD
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
+import { accountReadiness, unavailable } from './account-readiness.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from '../channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
@@ -72,24 +73,10 @@ export class PublishingReadiness {
 
   private connectionReadiness(row: ConnectionEntity): ConnectionReadiness {
     const { id, platform, brandId, displayName, handle, status } = row;
-    const channel = this.channels.all().find(({ capability }) => capability.name === platform);
-    const diagnostics: PublishingDiagnostic[] = [];
-    if (channel?.capability.state !== 'supported') diagnostics.push(unavailable(channel?.capability.label ?? platform));
-    if (status !== 'connected') {
-      diagnostics.push({ code: 'connection_not_usable', message: `The connection is ${status}: connect the account again.` });
-    } else if (row.reconnectNeededAt !== null) {
-      diagnostics.push({
-        code: 'reconnect_needed',
-        message: `${row.error ?? 'The platform refuses the credentials.'} Reconnect the account.`,
-      });
-    } else if (this.credentials.open(row) === undefined) {
-      diagnostics.push({
-        code: 'credentials_unreadable',
-        message: 'The stored credentials can no longer be read. Connect the account again.',
-      });
-    }
-    const canPublish = diagnostics.length === 0;
-    return { connectionId: id, platform, brandId, displayName, handle, status, canPublish, diagnostics };
+    const channel = this.channels.find(platform);
+    const found = accountReadiness(row, channel, this.credentials.open(row));
+    const canPublish = found.readiness !== 'blocked';
+    return { connectionId: id, platform, brandId, displayName, handle, status, canPublish, ...found };
   }
 }
 
@@ -135,10 +122,6 @@ function missingChannel(platform: string): ChannelReadiness {
   };
 }
 
-function unavailable(label: string): PublishingDiagnostic {
-  return { code: 'scheduler_channel_unavailable', message: `${label} is not available for scheduling on this instance.` };
-}
-
 function notConnected(label: string): PublishingDiagnostic {
-  return { code: 'connection_missing', message: `No ${label} account is connected that can publish.` };
+  return { code: 'connection_missing', message: `No ${label} account is connected that can publish.`, resolvedBy: 'member' };
 }

@@ -1,0 +1,49 @@
+import type { ConnectionResource } from '@imprint/sdk';
+import type { ReactElement } from 'react';
+import { dayText } from '../time/moments.js';
+import { Status, type Tone } from '../ui/status.js';
+import { useLanguage } from '../words/language.js';
+import { useWords } from '../words/words.js';
+import { connectionWords } from './words.js';
+
+const tones: Readonly<Record<ConnectionResource['attributes']['status'], Tone>> = {
+  pending: 'waiting',
+  connected: 'well',
+  denied: 'troubled',
+  failed: 'troubled',
+  expired: 'troubled',
+  revoked: 'neutral',
+};
+
+/** Those with words of their own. A missing connection, and one to reconnect, are what the status and the error say. */
+const found = [
+  'scheduler_channel_unavailable',
+  'credentials_unreadable',
+  'access_expiring',
+  'refresh_failing',
+  'not_checked',
+] as const;
+
+/** How an account is doing, in a word or two. */
+export function AccountStatus({ account }: { account: ConnectionResource }): ReactElement {
+  const t = useWords(connectionWords);
+  const { status, readiness, reconnectNeededAt } = account.attributes;
+  if (status !== 'connected') return <Status tone={tones[status]}>{t(`status.${status}`)}</Status>;
+  if (reconnectNeededAt !== null) return <Status tone="troubled">{t('status.reconnect')}</Status>;
+  if (readiness === 'blocked') return <Status tone="troubled">{t('status.failed')}</Status>;
+  if (readiness !== 'publish_capable') return <Status tone="waiting">{t('status.attention')}</Status>;
+  return <Status tone={tones.connected}>{t('status.connected')}</Status>;
+}
+
+/** What the error of the account does not say. */
+export function AccountDiagnostics({ account }: { account: ConnectionResource }): ReactElement {
+  const t = useWords(connectionWords);
+  const { diagnostics, credentialsExpireAt } = account.attributes;
+  const language = useLanguage();
+  const day = credentialsExpireAt === null ? '' : dayText(credentialsExpireAt.slice(0, 10), language, { dateStyle: 'medium' });
+  return (
+    <>
+      {found.map((code) => diagnostics.some((one) => one.code === code) && <p key={code}>{t(`found.${code}`, { day })}</p>)}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { AccountReadinessLevel, PublishingDiagnostic, TokenFreshness } from '@imprint/contracts/publishing';
+import type { Channel } from '../channel/index.js';
+import type { ConnectionEntity } from './connection.entity.js';
+
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
+
+/** Whether an account can publish, and who can do something about what is wrong. */
+export interface AccountReadiness {
+  readiness: AccountReadinessLevel;
+  tokenFreshness: TokenFreshness;
+  diagnostics: PublishingDiagnostic[];
+}
+
+type Credentials = Readonly<Record<string, string>>;
+
+/** @param credentials undefined when they cannot be decrypted */
+export function accountReadiness(
+  row: ConnectionEntity,
+  channel: Channel | undefined,
+  credentials: Credentials | undefined,
+): AccountReadiness {
+  const canRefresh = credentials !== undefined && channel?.tokenRefresh?.isPossible(credentials) === true;
+  const tokenFreshness = freshnessOf(row, canRefresh);
+  const blocking = blockedBy(row, channel, credentials);
+  if (blocking.length > 0) return { readiness: 'blocked', tokenFreshness, diagnostics: blocking };
+  const doubts = doubtsAbout(row, channel, tokenFreshness);
+  const readiness = doubts.length === 0 ? 'publish_capable' : doubts.some(isUnchecked) ? 'unknown' : 'degraded';
+  return { readiness, tokenFreshness, diagnostics: doubts };
+}
+
+/** Why nothing can be scheduled on a channel (spec §3.2). */
+export function unavailable(label: string): PublishingDiagnostic {
+  const message = `${label} is not available for scheduling on this instance.`;
+  return { code: 'scheduler_channel_unavailable', message, resolvedBy: 'operator' };
+}
+
+function freshnessOf({ credentialsExpireAt }: ConnectionEntity, canRefresh: boolean): TokenFreshness {
+  if (credentialsExpireAt === null) return 'lasting';
+  const leftMs = credentialsExpireAt.getTime() - Date.now();
+  if (leftMs <= 0) return 'expired';
+  return canRefresh || leftMs > weekMs ? 'fresh' : 'expiring';
+}
+
+function blockedBy(
+  { platform, status, reconnectNeededAt, error }: ConnectionEntity,
+  channel: Channel | undefined,
+  credentials: Credentials | undefined,
+): PublishingDiagnostic[] {
+  const diagnostics: PublishingDiagnostic[] = [];
+  if (channel?.capability.state !== 'supported') diagnostics.push(unavailable(channel?.capability.label ?? platform));
+  const found = (code: PublishingDiagnostic['code'], message: string): void =>
+    void diagnostics.push({ code, message, resolvedBy: 'member' });
+  if (status !== 'connected') found('connection_not_usable', `The connection is ${status}: connect the account again.`);
+  else if (reconnectNeededAt !== null)
+    found('reconnect_needed', `${error ?? 'The platform refuses the credentials.'} Reconnect the account.`);
+  else if (credentials === undefined)
+    found('credentials_unreadable', 'The stored credentials can no longer be read. Connect the account again.');
+  return diagnostics;
+}
+
+function doubtsAbout(
+  { platform, credentialsSealed, credentialsExpireAt, lastCheckedAt, refreshFailures }: ConnectionEntity,
+  channel: Channel | undefined,
+  tokenFreshness: TokenFreshness,
+): PublishingDiagnostic[] {
+  const label = channel?.capability.label ?? platform;
+  const doubts: PublishingDiagnostic[] = [];
+  if (tokenFreshness === 'expiring') {
+    const day = credentialsExpireAt?.toISOString().slice(0, 10);
+    const message = `${label} ends the access on ${day} and does not extend it. Reconnect the account before then.`;
+    doubts.push({ code: 'access_expiring', message, resolvedBy: 'member' });
+  }
+  if (refreshFailures > 0) {
+    const message = `${label} could not be asked to refresh the access. Imprint keeps trying.`;
+    doubts.push({ code: 'refresh_failing', message, resolvedBy: 'platform' });
+  }
+  if (credentialsSealed !== null && Date.now() - (lastCheckedAt?.getTime() ?? 0) > dayMs) {
+    const message = `${label} could not be asked for a day whether it accepts the credentials. Imprint keeps trying.`;
+    doubts.push({ code: 'not_checked', message, resolvedBy: 'platform' });
+  }
+  return doubts;
+}
+
+const isUnchecked = ({ code }: PublishingDiagnostic): boolean => code === 'not_checked';
