@@ -1,67 +1,13 @@
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  ChannelError,
-  type Channel,
-  type LookUpResult,
-  type OpenedConnection,
-  type OutgoingPost,
-  type PublishedRecord,
-} from '@imprint/domain/publishing/channel';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
-
-/** A post as it appears on the platform. */
-export interface SeenPost {
-  text: string;
-  altTexts: readonly string[];
-}
-
-/** A channel with its platform, and the test's controls over both. */
-export interface ChannelHarness {
-  channel: Channel;
-  /** Credentials that the platform accepts. */
-  credentials: Readonly<Record<string, string>>;
-  /** Texts that must not appear in any error. */
-  secrets: readonly string[];
-  /** Every post that is on the platform. */
-  posts(): Promise<readonly SeenPost[]>;
-  /** The next publish reaches the platform, but its response is lost. */
-  loseNextAnswer(): void;
-  /** For channels that call another machine. */
-  network?: ChannelNetwork;
-  /** Credentials that the platform refuses; for channels with an account. */
-  refusedCredentials?: Readonly<Record<string, string>>;
-  stop(): Promise<void>;
-}
-
-/** Which guarantees apply to a channel. */
-export interface ChannelTraits {
-  /** It calls another machine. */
-  network: boolean;
-  /** The platform checks who publishes. */
-  account: boolean;
-  /** The platform itself refuses a text that is longer than the declared limit. */
-  checksLength: boolean;
-}
-
-export interface ChannelNetwork {
-  down(): Promise<void>;
-  up(): Promise<void>;
-  /** The connection breaks during the next publish, before the platform receives it. */
-  cutNextPublish(): void;
-  /** The next publish is answered with a server error. */
-  failNextPublish(): void;
-  /** The next publish hits the platform's rate limit, which ends after this many seconds. */
-  limitNextPublish(seconds: number): void;
-  /** The next publish gets no response; resolves when it arrived. */
-  holdNextPublish(): Promise<void>;
-}
+import type { ChannelError, OutgoingPost, PublishSteps } from '@imprint/domain/publishing/channel';
+import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
+import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const never = new AbortController().signal;
 
 /** The guarantees that publishing relies on. Every channel's spec runs it; `start` is called once. */
 export function channelConformance(name: string, traits: ChannelTraits, start: () => Promise<ChannelHarness>): void {
@@ -73,6 +19,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     publishingPromises(suite);
     describingPromise(suite);
     lookUpPromises(suite);
+    crashPromise(suite);
     if (traits.checksLength) lengthPromise(suite);
     if (traits.account) accountPromise(suite);
     if (traits.network) networkPromises(suite);
@@ -84,67 +31,6 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
       for (const secret of suite.harness.secrets) for (const text of texts) expect(text).not.toContain(secret);
     });
   });
-}
-
-/** The harness with a connection, and every error seen. */
-class Suite {
-  harness!: ChannelHarness;
-  connection!: OpenedConnection;
-  readonly errors: unknown[] = [];
-  private readonly begunAt = new Date();
-
-  async begin(harness: ChannelHarness): Promise<void> {
-    this.harness = harness;
-    const { credentials } = await harness.channel.connect(harness.credentials, never);
-    this.connection = opened(credentials, 'conn_conformance');
-  }
-
-  get channel(): Channel {
-    return this.harness.channel;
-  }
-
-  post(parts: Partial<OutgoingPost> = {}): OutgoingPost {
-    return outgoingPost(this.connection, parts);
-  }
-
-  publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {
-    return this.channel.publish(post, signal);
-  }
-
-  lookUp(post: OutgoingPost): Promise<LookUpResult> {
-    return this.channel.lookUp({ ...post, firstSentAt: this.begunAt }, never);
-  }
-
-  /** The error that the call ends with. */
-  async failure(call: Promise<unknown>): Promise<unknown> {
-    const result = await call.then(
-      (value) => ({ value }),
-      (error: unknown) => ({ error }),
-    );
-    if (!('error' in result)) throw new Error(`The call succeeded with ${JSON.stringify(result.value)}.`);
-    this.errors.push(result.error);
-    return result.error;
-  }
-
-  async countOf({ text }: OutgoingPost): Promise<number> {
-    return (await this.harness.posts()).filter((seen) => seen.text === text).length;
-  }
-
-  get network(): ChannelNetwork {
-    if (!this.harness.network) throw new Error('The harness has no network.');
-    return this.harness.network;
-  }
-}
-
-function opened(credentials: Readonly<Record<string, string>>, id: string): OpenedConnection {
-  return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials };
-}
-
-const recordsIn = (result: LookUpResult): readonly PublishedRecord[] =>
-  result.outcome === 'found' ? [result.record] : result.outcome === 'candidates' ? result.records : [];
-
-function isUnknown(error: unknown): boolean {
-  return !(error instanceof ChannelError) || error.outcome === 'unknown';
 }
 
 function publishingPromises(suite: Suite): void {
@@ -223,6 +109,36 @@ function lookUpPromises(suite: Suite): void {
     await suite.publish(moved);
     expect(await suite.countOf(post)).toBe(1);
   });
+}
+
+function crashPromise(suite: Suite): void {
+  it('goes on after a crash at every step: one post, nothing sent twice, and a look-up knows', async () => {
+    const post = (): OutgoingPost => suite.post({ media: [outgoingImage(png, 'A red dot'), outgoingImage(png, 'Another one')] });
+    const whole = { ...post(), steps: keptSteps() };
+    await suite.publish(whole);
+    const names = [...whole.steps.saved.keys()];
+    for (let step = 1; step <= names.length; step += 1) {
+      const steps = keptSteps();
+      const crashed = { ...post(), steps: crashingAfter(step, steps) };
+      await suite.failure(suite.publish(crashed));
+      expect([...steps.saved.keys()]).toEqual(names.slice(0, step));
+      const before = new Map(steps.saved);
+      const again = { ...crashed, steps };
+      if (recordsIn(await suite.lookUp(again)).length === 0) await suite.publish(again);
+      expect(await suite.countOf(again)).toBe(1);
+      for (const [name, { value }] of before) expect(steps.saved.get(name)?.value).toBe(value);
+      expect([...steps.saved.keys()]).toEqual(names);
+    }
+  });
+}
+
+/** Steps of a process that is killed as soon as it has saved this many. */
+function crashingAfter(count: number, kept: ReturnType<typeof keptSteps>): PublishSteps {
+  const save = async (name: string, value: string): Promise<void> => {
+    await kept.save(name, value);
+    if (kept.saved.size === count) throw new Error('The process was killed.');
+  };
+  return { find: kept.find, save };
 }
 
 function lengthPromise(suite: Suite): void {

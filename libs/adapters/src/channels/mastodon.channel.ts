@@ -115,9 +115,9 @@ export class MastodonChannel implements Channel {
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     const access = accessOf(post.connection.credentials);
-    const mediaIds: string[] = [];
+    let mediaIds: string[];
     try {
-      for (const media of post.media) mediaIds.push(await uploadMedia(this.api, access, media, signal));
+      mediaIds = await uploadMedia(this.api, access, post, signal);
       signal.throwIfAborted();
     } catch (error) {
       throw mastodonFailure(error, 'prepare', [access.accessToken]);

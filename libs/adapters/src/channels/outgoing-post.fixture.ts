@@ -1,4 +1,4 @@
-import type { OpenedConnection, OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+import type { OpenedConnection, OutgoingMedia, OutgoingPost, PublishSteps, SavedStep } from '@imprint/domain/publishing/channel';
 
 /** A media item with these bytes. */
 export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 'image/png'): OutgoingMedia {
@@ -12,6 +12,19 @@ export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 
     focus: null,
     url: 'https://media.example/file.png',
     read: () => Promise.resolve(bytes),
+  };
+}
+
+/** Steps that are kept in memory, as a target keeps them. */
+export function keptSteps(): PublishSteps & { saved: Map<string, SavedStep> } {
+  const saved = new Map<string, SavedStep>();
+  return {
+    saved,
+    find: (name) => saved.get(name),
+    save: (name, value) => {
+      saved.set(name, { value, savedAt: new Date() });
+      return Promise.resolve();
+    },
   };
 }
 
@@ -31,6 +44,7 @@ export function outgoingPost(connection: OpenedConnection, parts: Partial<Outgoi
     media: [],
     scheduledAt: new Date(),
     connection,
+    steps: keptSteps(),
     ...parts,
   };
 }

@@ -19,6 +19,7 @@ export const publishing = declareRoom({
     connection: 'conn',
     credentialRevocation: 'crev',
     post: 'post',
+    publishStep: 'step',
     release: 'rel',
     releaseComment: 'cmt',
     releaseVersion: 'ver',

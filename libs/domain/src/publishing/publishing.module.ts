@@ -22,6 +22,7 @@ import { SchedulePreviews } from './releases/schedule-preview.js';
 import { TargetValidations } from './composing/target-validation.js';
 import { UpdateReleaseOperation } from './releases/update-release.js';
 import { ChannelCatalogue } from './connections/channel-catalogue.js';
+import { AccountAccess } from './connections/account-access.js';
 import { AccountHealth } from './connections/account-health.js';
 import { AccountRequests } from './connections/account-requests.js';
 import { ConnectionChecks } from './connections/connection-checks.js';
@@ -41,6 +42,8 @@ import { PostOverview } from './composing/post-overview.js';
 import { PostsRepository } from './composing/posts.repository.js';
 import { PostsService } from './composing/posts.service.js';
 import { PublishingStates } from './releases/publishing-states.js';
+import { PublishStepsRepository } from './delivering/publish-steps.repository.js';
+import { StoredSteps } from './delivering/stored-steps.js';
 import { PublishMetrics } from './delivering/publish-metrics.js';
 import { PublishWorkersRepository } from './delivering/publish-workers.repository.js';
 import { PublishScheduler } from './delivering/publish-scheduler.js';
@@ -128,6 +131,7 @@ export class PublishingModule {}
 @Module({
   imports: [MediaModule],
   providers: [
+    AccountAccess,
     AccountHealth,
     AccountWaits,
     ClaimAhead,
@@ -139,8 +143,10 @@ export class PublishingModule {}
     DueTargetsRepository,
     OutgoingPosts,
     PublishMetrics,
+    PublishStepsRepository,
     PublishWorkersRepository,
     ReleasesRepository,
+    StoredSteps,
     TargetOutcomes,
     TargetPublisher,
     TargetsRepository,

@@ -20,11 +20,13 @@ import { ChannelSignIn1764700100000 } from './1764700100000-channel-sign-in.migr
 import { ConnectionCheck1764700100100 } from './1764700100100-connection-check.migration.js';
 import { ConnectionChecks1764700100200 } from './1764700100200-connection-checks.migration.js';
 import { CredentialRefresh1764700130000 } from './1764700130000-credential-refresh.migration.js';
+import { PublishStep1764700130100 } from './1764700130100-publish-step.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
 import { CredentialRevocationEntity } from './connections/credential-revocation.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
+import { PublishStepEntity } from './delivering/publish-step.entity.js';
 import { PublishingPauseEntity } from './pausing/publishing-pause.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
 import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
@@ -43,6 +45,7 @@ export const publishingTables: RoomTables = {
     PostEntity,
     PublishAttemptEntity,
     PublishingPauseEntity,
+    PublishStepEntity,
     ReleaseCommentEntity,
     ReleaseEntity,
     ReleaseTagEntity,
@@ -74,5 +77,6 @@ export const publishingTables: RoomTables = {
     ConnectionCheck1764700100100,
     ConnectionChecks1764700100200,
     CredentialRefresh1764700130000,
+    PublishStep1764700130100,
   ],
 };

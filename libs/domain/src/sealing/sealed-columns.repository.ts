@@ -21,6 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'connection', column: 'credentials_sealed', id: 'id', owner: 'organization_id' },
   { table: 'connection_sign_in', column: 'kept_sealed', id: 'connection_id', owner: 'organization_id' },
   { table: 'credential_revocation', column: 'credentials_sealed', id: 'id', owner: 'organization_id' },
+  { table: 'publish_step', column: 'value_sealed', id: 'id', owner: 'organization_id' },
   { table: 'signing_key', column: 'private_key_sealed', id: 'id', owner: `'${signingKeySealPurpose}'` },
   { table: 'totp_factor', column: 'secret_sealed', id: 'account_id', owner: 'account_id' },
   { table: 'webhook_settings', column: 'previous_secret_sealed', id: 'organization_id', owner: 'organization_id' },

@@ -1,29 +1,56 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ChannelError, type OutgoingMedia } from '@imprint/domain/publishing/channel';
+import { ChannelError, type OutgoingMedia, type OutgoingPost } from '@imprint/domain/publishing/channel';
+import { sha256Hex } from '@imprint/platform/crypto';
 import { fieldsOf, textOf } from './answers.js';
 import type { MastodonAccess, MastodonApi } from './api.js';
 
 const pollMs = 1_000;
 
+/** Servers delete files that no post shows after a day (app/lib/vacuum/media_attachments_vacuum.rb). */
+const keptForMs = 23 * 3_600_000;
+
 /**
- * Uploads a file and waits until the server has processed it (https://docs.joinmastodon.org/methods/media/#v2).
- * @returns id of the attachment
+ * Uploads the files of a post and waits until the server has processed them (https://docs.joinmastodon.org/methods/media/#v2). Each is
+ * uploaded once, however many attempts the post takes.
+ * @returns ids of the attachments
  */
 export async function uploadMedia(
   api: MastodonApi,
   access: MastodonAccess,
+  { media, steps }: Pick<OutgoingPost, 'media' | 'steps'>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, item] of media.entries()) {
+    // A file with another description is another attachment.
+    const name = `media ${index} ${sha256Hex(JSON.stringify([item.assetId, item.altText, item.focus]))}`;
+    const earlier = steps.find(name);
+    if (earlier !== undefined && Date.now() - earlier.savedAt.getTime() < keptForMs) {
+      await processed(api, access, earlier.value, signal);
+      ids.push(earlier.value);
+    } else {
+      const { id, isProcessed } = await upload(api, access, item, signal);
+      await steps.save(name, id);
+      if (!isProcessed) await processed(api, access, id, signal);
+      ids.push(id);
+    }
+  }
+  return ids;
+}
+
+async function upload(
+  api: MastodonApi,
+  access: MastodonAccess,
   media: OutgoingMedia,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ id: string; isProcessed: boolean }> {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(await media.read())], { type: media.mimeType }), fileName(media));
   if (media.altText !== null) form.set('description', media.altText);
   const focus = focusOf(media);
   if (focus !== undefined) form.set('focus', focus);
   const { status, body } = await api.call(access, { method: 'POST', path: '/api/v2/media', body: form }, signal);
-  const id = textOf(fieldsOf(body), 'id');
-  if (status === 202) await processed(api, access, id, signal);
-  return id;
+  return { id: textOf(fieldsOf(body), 'id'), isProcessed: status !== 202 };
 }
 
 /** Two numbers from -1 to 1, from the centre, upwards (https://docs.joinmastodon.org/api/guidelines/#focal-points). */

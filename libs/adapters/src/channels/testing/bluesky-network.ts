@@ -1,4 +1,4 @@
-import type { ChannelNetwork } from '../channel.conformance.js';
+import type { ChannelNetwork } from '../channel-suite.fixture.js';
 import type { FaultProxy } from './fault-proxy.js';
 
 const createRecord = /^POST \/xrpc\/com\.atproto\.repo\.createRecord/;

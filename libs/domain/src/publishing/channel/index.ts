@@ -46,6 +46,26 @@ export interface OpenedConnection {
   credentials: Readonly<Record<string, string>>;
 }
 
+/** What a step of publishing resulted in, such as the id of an uploaded file or the address of an upload session. */
+export interface SavedStep {
+  value: string;
+  savedAt: Date;
+}
+
+/**
+ * Steps of publishing a post that takes several calls. They are kept with the target, so that the attempt after a crash goes on where the
+ * one before ended, and a look-up can ask about what was begun.
+ */
+export interface PublishSteps {
+  /** What this attempt or an earlier one saved under the name; undefined when there is nothing. */
+  find(name: string): SavedStep | undefined;
+  /** Stores a result before the next call is made. @throws when the target is no longer this worker's: nothing else may be sent */
+  save(name: string, value: string): Promise<void>;
+}
+
+/** Those of a post that is not sent. */
+export const noSteps: PublishSteps = { find: () => undefined, save: () => Promise.resolve() };
+
 /** A post as the channel receives it. */
 export interface OutgoingPost {
   /** Also the marker of the post: the same for every attempt, so that the platform or a look-up can recognise it. */
@@ -57,6 +77,7 @@ export interface OutgoingPost {
   /** When it was due. */
   scheduledAt: Date;
   connection: OpenedConnection;
+  steps: PublishSteps;
 }
 
 /** A post that was sent and may be on the platform. */

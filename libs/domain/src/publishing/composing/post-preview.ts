@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
-import { unassignedTarget, type Channel, type OutgoingMedia, type OutgoingPost } from '../channel/index.js';
+import { noSteps, unassignedTarget, type Channel, type OutgoingMedia, type OutgoingPost } from '../channel/index.js';
 import { ConnectionCredentials, redacted } from '../connections/connection-credentials.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
@@ -155,6 +155,7 @@ export class PostPreviews {
         handle: connection?.handle ?? null,
         credentials: this.credentials.shown(channel.capability, connection),
       },
+      steps: noSteps,
     };
   }
 

@@ -6,6 +6,7 @@ import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandsService } from '../../brands/index.js';
 import type { Channels } from '../channel/index.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
+import { AccountAccess } from './account-access.js';
 import { AccountHealth } from './account-health.js';
 import { AccountRequests } from './account-requests.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
@@ -29,5 +30,6 @@ export function accountParts(dataSource: DataSource, secrets: SecretBox, channel
   const health = new AccountHealth(repository, signals);
   const refreshes = new TokenRefreshes(repository, credentials, health, channels, config);
   const checks = new ConnectionChecks(repository, credentials, health, refreshes, channels, config);
-  return { connections, requests, refreshes, checks, credentials };
+  const access = new AccountAccess(repository, credentials, refreshes);
+  return { connections, requests, refreshes, checks, credentials, access };
 }

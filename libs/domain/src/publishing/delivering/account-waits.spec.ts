@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Logger } from '@nestjs/common';
 import type { AssetFiles, AssetsService } from '../../media/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
-import { ConnectionsRepository } from '../connections/connections.repository.js';
 import { TokenIssuer } from '../connections/token-issuer.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { person } from '../releases/releases.fixture.js';
@@ -16,6 +15,8 @@ import { AccountWaits } from './account-waits.js';
 import { ClaimAhead } from './claim-ahead.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
+import { PublishStepsRepository } from './publish-steps.repository.js';
+import { StoredSteps } from './stored-steps.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { TargetOutcomes } from './target-outcomes.js';
@@ -53,14 +54,14 @@ const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]
 function worker(): { publishDue(): Promise<void> } {
   const { dataSource } = opened;
   const channels = new Map([['sky', sky.channel]]);
-  const { refreshes, credentials } = accountParts(dataSource, secrets, channels);
+  const { refreshes, access } = accountParts(dataSource, secrets, channels);
   const workers = new PublishWorkersRepository(dataSource);
   const due = new DueTargetsRepository(dataSource, workers);
   const metrics = new PublishMetrics(new Metrics(), channels);
   const assets = { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService;
   const releases = new ReleasesRepository(dataSource);
-  const connections = new ConnectionsRepository(dataSource);
-  const posts = new OutgoingPosts(releases, connections, {} as AssetFiles, assets, credentials, refreshes);
+  const steps = new StoredSteps(new PublishStepsRepository(dataSource), secrets);
+  const posts = new OutgoingPosts(releases, access, {} as AssetFiles, assets, steps);
   const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
   const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
   const waiting = new WaitingTargetsRepository(dataSource);
@@ -130,7 +131,10 @@ describe('posts that are due on an account with an expired token', () => {
     await accounts.requests.connect(person, 'conn_sky', 'brand', () => Promise.resolve(identity));
     await publishDue();
     expect(sky.posts.sort()).toEqual(['tgt_0', 'tgt_1']);
-    expect(await states()).toMatchObject([{ status: 'published', code: null }, { status: 'published', code: null }]);
+    expect(await states()).toMatchObject([
+      { status: 'published', code: null },
+      { status: 'published', code: null },
+    ]);
   });
 
   it('fail when nobody has connected it after that day', async () => {

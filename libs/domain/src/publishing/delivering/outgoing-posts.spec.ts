@@ -3,11 +3,19 @@ import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { AssetFiles, AssetsService } from '../../media/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
-import type { TokenRefreshes } from '../connections/token-refreshes.js';
+import { AccountAccess } from '../connections/account-access.js';
 import type { ConnectionsRepository } from '../connections/connections.repository.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import type { ReleasesRepository } from '../releases/releases.repository.js';
+import type { StoredSteps } from './stored-steps.js';
+import type { TokenRefreshes } from '../connections/token-refreshes.js';
+
+/** Access to these rows. */
+function accessTo(connections: readonly object[], secrets: SecretBox): AccountAccess {
+  const repository = { listConnectedOfAny: () => Promise.resolve(connections) } as unknown as ConnectionsRepository;
+  return new AccountAccess(repository, new ConnectionCredentials(secrets), {} as TokenRefreshes);
+}
 
 it('an account shows its own media, and the others those of the release', async () => {
   const secrets = new SecretBox(testConfig());
@@ -32,11 +40,10 @@ it('an account shows its own media, and the others those of the release', async 
   const release = { id: 'rel', organizationId: 'org', baseContent: 'Text', media: [{ assetId: 'wide' }] };
   const posts = new OutgoingPosts(
     { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
-    { listConnectedOfAny: () => Promise.resolve(connections) } as unknown as ConnectionsRepository,
+    accessTo(connections, secrets),
     { signedUrl: (key: string) => key } as unknown as AssetFiles,
     { findOfAny } as unknown as AssetsService,
-    new ConnectionCredentials(secrets),
-    {} as TokenRefreshes,
+    { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
   const target = (connectionId: string, media: ClaimedTarget['media']) =>
     ({
@@ -64,11 +71,10 @@ it('credentials that cannot be decrypted affect only their own targets', async (
   const releases = [{ id: 'rel', organizationId: 'org', baseContent: 'Text', media: [] }];
   const posts = new OutgoingPosts(
     { listOfAny: () => Promise.resolve(releases) } as unknown as ReleasesRepository,
-    { listConnectedOfAny: () => Promise.resolve(connections) } as unknown as ConnectionsRepository,
+    accessTo(connections, secrets),
     {} as AssetFiles,
     { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService,
-    new ConnectionCredentials(secrets),
-    {} as TokenRefreshes,
+    { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
   const target = (id: string, connectionId: string) =>
     ({

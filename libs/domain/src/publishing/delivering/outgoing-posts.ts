@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AssetFiles, AssetsService, type StoredAsset } from '../../media/index.js';
-import { ConnectionCredentials } from '../connections/connection-credentials.js';
-import type { ConnectionEntity } from '../connections/connection.entity.js';
-import { ConnectionsRepository } from '../connections/connections.repository.js';
-import { TokenRefreshes } from '../connections/token-refreshes.js';
-import type { OutgoingPost } from '../channel/index.js';
+import { AccountAccess, type OpenedAccount } from '../connections/account-access.js';
+import { noSteps, type OutgoingPost, type PublishSteps } from '../channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { mediaMissing, ReleaseMedia } from './release-media.js';
 import { shownMedia } from '../releases/attached-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
+import { StoredSteps } from './stored-steps.js';
 
 /** A post with its stored media. */
 export interface LoadedPost {
@@ -20,22 +18,29 @@ export interface LoadedPost {
   expireCredentials(): Promise<boolean>;
 }
 
+interface Parts {
+  target: ClaimedTarget;
+  release: ReleaseEntity;
+  account: OpenedAccount;
+  assets: readonly StoredAsset[];
+  media: ReleaseMedia;
+  steps: PublishSteps;
+}
+
 /** Loads what channels need to publish claimed targets, with a constant number of queries per batch. */
 @Injectable()
 export class OutgoingPosts {
   constructor(
     private readonly releases: ReleasesRepository,
-    private readonly connections: ConnectionsRepository,
+    private readonly accounts: AccountAccess,
     private readonly files: AssetFiles,
     private readonly assets: AssetsService,
-    private readonly credentials: ConnectionCredentials,
-    private readonly refreshes: TokenRefreshes,
+    private readonly steps: StoredSteps,
   ) {}
 
   /** Refreshes the credentials that calls for these targets need. What cannot be refreshed now stays as it is. */
   async prepareAccounts(targets: readonly ClaimedTarget[]): Promise<void> {
-    const accounts = new Map(targets.map(({ connectionId, organizationId }) => [connectionId, organizationId]));
-    await Promise.all([...accounts].map(([id, organizationId]) => this.refreshes.prepare(organizationId, id)));
+    await this.accounts.prepare(new Map(targets.map(({ connectionId, organizationId }) => [connectionId, organizationId])));
   }
 
   /** Posts by target id. A target without a connection, or with credentials that cannot be decrypted, has no entry. */
@@ -43,9 +48,10 @@ export class OutgoingPosts {
     const organizationIds = [...new Set(targets.map((target) => target.organizationId))];
     const releaseIds = [...new Set(targets.map((target) => target.releaseId))];
     const connectionIds = [...new Set(targets.map((target) => target.connectionId))];
-    const [releases, connections] = await Promise.all([
+    const [releases, accounts, steps] = await Promise.all([
       this.releases.listOfAny(organizationIds, releaseIds),
-      this.connections.listConnectedOfAny(organizationIds, connectionIds),
+      this.accounts.open(organizationIds, connectionIds),
+      this.steps.load(targets),
     ]);
     const named = [...releases, ...targets].flatMap(({ media }) => media ?? []);
     const assetIds = [...new Set(named.map(({ assetId }) => assetId))];
@@ -54,23 +60,14 @@ export class OutgoingPosts {
     const media = new ReleaseMedia(this.files);
     for (const target of targets) {
       const release = releases.find((row) => row.id === target.releaseId && row.organizationId === target.organizationId);
-      const connection = connections.find(
-        (row) => row.id === target.connectionId && row.organizationId === target.organizationId,
-      );
-      const credentials = connection === undefined ? undefined : this.credentials.open(connection);
-      if (release !== undefined && connection !== undefined && credentials !== undefined)
-        posts.set(target.id, this.compose(target, release, { ...connection, credentials }, assets, media));
+      const account = accounts.find((row) => row.id === target.connectionId && row.organizationId === target.organizationId);
+      if (release !== undefined && account !== undefined)
+        posts.set(target.id, this.compose({ target, release, account, assets, media, steps: steps.get(target.id) ?? noSteps }));
     }
     return posts;
   }
 
-  private compose(
-    target: ClaimedTarget,
-    release: ReleaseEntity,
-    connection: ConnectionEntity & { credentials: Record<string, string> },
-    assets: readonly StoredAsset[],
-    files: ReleaseMedia,
-  ): LoadedPost {
+  private compose({ target, release, account, assets, media: files, steps }: Parts): LoadedPost {
     const shown = shownMedia(target, release).map((item) => ({
       ...item,
       asset: assets.find((row) => row.id === item.assetId && row.organizationId === release.organizationId),
@@ -83,12 +80,13 @@ export class OutgoingPosts {
       media: shown.flatMap(({ asset, ...item }) => (asset === undefined ? [] : [files.outgoing(asset, item)])),
       scheduledAt: target.scheduledAt ?? release.createdAt,
       connection: {
-        id: connection.id,
-        organizationId: connection.organizationId,
+        id: account.id,
+        organizationId: account.organizationId,
         brandId: release.brandId,
-        handle: connection.handle,
-        credentials: connection.credentials,
+        handle: account.handle,
+        credentials: account.credentials,
       },
+      steps,
     };
     const requireMedia = async (signal: AbortSignal): Promise<void> => {
       for (const { asset, assetId } of shown) {
@@ -96,6 +94,6 @@ export class OutgoingPosts {
         await files.require(asset, signal);
       }
     };
-    return { post, requireMedia, expireCredentials: () => this.refreshes.expire(connection) };
+    return { post, requireMedia, expireCredentials: () => this.accounts.expire(account) };
   }
 }

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { signalNotices } from '../../notices/index.js';
 import type { PublishedRecord } from '../channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget, type OutcomeOfTarget } from './due-targets.repository.js';
+import { deleteSteps } from './publish-steps.repository.js';
 import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
 import type { PublishAttemptEntity } from '../releases/publish-attempt.entity.js';
 import { advanceRelease } from '../releases/release-progress.js';
@@ -103,6 +104,7 @@ export class TargetOutcomes {
         const ended = { ...change.attempt, error: change.attempt.error ?? undefined };
         await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
       }
+      if (change.columns.status === 'published') await deleteSteps(manager, target);
       return { change, written: await advanceRelease(manager, release, [target.id], new Date()) };
     });
     if (settled === null) return false;

@@ -1,0 +1,113 @@
+import type { Channel, LookUpResult, OpenedConnection, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
+import { ChannelError } from '@imprint/domain/publishing/channel';
+import { outgoingPost } from './outgoing-post.fixture.js';
+
+/** A post as it appears on the platform. */
+export interface SeenPost {
+  text: string;
+  altTexts: readonly string[];
+}
+
+/** A channel with its platform, and the test's controls over both. */
+export interface ChannelHarness {
+  channel: Channel;
+  /** Credentials that the platform accepts. */
+  credentials: Readonly<Record<string, string>>;
+  /** Texts that must not appear in any error. */
+  secrets: readonly string[];
+  /** Every post that is on the platform. */
+  posts(): Promise<readonly SeenPost[]>;
+  /** The next publish reaches the platform, but its response is lost. */
+  loseNextAnswer(): void;
+  /** For channels that call another machine. */
+  network?: ChannelNetwork;
+  /** Credentials that the platform refuses; for channels with an account. */
+  refusedCredentials?: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** Which guarantees apply to a channel. */
+export interface ChannelTraits {
+  /** It calls another machine. */
+  network: boolean;
+  /** The platform checks who publishes. */
+  account: boolean;
+  /** The platform itself refuses a text that is longer than the declared limit. */
+  checksLength: boolean;
+}
+
+export interface ChannelNetwork {
+  down(): Promise<void>;
+  up(): Promise<void>;
+  /** The connection breaks during the next publish, before the platform receives it. */
+  cutNextPublish(): void;
+  /** The next publish is answered with a server error. */
+  failNextPublish(): void;
+  /** The next publish hits the platform's rate limit, which ends after this many seconds. */
+  limitNextPublish(seconds: number): void;
+  /** The next publish gets no response; resolves when it arrived. */
+  holdNextPublish(): Promise<void>;
+}
+
+export const never = new AbortController().signal;
+
+/** The harness with a connection, and every error seen. */
+export class Suite {
+  harness!: ChannelHarness;
+  connection!: OpenedConnection;
+  readonly errors: unknown[] = [];
+  private readonly begunAt = new Date();
+
+  async begin(harness: ChannelHarness): Promise<void> {
+    this.harness = harness;
+    const { credentials } = await harness.channel.connect(harness.credentials, never);
+    this.connection = opened(credentials, 'conn_conformance');
+  }
+
+  get channel(): Channel {
+    return this.harness.channel;
+  }
+
+  post(parts: Partial<OutgoingPost> = {}): OutgoingPost {
+    return outgoingPost(this.connection, parts);
+  }
+
+  publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {
+    return this.channel.publish(post, signal);
+  }
+
+  lookUp(post: OutgoingPost): Promise<LookUpResult> {
+    return this.channel.lookUp({ ...post, firstSentAt: this.begunAt }, never);
+  }
+
+  /** The error that the call ends with. */
+  async failure(call: Promise<unknown>): Promise<unknown> {
+    const result = await call.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    );
+    if (!('error' in result)) throw new Error(`The call succeeded with ${JSON.stringify(result.value)}.`);
+    this.errors.push(result.error);
+    return result.error;
+  }
+
+  async countOf({ text }: OutgoingPost): Promise<number> {
+    return (await this.harness.posts()).filter((seen) => seen.text === text).length;
+  }
+
+  get network(): ChannelNetwork {
+    if (!this.harness.network) throw new Error('The harness has no network.');
+    return this.harness.network;
+  }
+}
+
+export function opened(credentials: Readonly<Record<string, string>>, id: string): OpenedConnection {
+  return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials };
+}
+
+export const recordsIn = (result: LookUpResult): readonly PublishedRecord[] =>
+  result.outcome === 'found' ? [result.record] : result.outcome === 'candidates' ? result.records : [];
+
+export function isUnknown(error: unknown): boolean {
+  return !(error instanceof ChannelError) || error.outcome === 'unknown';
+}
