@@ -1,7 +1,8 @@
 /** @modes redis, long: embedded */
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { freePort } from '@imprint/platform/testing';
 import { AppProcess, isLong } from '../harness/index.js';
+import { ExpiringAccount } from './expiring-account.js';
 import { FaultStage, patient } from './fault-stage.js';
 import { countOutcome } from './outcome.js';
 import { rounds, strikes } from './rounds.js';
@@ -34,6 +35,28 @@ describe('several scheduler-workers', () => {
       await worker.start();
     }
   }
+
+  strikes(
+    '3 workers and a token that has expired',
+    '200 posts that are due in the same second are published once each, after one refresh',
+    async ({ tally }) => {
+      await bringUp(3);
+      const account = await ExpiringAccount.connect(stage, 'single-use');
+      try {
+        await account.expire();
+        const scheduled = await stage.schedule(200, [account.connectionId], new Date(Date.now() + 2_500));
+        const ended = await stage.settled(scheduled, ['published'], 120_000);
+        const { authorization, statuses } = account.platform;
+        expect([authorization.refreshes, authorization.tokens.size, statuses.length]).toEqual([1, 1, 200]);
+        expect(ended.filter(({ attributes }) => attributes.status !== 'published')).toEqual([]);
+        tally.hit += ended.length;
+      } finally {
+        await account.stop();
+      }
+    },
+    undefined,
+    1,
+  );
 
   const trials: readonly (readonly [workers: number, targets: number])[] = isLong
     ? [

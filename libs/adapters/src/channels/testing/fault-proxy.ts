@@ -25,6 +25,8 @@ export class FaultProxy {
   private port = 0;
   /** `METHOD path` of every request that arrived. */
   readonly seen: string[] = [];
+  /** Is asked about every request and every answer, in order, whether it goes on to where it was sent. */
+  passes: () => Promise<boolean> = () => Promise.resolve(true);
 
   constructor(private readonly upstream: string) {}
 
@@ -60,6 +62,7 @@ export class FaultProxy {
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const line = `${incoming.method} ${incoming.url}`;
     this.seen.push(line);
+    if (!(await this.passes())) return void incoming.socket.destroy();
     const trap = this.traps.find(({ path }) => path.test(line));
     this.traps = this.traps.filter((other) => other !== trap);
     trap?.reached();
@@ -79,12 +82,14 @@ export class FaultProxy {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
-          if (lose) incoming.socket.destroy();
-          else
-            outgoing
-              .writeHead(answer.statusCode ?? 502, passedHeaders(answer))
-              .end(this.rewritten(answer, Buffer.concat(chunks)));
-          resolve();
+          void this.passes().then((isPassed) => {
+            if (lose || !isPassed) incoming.socket.destroy();
+            else
+              outgoing
+                .writeHead(answer.statusCode ?? 502, passedHeaders(answer))
+                .end(this.rewritten(answer, Buffer.concat(chunks)));
+            resolve();
+          });
         });
       });
       outward.on('error', () => {

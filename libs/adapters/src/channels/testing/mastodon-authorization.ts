@@ -106,9 +106,22 @@ export class MastodonAuthorization {
       throw refusal(400, 'invalid_grant', 'The provided authorization grant is invalid, expired, revoked.');
     this.refreshes += 1;
     this.tokens.delete(used.accessToken);
+    // Asked again, it takes back what it issued and nobody has used.
+    if (isReused) this.tokens.delete(this.chains.get(used.successor ?? '')?.accessToken ?? '');
     if (this.refreshTokens === 'reusable') return this.issue(app, token);
     used.successor = randomUUID();
     return this.issue(app, used.successor);
+  }
+
+  /** The credentials of somebody who has signed in with an application of their own. */
+  signedIn(): { accessToken: string; refreshToken: string; clientId: string; clientSecret: string } {
+    const scopes = 'read:accounts read:statuses write:media write:statuses';
+    const app = { clientId: randomUUID(), clientSecret: randomUUID(), redirectUri: '', scopes };
+    this.apps.push(app);
+    const refreshToken = randomUUID();
+    this.issue(app, refreshToken);
+    const { accessToken = '' } = this.chains.get(refreshToken) ?? {};
+    return { accessToken, refreshToken, clientId: app.clientId, clientSecret: app.clientSecret };
   }
 
   /** Ends every access token, as an hour does. */

@@ -185,6 +185,13 @@ export class ConnectionsRepository {
     return held ?? null;
   }
 
+  /** @returns false when the credentials were replaced meanwhile */
+  async renewRefresh(row: ConnectionEntity, seconds: number): Promise<boolean> {
+    const until = { refreshHeldUntil: () => `now() + make_interval(secs => ${Math.ceil(seconds)})` };
+    const { affected } = await this.dataSource.manager.update(ConnectionEntity, sameCredentials(row), until);
+    return affected === 1;
+  }
+
   /** The platform could not be asked for new credentials, and will be again after a while. @param isAnswered whether it said so itself */
   async postponeRefresh(row: ConnectionEntity, seconds: number, isAnswered: boolean): Promise<void> {
     const changes = {

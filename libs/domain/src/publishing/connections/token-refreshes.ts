@@ -1,4 +1,5 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { whileHeld, type Renewal } from '@imprint/platform/lease';
 import { retry } from '@imprint/platform/retry';
 import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -13,8 +14,6 @@ import { addRevocation } from './credential-revocations.repository.js';
 
 const batch = 20;
 const timeoutMs = 20_000;
-/** Longer than two requests and storing their answer. */
-const holdSeconds = 90;
 const storingForMs = 40_000;
 const storingPauseMs = 250;
 /** What is left of credentials has to be enough for a call. */
@@ -47,7 +46,7 @@ export class TokenRefreshes extends Sweeper {
     private readonly credentials: ConnectionCredentials,
     private readonly health: AccountHealth,
     @Inject(CHANNELS) private readonly channels: Channels,
-    @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLISH_LEASE_SECONDS' | 'SWEEP_INTERVAL_MS'>,
   ) {
     super('refresh of credentials', config.SWEEP_INTERVAL_MS);
   }
@@ -111,8 +110,23 @@ export class TokenRefreshes extends Sweeper {
       return ready;
     }
     if (channel.tokenRefresh?.isPossible(credentials) !== true) return this.endOf(row, channel);
-    const held = await this.connections.holdRefresh(row, holdSeconds);
-    return held === null ? this.whileHeld(row) : this.ask(row, channel, channel.tokenRefresh, credentials, held.isRepeated);
+    const { tokenRefresh } = channel;
+    const held = await this.connections.holdRefresh(row, this.leaseSeconds);
+    if (held === null) return this.heldByOther(row);
+    return whileHeld(this.renewalOf(row), () => this.ask(row, channel, tokenRefresh, credentials, held.isRepeated));
+  }
+
+  private get leaseSeconds(): number {
+    return this.config.PUBLISH_LEASE_SECONDS;
+  }
+
+  /** So that a process that dies is replaced soon. */
+  private renewalOf(row: ConnectionEntity): Renewal {
+    return {
+      everyMs: (this.leaseSeconds * 1_000) / 3,
+      renew: () => this.connections.renewRefresh(row, this.leaseSeconds),
+      onError: (error) => this.logger.warn({ err: error, connectionId: row.id }, 'the hold of a refresh could not be renewed'),
+    };
   }
 
   /** Credentials that cannot be refreshed: people learn of their end before it comes. */
@@ -128,12 +142,12 @@ export class TokenRefreshes extends Sweeper {
   }
 
   /** Somebody else asks the platform, or could not. */
-  private async whileHeld({ organizationId, id, credentialsVersion }: ConnectionEntity): Promise<AccountState> {
+  private async heldByOther({ organizationId, id, credentialsVersion }: ConnectionEntity): Promise<AccountState> {
     const row = await this.connections.find(organizationId, id);
     if (row === null || row.credentialsVersion !== credentialsVersion) return ready;
     if (row.reconnectNeededAt !== null) return reconnect;
-    const isAsking = row.refreshAskedAt !== null && Date.now() - row.refreshAskedAt.getTime() < holdSeconds * 1_000;
     const heldForMs = (row.refreshHeldUntil?.getTime() ?? 0) - Date.now();
+    const isAsking = row.refreshAskedAt !== null && heldForMs <= this.leaseSeconds * 1_000;
     return { state: 'later', inMs: isAsking ? busyMs : Math.max(busyMs, heldForMs) };
   }
 
