@@ -12,7 +12,10 @@ export class ExpiringAccount {
     readonly connectionId: string,
   ) {}
 
-  static async connect(stage: FaultStage, refreshTokens: MastodonSimulator['authorization']['refreshTokens']): Promise<ExpiringAccount> {
+  static async connect(
+    stage: FaultStage,
+    refreshTokens: MastodonSimulator['authorization']['refreshTokens'],
+  ): Promise<ExpiringAccount> {
     const platform = new MastodonSimulator();
     platform.authorization.refreshTokens = refreshTokens;
     const proxy = new FaultProxy(await platform.start());
@@ -22,10 +25,10 @@ export class ExpiringAccount {
     const body = { brandId: stage.brandId, platform: 'mastodon', credentials: { server, accessToken } };
     const { id } = await stage.api.data<{ id: string }>('POST', '/v1/connections', body);
     // As if the person had signed in, which would take the apps with pages, too.
-    await stage.rows(
-      'update connection set credentials_sealed = $2 where id = $1',
-      [id, new SecretBox(loadConfig(stage.instance.settings)).seal(JSON.stringify(credentials), await organizationOf(stage, id))],
-    );
+    await stage.rows('update connection set credentials_sealed = $2 where id = $1', [
+      id,
+      new SecretBox(loadConfig(stage.instance.settings)).seal(JSON.stringify(credentials), await organizationOf(stage, id)),
+    ]);
     return new ExpiringAccount(stage, platform, proxy, id);
   }
 

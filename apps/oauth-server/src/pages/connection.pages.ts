@@ -44,7 +44,9 @@ export class ConnectionPages {
     const answer = new URL(request.originalUrl, 'http://instance.invalid').searchParams;
     const id = ConnectionSignIns.connectionOf(answer.get('state') ?? '');
     if (id === undefined) {
-      const content = html`<p>This address does not belong to a sign-in that was started here. Start connecting the account again.</p>`;
+      const content = html`<p>
+        This address does not belong to a sign-in that was started here. Start connecting the account again.
+      </p>`;
       return sendPage(response, { title: 'Account not connected', content, status: 400 });
     }
     await this.with(request, response, id, async ({ caller, connection }) => {

@@ -42,8 +42,6 @@ export function AccountDiagnostics({ account }: { account: ConnectionResource })
   const language = useLanguage();
   const day = credentialsExpireAt === null ? '' : dayText(credentialsExpireAt.slice(0, 10), language, { dateStyle: 'medium' });
   return (
-    <>
-      {found.map((code) => diagnostics.some((one) => one.code === code) && <p key={code}>{t(`found.${code}`, { day })}</p>)}
-    </>
+    <>{found.map((code) => diagnostics.some((one) => one.code === code) && <p key={code}>{t(`found.${code}`, { day })}</p>)}</>
   );
 }

@@ -68,7 +68,12 @@ export function tokenRefreshConformance(name: string, start: () => Promise<Token
     it('waits as long as the platform asks', async () => {
       const credentials = await signedIn();
       const headers = { 'retry-after': '120' };
-      void harness.proxy.breakNext(harness.tokenEndpoint, { kind: 'answer', status: 429, headers, body: '{"error":"slow_down"}' });
+      void harness.proxy.breakNext(harness.tokenEndpoint, {
+        kind: 'answer',
+        status: 429,
+        headers,
+        body: '{"error":"slow_down"}',
+      });
       const error = await failure(tokens().refresh(credentials, never));
       expect(error).toMatchObject({ outcome: 'refused', class: 'rate_limit', retryable: true, retryAfterSeconds: 120 });
     });

@@ -106,7 +106,10 @@ export class ConnectionResource {
   @Type(() => PublishingDiagnostic)
   diagnostics!: PublishingDiagnostic[];
   @Described('Why it does not work.', 'The app password was refused.') @IsOptional() @IsString() error!: string | null;
-  @Described('When the access to the account ends; null while it lasts until it is revoked. It is refreshed before, where the platform does that.', exampleTime)
+  @Described(
+    'When the access to the account ends; null while it lasts until it is revoked. It is refreshed before, where the platform does that.',
+    exampleTime,
+  )
   @IsOptional()
   @IsISO8601()
   credentialsExpireAt!: Date | null;

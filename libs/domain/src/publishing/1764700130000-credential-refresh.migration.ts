@@ -16,7 +16,9 @@ export class CredentialRefresh1764700130000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const added = Object.entries(columns).map(([name, type]) => `add column ${name} ${type}`);
     await runner.query(`alter table connection ${added.join(', ')}`);
-    await runner.query(`create index connection_refresh on connection (refresh_at) where status = 'connected' and refresh_at is not null`);
+    await runner.query(
+      `create index connection_refresh on connection (refresh_at) where status = 'connected' and refresh_at is not null`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -34,7 +34,9 @@ export async function findOwnPosts(
   // The list begins with the latest one, also of two within the same millisecond.
   return {
     outcome: 'candidates',
-    records: same.reverse().map(({ externalProviderId, externalShortcode, url }) => ({ externalProviderId, externalShortcode, url })),
+    records: same
+      .reverse()
+      .map(({ externalProviderId, externalShortcode, url }) => ({ externalProviderId, externalShortcode, url })),
   };
 }
 

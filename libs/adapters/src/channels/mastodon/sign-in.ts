@@ -38,13 +38,7 @@ export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
 
   async complete(answer: URLSearchParams, kept: Kept, request: CodeRequest, signal: AbortSignal): Promise<ConnectionIdentity> {
     const { server = '', clientId = '', clientSecret = '', codeVerifier = '' } = kept;
-    const tokens = await this.grant.exchange(
-      provider(server, clientId, clientSecret),
-      answer,
-      request,
-      codeVerifier,
-      signal,
-    );
+    const tokens = await this.grant.exchange(provider(server, clientId, clientSecret), answer, request, codeVerifier, signal);
     const identity = await this.identify({ server, accessToken: tokens.accessToken }, signal);
     return { ...identity, ...granted({ ...identity.credentials, clientId, clientSecret }, tokens) };
   }

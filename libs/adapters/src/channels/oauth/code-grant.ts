@@ -112,7 +112,11 @@ export class CodeGrant {
   }
 }
 
-function issuedTokens({ access_token: accessToken, refresh_token: refreshToken, expires_in: seconds }: oauth.TokenEndpointResponse) {
+function issuedTokens({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+  expires_in: seconds,
+}: oauth.TokenEndpointResponse) {
   const expiresAt = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1_000);
   return { accessToken, refreshToken, expiresAt };
 }

@@ -101,15 +101,21 @@ describe('an account', () => {
     ['degraded', 'lasting', ['refresh_failing'], 'refresh_failures = 1'],
     ['blocked', 'expired', ['reconnect_needed'], 'reconnect_needed_at = now(), credentials_expire_at = now()'],
   ])('is %s with a token that is %s, and says why and whose move it is: %j', async (readiness, freshness, codes, change) => {
-    const sealed = (await opened.dataSource.query<{ sealed: string }[]>(
-      `select credentials_sealed as sealed from connection where id = 'conn_sky'`,
-    ))[0]?.sealed;
+    const sealed = (
+      await opened.dataSource.query<{ sealed: string }[]>(
+        `select credentials_sealed as sealed from connection where id = 'conn_sky'`,
+      )
+    )[0]?.sealed;
     await addConnection('conn_test', { sealed: sealed ?? null });
     await opened.dataSource.query(`update connection set last_checked_at = now() where id = 'conn_test'`);
     await opened.dataSource.query(`update connection set ${change} where id = 'conn_test'`);
     const [sky] = await opened.readiness.channelsOf(person, { platform: 'sky' });
     const found = sky?.connections.find(({ connectionId }) => connectionId === 'conn_test');
-    expect([found?.readiness, found?.tokenFreshness, found?.diagnostics.map(({ code }) => code)]).toEqual([readiness, freshness, codes]);
+    expect([found?.readiness, found?.tokenFreshness, found?.diagnostics.map(({ code }) => code)]).toEqual([
+      readiness,
+      freshness,
+      codes,
+    ]);
     expect(found?.canPublish).toBe(readiness !== 'blocked');
     const mine = ['access_expiring', 'reconnect_needed'];
     for (const { code, resolvedBy } of found?.diagnostics ?? [])

@@ -200,7 +200,10 @@ describe('credentials that are about to expire', () => {
     sky.gate = new Promise((resolve) => (answer = resolve));
     const asked = prepare(id);
     while (sky.requests === 0) await new Promise((resolve) => setImmediate(resolve));
-    await rows('update connection set credentials_sealed = $2 where id = $1', [id, parts.credentials.seal(credentials ?? {}, 'org')]);
+    await rows('update connection set credentials_sealed = $2 where id = $1', [
+      id,
+      parts.credentials.seal(credentials ?? {}, 'org'),
+    ]);
     answer();
     await asked;
     expect(await works(id)).toBe(true);

@@ -96,8 +96,7 @@ export class TokenRefreshes extends Sweeper {
 
   /** Once for all who ask in this process. */
   private refresh(row: ConnectionEntity): Promise<AccountState> {
-    const running =
-      this.running.get(row.id) ?? this.refreshAlone(row).finally(() => this.running.delete(row.id));
+    const running = this.running.get(row.id) ?? this.refreshAlone(row).finally(() => this.running.delete(row.id));
     this.running.set(row.id, running);
     return running;
   }
@@ -195,7 +194,8 @@ export class TokenRefreshes extends Sweeper {
     await retry(write, {
       forMs: storingForMs,
       pauseMs: storingPauseMs,
-      onRetry: (error) => this.logger.warn({ err: error, connectionId: row.id }, 'new credentials could not be stored; trying again'),
+      onRetry: (error) =>
+        this.logger.warn({ err: error, connectionId: row.id }, 'new credentials could not be stored; trying again'),
     });
     return ready;
   }

@@ -27,7 +27,10 @@ export class AccountWaits {
   hold(targets: readonly ClaimedTarget[], onReady: (targets: readonly ClaimedTarget[]) => void): void {
     for (const ofAccount of Map.groupBy(targets, ({ connectionId }) => connectionId).values()) {
       void this.holdAccount(ofAccount, onReady).catch((error: unknown) => {
-        this.logger.error({ err: error }, 'an account could not be prepared; its targets are claimed again when their lease ends');
+        this.logger.error(
+          { err: error },
+          'an account could not be prepared; its targets are claimed again when their lease ends',
+        );
       });
     }
   }

@@ -55,7 +55,14 @@ function worker(): { scheduler: PublishScheduler; taken: string[] } {
   const backlogs = new Backlogs(new ReadinessRegistry(), metrics);
   const workers = new PublishWorkersRepository(dataSource);
   const due = new DueTargetsRepository(dataSource, workers);
-  const claims = new ClaimAhead(due, workers, publisher, new PublishMetrics(metrics, new Map()), { hold: () => undefined } as unknown as AccountWaits, config);
+  const claims = new ClaimAhead(
+    due,
+    workers,
+    publisher,
+    new PublishMetrics(metrics, new Map()),
+    { hold: () => undefined } as unknown as AccountWaits,
+    config,
+  );
   return {
     scheduler: new PublishScheduler(claims, due, publisher, signals, backlogs, config),
     taken,
