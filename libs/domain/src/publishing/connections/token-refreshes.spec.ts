@@ -158,6 +158,15 @@ describe('credentials that are about to expire', () => {
     expect((await stored(id)).refreshAskedAt).toBeNull();
   });
 
+  it('are lost with the process that asked where each refresh token counts once, and the reason says so', async () => {
+    const id = await connected('single-use');
+    sky.faults.push('answer-lost', 'not-delivered');
+    await oneProcess().refreshes.prepare('org', id);
+    await expireIn(id, 0);
+    expect(await prepare(id)).toEqual({ state: 'reconnect' });
+    expect((await stored(id)).error).toMatch('its answer was lost');
+  });
+
   it('that the platform refuses to refresh make the account one to reconnect, said once and before anything is due', async () => {
     const id = await connected('single-use', 600);
     sky.revokeAll();

@@ -137,6 +137,15 @@ describe('posts that are due on an account with an expired token', () => {
     ]);
   });
 
+  it('wait as well when the platform refused the account before, without being sent', async () => {
+    await addPosts(1);
+    sky.revokeAll();
+    await rows(`update connection set reconnect_needed_at = now(), credentials_expire_at = null`);
+    await worker().publishDue();
+    expect(await states()).toEqual([{ status: 'scheduled', code: 'waiting_for_account', wait: 24 }]);
+    expect(await rows('select from publish_attempt')).toEqual([]);
+  });
+
   it('fail when nobody has connected it after that day', async () => {
     await addPosts(1);
     sky.revokeAll();
