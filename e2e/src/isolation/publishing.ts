@@ -65,8 +65,11 @@ export const isolation: Isolation = {
     const snippet = await owner.api.data('POST', '/v1/snippets', hashtags);
     const filter = await owner.owner.data('POST', '/v1/saved-filters', { name: 'Drafts', filter: { status: 'draft' } });
     await owner.owner.data('PATCH', `/v1/organizations/${owner.organizationId}`, { reviewLinks: 'comment' });
+    const sent = await owner.untilEnded((await owner.schedule({})).id);
+    const [receipt] = await owner.api.data<Resource[]>('GET', `/v1/receipts?releaseId=${sent.id}`);
     const link = await owner.owner.data('POST', `/v1/releases/${release.id}/review-links`, { reviewerName: 'Mia' });
     return {
+      receipts: [receipt?.id ?? ''],
       tags: [tag.id],
       snippets: [snippet.id],
       'saved-filters': [filter.id],
@@ -92,7 +95,7 @@ export const isolation: Isolation = {
     'POST /v1/releases/{id}/review-links': { reviewerName: 'Mia' },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
-  lists: [...lists, 'snippets', 'tags'],
+  lists: [...lists, 'receipts', 'snippets', 'tags'],
   listsByBrand: lists,
   listsForPeople: ['saved-filters'],
   ofNobody: ['channels'],

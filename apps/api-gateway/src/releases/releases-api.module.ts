@@ -2,6 +2,7 @@ import { PublishingRequestsModule } from '@imprint/domain/approvals';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { Module } from '@nestjs/common';
 import { releaseMessages } from './release-messages.js';
+import { ReceiptsController } from './receipts.controller.js';
 import { ReleaseCommentsController } from './release-comments.controller.js';
 import { ReleaseVersionsController } from './release-versions.controller.js';
 import { ReleasesController } from './releases.controller.js';
@@ -13,6 +14,7 @@ import { TargetsController } from './targets.controller.js';
 @Module({
   imports: [PublishingModule, PublishingRequestsModule],
   controllers: [
+    ReceiptsController,
     ReleasesController,
     ReleaseCommentsController,
     ReleaseVersionsController,

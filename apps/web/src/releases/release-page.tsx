@@ -38,6 +38,13 @@ function Details(shown: ReleaseResource): ReactElement {
       <div className="release">
         <Panel title={t('targets')}>
           <TargetList releaseId={shown.id} targets={targets} timezone={timezone} />
+          {targets.some(({ attempts }) => attempts.length > 0) && (
+            <p className="note">
+              <Link to={`/${slug}/~/settings/receipts`} search={{ releaseId: shown.id }}>
+                {t('receipts')}
+              </Link>
+            </p>
+          )}
         </Panel>
         <div>
           <Panel title={t('team')}>

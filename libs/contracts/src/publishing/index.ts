@@ -5,6 +5,7 @@ export * from './publishing-diagnostic.js';
 export * from './publishing-policy.js';
 export * from './publishing-state.js';
 export * from './release.js';
+export * from './receipt.js';
 export * from './release-comment.js';
 export * from './release-list.js';
 export * from './release-media.js';

@@ -20,6 +20,7 @@ export const publishing = declareRoom({
     credentialRevocation: 'crev',
     post: 'post',
     publishStep: 'step',
+    receipt: 'rcpt',
     release: 'rel',
     releaseComment: 'cmt',
     releaseVersion: 'ver',

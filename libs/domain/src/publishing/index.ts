@@ -16,6 +16,9 @@ export { PublishingPauses, type PublishingStateView } from './pausing/publishing
 export { PublishingReadiness } from './connections/publishing-readiness.js';
 export { PublishingStates } from './releases/publishing-states.js';
 export { PublishingModule, PublishingStatesModule, PublishWorkerModule } from './publishing.module.js';
+export { ReceiptsService, type ReceiptView } from './receipts/receipts.service.js';
+export { type ChainVerification, type KeptHead, ReceiptVerification } from './receipts/receipt-verification.js';
+export { withReceipts } from './receipts/with-receipts.js';
 export { ReleaseComments, type ReleaseCommentView, type ReviewerComment } from './releases/release-comments.js';
 export { releaseSubject } from './releases/release-subject.js';
 export { ReleasesService, type ReleaseView } from './releases/releases.service.js';

@@ -47,6 +47,11 @@ import { StoredSteps } from './delivering/stored-steps.js';
 import { PublishMetrics } from './delivering/publish-metrics.js';
 import { PublishWorkersRepository } from './delivering/publish-workers.repository.js';
 import { PublishScheduler } from './delivering/publish-scheduler.js';
+import { ReceiptSealer } from './receipts/receipt-sealer.js';
+import { ReceiptSignatures } from './receipts/receipt-signatures.js';
+import { ReceiptsRepository } from './receipts/receipts.repository.js';
+import { ReceiptsService } from './receipts/receipts.service.js';
+import { ReceiptVerification } from './receipts/receipt-verification.js';
 import { ReleasesRepository } from './releases/releases.repository.js';
 import { ReleasesService } from './releases/releases.service.js';
 import { SavedFilters } from './filters/saved-filters.js';
@@ -88,6 +93,7 @@ const offered = [
   PostPreviews,
   PublishingPauses,
   PublishingReadiness,
+  ReceiptsService,
   ReleaseComments,
   ReleasesService,
   ReleaseVersions,
@@ -113,6 +119,9 @@ const offered = [
     CreateReleaseOperation,
     PlannedTargetsRepository,
     PostsRepository,
+    ReceiptSignatures,
+    ReceiptsRepository,
+    ReceiptVerification,
     ReleaseAccounts,
     ReleaseChanges,
     ReleaseCommentsRepository,
@@ -145,6 +154,9 @@ export class PublishingModule {}
     PublishMetrics,
     PublishStepsRepository,
     PublishWorkersRepository,
+    ReceiptSealer,
+    ReceiptSignatures,
+    ReceiptsRepository,
     ReleasesRepository,
     StoredSteps,
     TargetOutcomes,

@@ -21,12 +21,15 @@ import { ConnectionCheck1764700100100 } from './1764700100100-connection-check.m
 import { ConnectionChecks1764700100200 } from './1764700100200-connection-checks.migration.js';
 import { CredentialRefresh1764700130000 } from './1764700130000-credential-refresh.migration.js';
 import { PublishStep1764700130100 } from './1764700130100-publish-step.migration.js';
+import { PublishReceipt1764700140000 } from './1764700140000-publish-receipt.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
 import { CredentialRevocationEntity } from './connections/credential-revocation.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
 import { PublishStepEntity } from './delivering/publish-step.entity.js';
+import { PublishReceiptEntity } from './receipts/publish-receipt.entity.js';
+import { ReceiptChainEntity } from './receipts/receipt-chain.entity.js';
 import { PublishingPauseEntity } from './pausing/publishing-pause.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
 import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
@@ -45,7 +48,9 @@ export const publishingTables: RoomTables = {
     PostEntity,
     PublishAttemptEntity,
     PublishingPauseEntity,
+    PublishReceiptEntity,
     PublishStepEntity,
+    ReceiptChainEntity,
     ReleaseCommentEntity,
     ReleaseEntity,
     ReleaseTagEntity,
@@ -78,5 +83,6 @@ export const publishingTables: RoomTables = {
     ConnectionChecks1764700100200,
     CredentialRefresh1764700130000,
     PublishStep1764700130100,
+    PublishReceipt1764700140000,
   ],
 };

@@ -3493,6 +3493,184 @@ export type ReadNotices = {
     until?: string;
 };
 
+export type ReceiptDocument = {
+    data: ReceiptResource;
+    links: SelfLink;
+};
+
+export type ReceiptFault = {
+    /**
+     * What is wrong.
+     */
+    code: 'receipt_changed' | 'receipts_missing' | 'receipts_added' | 'head_missing' | 'head_differs' | 'signature_invalid' | 'rolled_back';
+    /**
+     * Number of the receipt, if it is about one.
+     */
+    sequence: number | null;
+    /**
+     * Its id, if it is there.
+     */
+    receiptId: string | null;
+    /**
+     * The same in words.
+     */
+    message: string;
+};
+
+export type ReceiptList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ReceiptResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ReceiptResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'receipt';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Release that was published.
+         */
+        releaseId: string;
+        /**
+         * Target within the release.
+         */
+        targetId: string;
+        /**
+         * Account that it was sent to.
+         */
+        connectionId: string;
+        /**
+         * Name of the channel.
+         */
+        platform: string;
+        /**
+         * Name of the account on the platform, at that time.
+         */
+        handle: string | null;
+        /**
+         * Number of the attempt, from 1.
+         */
+        attempt: number;
+        /**
+         * How it ended.
+         */
+        outcome: 'published' | 'refused' | 'unknown';
+        /**
+         * What that is known from: the answer of the platform, a look-up, or a person who looked.
+         */
+        confirmedBy: 'answer' | 'look-up' | 'person';
+        /**
+         * Why it was refused, or why nobody knows.
+         */
+        failureCode: string | null;
+        /**
+         * Keyed digest of what was sent (HMAC-SHA-256, base64url); null when a person settled it.
+         */
+        contentDigest: string | null;
+        /**
+         * Key of the digest; null once the release was deleted.
+         */
+        contentSalt: string | null;
+        /**
+         * Who saved what was sent.
+         */
+        authorId: string | null;
+        /**
+         * Key or MCP connection that they used, if any.
+         */
+        credentialId: string | null;
+        /**
+         * Approval by which it was saved, if any.
+         */
+        approvalId: string | null;
+        /**
+         * When the post was due.
+         */
+        plannedFor: string | null;
+        /**
+         * When the attempt began.
+         */
+        begunAt: string | null;
+        /**
+         * When its end was known.
+         */
+        endedAt: string;
+        /**
+         * Id of the post on the platform.
+         */
+        externalProviderId: string | null;
+        /**
+         * Address of the post.
+         */
+        url: string | null;
+        /**
+         * Place in the chain of the organization, from 1; null within the second before it is sealed.
+         */
+        sequence: number | null;
+        /**
+         * Hash of the receipt and of the one before it.
+         */
+        hash: string | null;
+        /**
+         * When it was written.
+         */
+        createdAt: string;
+    };
+};
+
+export type ReceiptVerificationDocument = {
+    data: ReceiptVerificationResource;
+    links: SelfLink;
+};
+
+export type ReceiptVerificationResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'receipt-verification';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether nothing was changed since it was sealed.
+         */
+        intact: boolean;
+        /**
+         * Receipts in the chain.
+         */
+        sealed: number;
+        /**
+         * Receipts that are sealed within a second.
+         */
+        unsealed: number;
+        /**
+         * When the chain was last signed; null without receipts.
+         */
+        signedAt: string | null;
+        /**
+         * Where it is broken, 20 places at most.
+         */
+        faults: Array<ReceiptFault>;
+    };
+};
+
 export type ReconnectConnection = {
     /**
      * New credentials of the same account. Without them, a person connects it again at its `authorizationUrl`.
@@ -9999,6 +10177,48 @@ export type ResumePublishingResponses = {
 
 export type ResumePublishingResponse = ResumePublishingResponses[keyof ResumePublishingResponses];
 
+export type VerifyReceiptsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/receipts/verification';
+};
+
+export type VerifyReceiptsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type VerifyReceiptsError = VerifyReceiptsErrors[keyof VerifyReceiptsErrors];
+
+export type VerifyReceiptsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReceiptVerificationDocument;
+};
+
+export type VerifyReceiptsResponse = VerifyReceiptsResponses[keyof VerifyReceiptsResponses];
+
 export type GetPublishingSettingsData = {
     body?: never;
     path: {
@@ -10916,6 +11136,122 @@ export type PreviewPostResponses = {
 };
 
 export type PreviewPostResponse = PreviewPostResponses[keyof PreviewPostResponses];
+
+export type ListReceiptsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this release.
+         */
+        releaseId?: string;
+        /**
+         * Only those of this account.
+         */
+        connectionId?: string;
+        /**
+         * Only those that ended like this.
+         */
+        outcome?: 'published' | 'refused' | 'unknown';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+        /**
+         * Only what was created at this time or later.
+         */
+        since?: string;
+        /**
+         * Only what was created before.
+         */
+        until?: string;
+    };
+    url: '/v1/receipts';
+};
+
+export type ListReceiptsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListReceiptsError = ListReceiptsErrors[keyof ListReceiptsErrors];
+
+export type ListReceiptsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ReceiptList;
+};
+
+export type ListReceiptsResponse = ListReceiptsResponses[keyof ListReceiptsResponses];
+
+export type GetReceiptData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the receipt.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/receipts/{id}';
+};
+
+export type GetReceiptErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetReceiptError = GetReceiptErrors[keyof GetReceiptErrors];
+
+export type GetReceiptResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReceiptDocument;
+};
+
+export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
 
 export type ListReleasesData = {
     body?: never;

@@ -8,6 +8,7 @@ import { holdSinceRestore } from './hold-restored.js';
 import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repository.js';
 import type { MovedTarget } from '../releases/release-signals.js';
 import type { AttachedMedia } from '../releases/attached-media.js';
+import type { SentContent } from '../receipts/sent-content.js';
 import { advanceReleases } from '../releases/release-progress.js';
 import { TargetEntity } from '../releases/target.entity.js';
 import { pauseDueTargets } from '../pausing/publishing-pauses.repository.js';
@@ -34,6 +35,8 @@ export interface ClaimedTarget extends Held {
   lateSeconds?: number;
   /** For due targets: the account has to be refreshed or connected again first, and there is still time for that. */
   waitsForAccount?: boolean;
+  /** Of what is sent, once its post is loaded. */
+  sent?: SentContent | undefined;
   /** For uncertain targets: when the first attempt began. */
   firstSentAt?: Date;
   /** Restored from a backup that shows its call but not the result: it is looked up, and only a person may send it again. */

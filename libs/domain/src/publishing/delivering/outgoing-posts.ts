@@ -7,11 +7,14 @@ import { mediaMissing, ReleaseMedia } from './release-media.js';
 import { shownMedia } from '../releases/attached-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
+import { sentContent, type SentContent } from '../receipts/sent-content.js';
 import { StoredSteps } from './stored-steps.js';
 
 /** A post with its stored media. */
 export interface LoadedPost {
   post: OutgoingPost;
+  /** For the receipt. */
+  sent: SentContent;
   /** Checks that the storage has every file of the post. @throws ChannelError `media_missing`, `storage_unavailable`; nothing was sent */
   requireMedia(signal: AbortSignal): Promise<void>;
   /** The platform refused the credentials. @returns whether they are refreshed before the next call */
@@ -94,6 +97,6 @@ export class OutgoingPosts {
         await files.require(asset, signal);
       }
     };
-    return { post, requireMedia, expireCredentials: () => this.accounts.expire(account) };
+    return { post, sent: sentContent(post), requireMedia, expireCredentials: () => this.accounts.expire(account) };
   }
 }

@@ -13,7 +13,7 @@ import { signalMoved } from '../releases/release-signals.js';
 import { lockReleaseOfOutcome } from '../releases/releases.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
-type AttemptOutcome = PublishAttemptEntity['outcome'];
+type AttemptOutcome = Exclude<PublishAttemptEntity['outcome'], 'running'>;
 
 interface Change extends OutcomeOfTarget {
   /** How the latest attempt ended; absent when that is already stored. */
@@ -101,7 +101,10 @@ export class TargetOutcomes {
       if (release === null || change === null || !(await this.due.writeOutcome(manager, target, change))) return null;
       if (change.attempt !== undefined) {
         const { id: targetId, organizationId, attempts: number } = target;
-        const ended = { ...change.attempt, error: change.attempt.error ?? undefined };
+        const { externalProviderId, url } = change.columns;
+        const confirmedBy = target.firstSentAt === undefined ? 'answer' : 'look-up';
+        const { outcome, error } = change.attempt;
+        const ended = { outcome, error: error ?? undefined, confirmedBy, externalProviderId, url, ...target.sent } as const;
         await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
       }
       if (change.columns.status === 'published') await deleteSteps(manager, target);

@@ -115,8 +115,10 @@ export class TargetPublisher {
       void signalMoved(this.signals, begun);
       const posts = await this.posts.load(begun);
       await Promise.all(
-        begun.map((target) => {
-          const publish = () => this.publishOne(target, posts.get(target.id), lane.channel, begunAt);
+        begun.map((claimed) => {
+          const loaded = posts.get(claimed.id);
+          const target = { ...claimed, sent: loaded?.sent };
+          const publish = () => this.publishOne(target, loaded, lane.channel, begunAt);
           return continueTrace(target.traceContext, 'publish target', targetAttributes(target), publish).finally(() =>
             settle(target),
           );

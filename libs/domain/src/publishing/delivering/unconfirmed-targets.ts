@@ -55,8 +55,10 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     await this.posts.prepareAccounts(targets);
     const posts = await this.posts.load(targets);
     await Promise.all(
-      targets.map((target) => {
-        const lookUp = () => this.lookUp(target, posts.get(target.id)?.post, this.channels.get(target.platform));
+      targets.map((claimed) => {
+        const loaded = posts.get(claimed.id);
+        const target = { ...claimed, sent: loaded?.sent };
+        const lookUp = () => this.lookUp(target, loaded?.post, this.channels.get(target.platform));
         return continueTrace(target.traceContext, 'look up target', targetAttributes(target), lookUp);
       }),
     );

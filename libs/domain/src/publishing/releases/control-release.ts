@@ -96,7 +96,7 @@ export class ControlRelease {
       await this.targets.endAttempt(
         manager,
         { targetId, organizationId: principal.organizationId, number: target.attempts },
-        { outcome: body.status === 'published' ? 'published' : 'refused' },
+        { outcome: body.status === 'published' ? 'published' : 'refused', confirmedBy: 'person', url: body.url ?? null },
       );
       return [targetId];
     };

@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
 import { resolveNotices, signalNotices } from '../../notices/index.js';
 import { PostsRepository } from '../composing/posts.repository.js';
+import { eraseSalts } from '../receipts/receipts.repository.js';
 import { deriveReleaseStatus } from './release-states.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { lockRelease, ReleasesRepository, updateRelease } from './releases.repository.js';
@@ -41,6 +42,7 @@ export class DeleteRelease {
       const targets = await listTargetsOf(manager, release);
       const left = deriveReleaseStatus(targets.map((target) => target.status));
       await updateRelease(manager, release, { deletedAt: new Date(), status: left });
+      await eraseSalts(manager, release);
       await this.deletePost(manager, principal, release);
       const changes = { title: { from: title }, status: { from: status } };
       await this.audit.record(manager, principal, { action: 'release.deleted', subject: { type: 'release', id }, changes });

@@ -35,7 +35,11 @@ export async function recordVersion(
   const latest = await findLatestVersion(manager, { releaseId, organizationId });
   if (latest !== null && isDeepStrictEqual(content, pick(latest))) return;
   const savedAt = new Date();
-  const author = { authorId: principal.userId, credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null };
+  const author = {
+    authorId: principal.userId,
+    credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null,
+    approvalId: principal.approvalId ?? null,
+  };
   if (latest !== null && restoredFrom === null && isContinued(latest, author, savedAt))
     return updateVersion(manager, latest, { ...content, revision, savedAt });
   const own = { id: newId('ver'), organizationId, releaseId, revision, ...author, restoredFrom };
@@ -43,11 +47,12 @@ export async function recordVersion(
 }
 
 function isContinued(
-  { authorId, credentialId, restoredFrom, createdAt }: ReleaseVersionEntity,
-  author: Pick<ReleaseVersionEntity, 'authorId' | 'credentialId'>,
+  { authorId, credentialId, approvalId, restoredFrom, createdAt }: ReleaseVersionEntity,
+  author: Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'>,
   now: Date,
 ): boolean {
-  const isSameAuthor = authorId === author.authorId && credentialId === author.credentialId;
+  const isSameAuthor =
+    authorId === author.authorId && credentialId === author.credentialId && approvalId === author.approvalId;
   return isSameAuthor && restoredFrom === null && now.getTime() - createdAt.getTime() < limits.versionMinutes * 60_000;
 }
 

@@ -19,6 +19,8 @@ export class ReleaseVersionEntity {
   @Column('text') authorId!: string;
   /** The API key or MCP connection that saved it for them; null for a session. */
   @Column('text', { nullable: true }) credentialId!: string | null;
+  /** The approval by which it was saved. */
+  @Column('text', { nullable: true }) approvalId!: string | null;
   /** The version that it brought back. */
   @Column('text', { nullable: true }) restoredFrom!: string | null;
   /** When the first change in it was saved. */

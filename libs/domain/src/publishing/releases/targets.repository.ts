@@ -1,12 +1,14 @@
 import type { TargetStatus } from '@imprint/contracts/documents';
 import type { Failure } from '@imprint/contracts/errors';
 import type { Changed } from '@imprint/contracts/messages';
+import { newId } from '@imprint/platform/crypto';
 import { limits } from '@imprint/contracts/limits';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
 import { waitingForAccount } from '../publish-failure.js';
+import { insertReceipt, type EndedAttempt } from '../receipts/receipts.repository.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import type { MovedTarget } from './release-signals.js';
 import { TargetEntity } from './target.entity.js';
@@ -20,6 +22,14 @@ export interface Transition {
   to: TargetStatus;
   /** Omitted when nothing is due any more, in which case the planned time stays. */
   due?: keyof typeof dueTimes;
+}
+
+/** How an attempt ended, and what its receipt says of it. */
+export interface EndOfAttempt extends Pick<
+  EndedAttempt,
+  'confirmedBy' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'outcome' | 'url'
+> {
+  error?: Failure | undefined;
 }
 
 interface Pausing {
@@ -224,9 +234,12 @@ export class TargetsRepository {
   async endAttempt(
     manager: EntityManager,
     attempt: Pick<PublishAttemptEntity, 'targetId' | 'organizationId' | 'number'>,
-    ended: { outcome: PublishAttemptEntity['outcome']; error?: Failure },
+    { outcome, error, ...known }: EndOfAttempt,
   ): Promise<void> {
-    await manager.update(PublishAttemptEntity, attempt, { ...ended, endedAt: new Date() });
+    const { targetId, organizationId, number } = attempt;
+    await manager.update(PublishAttemptEntity, attempt, { outcome, error, endedAt: new Date() });
+    const receipt = { id: newId('rcpt'), organizationId, targetId, attempt: number, outcome, failureCode: error?.code ?? null };
+    await insertReceipt(manager, { ...receipt, ...known });
   }
 }
 

@@ -1,0 +1,110 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { TimedListQuery } from '../documents/lists.js';
+import { Resource } from '../documents/resource.js';
+
+/** How an attempt ended. */
+export const receiptOutcomes = ['published', 'refused', 'unknown'] as const;
+export type ReceiptOutcome = (typeof receiptOutcomes)[number];
+
+/** What the outcome is known from. */
+export const receiptSources = ['answer', 'look-up', 'person'] as const;
+export type ReceiptSource = (typeof receiptSources)[number];
+
+/** `GET /v1/receipts`. */
+export class ListReceipts extends TimedListQuery {
+  @Described('Only those of this release.', exampleId('release'))
+  @IsOptional()
+  @IsId('release')
+  releaseId?: string;
+
+  @Described('Only those of this account.', exampleId('connection'))
+  @IsOptional()
+  @IsId('connection')
+  connectionId?: string;
+
+  @Described('Only those that ended like this.', 'published')
+  @IsOptional()
+  @IsIn(receiptOutcomes)
+  @MaxLength(20)
+  outcome?: ReceiptOutcome;
+}
+
+/** How one attempt to publish a post on one account ended. */
+@Resource({ type: 'receipt', path: 'receipts' })
+export class ReceiptResource {
+  @Described('Release that was published.', exampleId('release')) @IsString() releaseId!: string;
+  @Described('Target within the release.', exampleId('target')) @IsString() targetId!: string;
+  @Described('Account that it was sent to.', exampleId('connection')) @IsString() connectionId!: string;
+  @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
+  @Described('Name of the account on the platform, at that time.', '@terrace.example')
+  @IsOptional()
+  @IsString()
+  handle!: string | null;
+  @Described('Number of the attempt, from 1.', 1) @IsInt() attempt!: number;
+  @Described('How it ended.', 'published') @IsIn(receiptOutcomes) outcome!: ReceiptOutcome;
+  @Described('What that is known from: the answer of the platform, a look-up, or a person who looked.', 'answer')
+  @IsIn(receiptSources)
+  confirmedBy!: ReceiptSource;
+  @Described('Why it was refused, or why nobody knows.', 'rate_limited') @IsOptional() @IsString() failureCode!: string | null;
+  @Described('Keyed digest of what was sent (HMAC-SHA-256, base64url); null when a person settled it.', 'q3Zz…')
+  @IsOptional()
+  @IsString()
+  contentDigest!: string | null;
+  @Described('Key of the digest; null once the release was deleted.', 'Yk1s…')
+  @IsOptional()
+  @IsString()
+  contentSalt!: string | null;
+  @Described('Who saved what was sent.', exampleId('user')) @IsOptional() @IsString() authorId!: string | null;
+  @Described('Key or MCP connection that they used, if any.', exampleId('apiKey')) @IsOptional() @IsString() credentialId!: string | null;
+  @Described('Approval by which it was saved, if any.', exampleId('approval')) @IsOptional() @IsString() approvalId!: string | null;
+  @Described('When the post was due.', exampleTime) @IsOptional() @IsISO8601() plannedFor!: Date | null;
+  @Described('When the attempt began.', exampleTime) @IsOptional() @IsISO8601() begunAt!: Date | null;
+  @Described('When its end was known.', exampleTime) @IsISO8601() endedAt!: Date;
+  @Described('Id of the post on the platform.', 'at://did:plc:…/3l…') @IsOptional() @IsString() externalProviderId!: string | null;
+  @Described('Address of the post.', 'https://bsky.app/profile/…') @IsOptional() @IsString() url!: string | null;
+  @Described('Place in the chain of the organization, from 1; null within the second before it is sealed.', 17)
+  @IsOptional()
+  @IsInt()
+  sequence!: number | null;
+  @Described('Hash of the receipt and of the one before it.', '5f0c…') @IsOptional() @IsString() hash!: string | null;
+  @Described('When it was written.', exampleTime) @IsISO8601() createdAt!: Date;
+}
+
+/** Where a chain is broken. */
+export const receiptFaultCodes = [
+  'receipt_changed',
+  'receipts_missing',
+  'receipts_added',
+  'head_missing',
+  'head_differs',
+  'signature_invalid',
+  'rolled_back',
+] as const;
+
+/** A place where a chain is broken. */
+export class ReceiptFault {
+  @Described('What is wrong.', 'receipt_changed') @IsIn(receiptFaultCodes) code!: (typeof receiptFaultCodes)[number];
+  @Described('Number of the receipt, if it is about one.', 17) @IsOptional() @IsInt() sequence!: number | null;
+  @Described('Its id, if it is there.', exampleId('receipt')) @IsOptional() @IsString() receiptId!: string | null;
+  @Described('The same in words.', 'The receipt number 17 was changed or moved after it was sealed.') @IsString() message!: string;
+}
+
+/** `GET /v1/organizations/{organizationId}/receipts/verification`. */
+@Resource({ type: 'receipt-verification', path: null })
+export class ReceiptVerificationResource {
+  @Described('Whether nothing was changed since it was sealed.', true) @IsBoolean() intact!: boolean;
+  @Described('Receipts in the chain.', 1204) @IsInt() sealed!: number;
+  @Described('Receipts that are sealed within a second.', 0) @IsInt() unsealed!: number;
+  @Described('When the chain was last signed; null without receipts.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  signedAt!: Date | null;
+  @Described('Where it is broken, 20 places at most.', [])
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReceiptFault)
+  faults!: ReceiptFault[];
+}

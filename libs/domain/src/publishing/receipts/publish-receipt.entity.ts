@@ -1,0 +1,39 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/**
+ * A row of `publish_receipt`: how one attempt ended. Written in the transaction of that end, and sealed into the chain of the organization
+ * within a second. Never changed after that, except that `contentSalt` is erased with the content.
+ */
+@Entity('publish_receipt')
+export class PublishReceiptEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') releaseId!: string;
+  @Column('text') targetId!: string;
+  @Column('text') connectionId!: string;
+  @Column('text') platform!: string;
+  /** Of the account, at that time. */
+  @Column('text', { nullable: true }) handle!: string | null;
+  @Column('integer') attempt!: number;
+  @Column('text') outcome!: 'published' | 'refused' | 'unknown';
+  /** What the outcome is known from: the platform's answer, a look-up, or a person who looked. */
+  @Column('text') confirmedBy!: 'answer' | 'look-up' | 'person';
+  @Column('text', { nullable: true }) failureCode!: string | null;
+  /** HMAC-SHA-256 of what was sent, keyed with the salt; null when a person settled it. */
+  @Column('text', { nullable: true }) contentDigest!: string | null;
+  /** Not part of the chain. Without it the digest says nothing about the content. */
+  @Column('text', { nullable: true }) contentSalt!: string | null;
+  /** Who saved what was sent, with which key or MCP connection, and by which approval. */
+  @Column('text', { nullable: true }) authorId!: string | null;
+  @Column('text', { nullable: true }) credentialId!: string | null;
+  @Column('text', { nullable: true }) approvalId!: string | null;
+  @Column('timestamptz', { nullable: true }) plannedFor!: Date | null;
+  @Column('timestamptz', { nullable: true }) begunAt!: Date | null;
+  @Column('timestamptz') endedAt!: Date;
+  @Column('text', { nullable: true }) externalProviderId!: string | null;
+  @Column('text', { nullable: true }) url!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  /** Place in the chain, from 1; null until it is sealed. PostgreSQL's `bigint` comes as text. */
+  @Column('bigint', { nullable: true }) sequence!: string | null;
+  @Column('text', { nullable: true }) hash!: string | null;
+}

@@ -1,0 +1,11 @@
+import { jsonHash } from '@imprint/platform/crypto';
+import type { PublishReceiptEntity } from './publish-receipt.entity.js';
+
+/** Before the first receipt of a chain. */
+export const chainStart = '';
+
+/** Hash of a receipt in its place: of everything it says but the salt, of its number and of the receipt before it. */
+export function receiptHash(receipt: PublishReceiptEntity, sequence: string, previous: string): string {
+  const { contentSalt: _salt, hash: _hash, sequence: _sequence, ...said } = receipt;
+  return jsonHash({ ...said, sequence, previous });
+}
