@@ -83,6 +83,7 @@ export function describeNotices(given) {
       await page.goto(`${home}/settings/notices`);
       await kind.getByRole('checkbox', { name: 'In the app' }).check();
       await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByText('Saved.').waitFor();
       await bell('Notices 1 unread').waitFor();
       expect(faults.splice(0)).toEqual([]);
     });

@@ -129,6 +129,7 @@ export function describeReleases(given) {
     await page.getByRole('button', { name: 'Save filter' }).click();
     await page.getByLabel('Name of the filter').fill('Campaign');
     await page.getByRole('dialog').getByRole('button', { name: 'Save filter' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.goto(`${home}/releases`);
     await page.getByRole('navigation', { name: 'Saved filters' }).getByRole('link', { name: 'Campaign' }).click();
     await page.getByText('2 releases', { exact: true }).waitFor();

@@ -9,6 +9,7 @@ export const publishing = declareRoom({
     connections: ['Connected accounts', 'Accounts on channels, each of one brand.'],
     feed: ['Feed', 'What this instance published, for everybody: a page, Atom and JSON Feed.'],
     posts: ['Posts', 'Drafts, and what became of them.'],
+    receipts: ['Receipts', 'How every attempt to publish ended, sealed against changes.'],
     releases: ['Releases', 'Publishing a text on several accounts, now or at a time.'],
     'saved-filters': ['Saved filters', 'Filters of the list of releases, each person’s own.'],
     snippets: ['Snippets', 'Signatures, sets of hashtags and other texts for posts.'],

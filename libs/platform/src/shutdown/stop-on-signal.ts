@@ -8,6 +8,12 @@ import { ReadinessRegistry } from '../health/index.js';
 const exitCodes = { SIGTERM: 143, SIGINT: 130 } as const;
 type Signal = keyof typeof exitCodes;
 
+/**
+ * What was hot until now is still being compiled on other threads. `process.exit` waits for these, and if one of them needs a garbage
+ * collection by then, which only the main thread could run, V8 24 waits forever.
+ */
+const compilationMs = 100;
+
 const noticeMs = (config: Pick<Config, 'SHUTDOWN_NOTICE_MS' | 'SHUTDOWN_GRACE_MS'>): number =>
   Math.min(config.SHUTDOWN_NOTICE_MS, config.SHUTDOWN_GRACE_MS / 2);
 
@@ -49,6 +55,7 @@ function stopping(app: NestExpressApplication, config: Config, logger: Logger): 
       .then(() => app.close())
       .then(stopTracing)
       .then(() => logger.info('stopped'))
+      .then(() => wait(compilationMs))
       .then(
         () => process.exit(0),
         (error: unknown) => {

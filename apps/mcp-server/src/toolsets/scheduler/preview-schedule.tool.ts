@@ -28,7 +28,7 @@ const defaultDays = 7;
   name: 'preview_schedule',
   title: 'Preview the schedule',
   description:
-    'Lists every publish of the coming days in order, with local times, the number per account and day, and what needs a second look: clashes, pauses, accounts that can no longer publish, clock changes. Use it before you add to a week or after a move. Next: update_scheduled_release moves what clashes.',
+    'Lists every publish of the coming days in order, with local times, the number per account and day, and what needs a second look: clashes, pauses, clock changes, accounts that cannot publish. Use it before you add to a week or after a move. Next: update_scheduled_release moves what clashes.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',
