@@ -32,7 +32,7 @@ async function verify(verification) {
     const { intact, sealed, unsealed, signedAt, faults } = await verification.verifyReceipts(organizationId, head);
     const signed = signedAt === null ? '' : `, signed at ${signedAt.toISOString()}`;
     const open = unsealed === 0 ? '' : `, ${unsealed} not sealed yet`;
-    console.log(`${intact ? '✓' : '✗'} ${organizationId}: ${sealed} receipts${signed}${open}`);
+    console.log(`${intact ? '✓' : '✗'} ${organizationId}: ${sealed} ${sealed === 1 ? 'receipt' : 'receipts'}${signed}${open}`);
     for (const { message, receiptId } of faults) console.log(`    ${message}${receiptId === null ? '' : ` (${receiptId})`}`);
     if (!intact) broken += 1;
   }

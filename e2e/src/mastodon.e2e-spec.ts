@@ -151,6 +151,20 @@ describe('an account on Mastodon', () => {
     await eventually(() => authorization.tokens.size === 1);
   });
 
+  it('leaves a receipt of every attempt, and nobody changes one unnoticed', async () => {
+    const receipts = await workspace.api.data<Resource[]>('GET', `/v1/receipts?connectionId=${connectionId}&limit=50`);
+    const outcomes = receipts.map((receipt) => [attribute(receipt, 'outcome'), attribute(receipt, 'confirmedBy')].join());
+    expect(outcomes.filter((outcome) => outcome === 'published,answer').length).toBeGreaterThan(5);
+    expect(outcomes).toEqual(expect.arrayContaining(['unknown,answer', 'published,look-up', 'refused,answer']));
+    const verified = (): Promise<Resource> =>
+      workspace.owner.data('GET', `/v1/organizations/${workspace.organizationId}/receipts/verification`);
+    await eventually(async () => attribute<number>(await verified(), 'unsealed') === 0);
+    expect(attribute(await verified(), 'intact')).toBe(true);
+    const [{ id } = { id: '' }] = receipts;
+    await database.rows(`update publish_receipt set outcome = 'refused' where id = $1`, [id]);
+    expect(attribute(await verified(), 'faults')).toMatchObject([{ code: 'receipt_changed', receiptId: id }]);
+  });
+
   it('loses its access when it is disconnected, even if the server is away at that moment', async () => {
     await proxy.down();
     await workspace.api.data('DELETE', `/v1/connections/${connectionId}`);

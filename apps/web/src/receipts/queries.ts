@@ -10,8 +10,7 @@ const pageSize = 25;
 export const receiptList = ({ id, client }: OpenOrganization, narrowed: ReceiptSearch) =>
   infiniteQueryOptions({
     queryKey: [id, 'receipts', narrowed],
-    queryFn: ({ signal, pageParam: cursor }) =>
-      listReceipts({ client, signal, query: { ...narrowed, limit: pageSize, cursor } }),
+    queryFn: ({ signal, pageParam: cursor }) => listReceipts({ client, signal, query: { ...narrowed, limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['release'] },

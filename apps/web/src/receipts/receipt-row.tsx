@@ -20,7 +20,7 @@ export function ReceiptRow(receipt: Receipt): ReactElement {
   return (
     <li>
       <div>
-        <h2 className="theirs">{handle === null ? platform : `${handle} · ${platform}`}</h2>
+        <h2 className="theirs">{handle === null || handle === platform ? platform : `${handle} · ${platform}`}</h2>
         <p className="note receipt-said theirs">
           {[...said, approvalId === null ? null : t('approval')].filter((part) => part !== null).join(' · ')}
         </p>

@@ -60,7 +60,10 @@ function OutcomeFilter({ narrowed }: { narrowed: ReceiptSearch }): ReactElement 
       <SelectField
         label={t('outcome')}
         value={narrowed.outcome ?? ''}
-        options={[{ value: '', label: t('outcome.all') }, ...outcomes.map((each) => ({ value: each, label: t(`outcome.${each}`) }))]}
+        options={[
+          { value: '', label: t('outcome.all') },
+          ...outcomes.map((each) => ({ value: each, label: t(`outcome.${each}`) })),
+        ]}
         onChange={show}
       />
     </div>

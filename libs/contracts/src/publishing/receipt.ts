@@ -58,12 +58,15 @@ export class ReceiptResource {
   @IsString()
   contentSalt!: string | null;
   @Described('Who saved what was sent.', exampleId('user')) @IsOptional() @IsString() authorId!: string | null;
-  @Described('Key or MCP connection that they used, if any.', exampleId('apiKey')) @IsOptional() @IsString() credentialId!: string | null;
-  @Described('Approval by which it was saved, if any.', exampleId('approval')) @IsOptional() @IsString() approvalId!: string | null;
+  @Described('Key or MCP connection that they used, if any.', exampleId('apiKey')) @IsOptional() @IsString() credentialId!:
+    string | null;
+  @Described('Approval by which it was saved, if any.', exampleId('approval')) @IsOptional() @IsString() approvalId!:
+    string | null;
   @Described('When the post was due.', exampleTime) @IsOptional() @IsISO8601() plannedFor!: Date | null;
   @Described('When the attempt began.', exampleTime) @IsOptional() @IsISO8601() begunAt!: Date | null;
   @Described('When its end was known.', exampleTime) @IsISO8601() endedAt!: Date;
-  @Described('Id of the post on the platform.', 'at://did:plc:…/3l…') @IsOptional() @IsString() externalProviderId!: string | null;
+  @Described('Id of the post on the platform.', 'at://did:plc:…/3l…') @IsOptional() @IsString() externalProviderId!:
+    string | null;
   @Described('Address of the post.', 'https://bsky.app/profile/…') @IsOptional() @IsString() url!: string | null;
   @Described('Place in the chain of the organization, from 1; null within the second before it is sealed.', 17)
   @IsOptional()
@@ -89,7 +92,9 @@ export class ReceiptFault {
   @Described('What is wrong.', 'receipt_changed') @IsIn(receiptFaultCodes) code!: (typeof receiptFaultCodes)[number];
   @Described('Number of the receipt, if it is about one.', 17) @IsOptional() @IsInt() sequence!: number | null;
   @Described('Its id, if it is there.', exampleId('receipt')) @IsOptional() @IsString() receiptId!: string | null;
-  @Described('The same in words.', 'The receipt number 17 was changed or moved after it was sealed.') @IsString() message!: string;
+  @Described('The same in words.', 'The receipt number 17 was changed or moved after it was sealed.')
+  @IsString()
+  message!: string;
 }
 
 /** `GET /v1/organizations/{organizationId}/receipts/verification`. */

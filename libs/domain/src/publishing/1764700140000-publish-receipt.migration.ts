@@ -36,9 +36,13 @@ export class PublishReceipt1764700140000 implements MigrationInterface {
         unique (organization_id, sequence)
       )`,
     );
-    await runner.query(`create index publish_receipt_unsealed on publish_receipt (organization_id, created_at, id) where sequence is null`);
+    await runner.query(
+      `create index publish_receipt_unsealed on publish_receipt (organization_id, created_at, id) where sequence is null`,
+    );
     await runner.query('create index publish_receipt_list on publish_receipt (organization_id, created_at desc, id desc)');
-    await runner.query('create index publish_receipt_release on publish_receipt (organization_id, release_id, created_at desc, id desc)');
+    await runner.query(
+      'create index publish_receipt_release on publish_receipt (organization_id, release_id, created_at desc, id desc)',
+    );
     await runner.query(
       `create table receipt_chain (
         organization_id text primary key references organization,

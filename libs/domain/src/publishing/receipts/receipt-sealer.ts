@@ -51,11 +51,7 @@ export class ReceiptSealer implements OnApplicationBootstrap, BeforeApplicationS
     return isMore ? 0 : sealWithinMs;
   }
 
-  private extend(
-    organizationId: string,
-    chain: ReceiptChainEntity | null,
-    receipts: PublishReceiptEntity[],
-  ): ReceiptChainEntity {
+  private extend(organizationId: string, chain: ReceiptChainEntity | null, receipts: PublishReceiptEntity[]): ReceiptChainEntity {
     let last = { sequence: BigInt(chain?.sequence ?? 0), hash: chain?.hash ?? chainStart };
     for (const receipt of receipts) {
       const sequence = last.sequence + 1n;

@@ -122,7 +122,9 @@ class Walk {
     const next = this.last + 1;
     if (sequence !== next) {
       const message =
-        sequence === next + 1 ? `The receipt number ${next} is missing.` : `The receipts number ${next} to ${sequence - 1} are missing.`;
+        sequence === next + 1
+          ? `The receipt number ${next} is missing.`
+          : `The receipts number ${next} to ${sequence - 1} are missing.`;
       this.found({ code: 'receipts_missing', sequence: next, receiptId: null, message });
     } else if (receiptHash(receipt, String(sequence), this.previous) !== hash) {
       const message = `The receipt number ${sequence} was changed or moved after it was sealed.`;

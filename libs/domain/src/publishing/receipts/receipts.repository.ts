@@ -6,6 +6,9 @@ import { DataSource, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { PublishReceiptEntity } from './publish-receipt.entity.js';
 import { ReceiptChainEntity } from './receipt-chain.entity.js';
 
+/** What the repository reads and writes. */
+export const receiptEntities = [PublishReceiptEntity, ReceiptChainEntity];
+
 /** Receipts of publishing and the chains of organizations. */
 @Injectable()
 export class ReceiptsRepository {
@@ -103,10 +106,9 @@ export class ReceiptsRepository {
 
 /** How an attempt ended, in the transaction of its end. */
 export interface EndedAttempt
-  extends Pick<PublishReceiptEntity, 'id' | 'organizationId' | 'targetId' | 'attempt' | 'outcome' | 'confirmedBy'>,
-    Partial<
-      Pick<PublishReceiptEntity, 'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url'>
-    > {}
+  extends
+    Pick<PublishReceiptEntity, 'id' | 'organizationId' | 'targetId' | 'attempt' | 'outcome' | 'confirmedBy'>,
+    Partial<Pick<PublishReceiptEntity, 'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url'>> {}
 
 /** Reads tables of releases and connections. */
 export async function insertReceipt(manager: EntityManager, ended: EndedAttempt): Promise<void> {

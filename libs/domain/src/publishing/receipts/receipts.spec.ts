@@ -89,7 +89,8 @@ describe('a receipt', () => {
 
   it('shows that a text was sent to whoever has it, and nothing once its salt is erased', async () => {
     await publish(1);
-    const stored = async () => (await rows<{ content_digest: string; content_salt: string | null }>('select * from publish_receipt'))[0];
+    const stored = async () =>
+      (await rows<{ content_digest: string; content_salt: string | null }>('select * from publish_receipt'))[0];
     const { content_digest: digest, content_salt: salt } = (await stored()) ?? {};
     expect(sentContent(post('tgt_0'), salt ?? '').contentDigest).toBe(digest);
     expect(sentContent(post('another text'), salt ?? '').contentDigest).not.toBe(digest);
@@ -114,7 +115,9 @@ describe('sealing', () => {
     const sealers = [sealer(), sealer(), sealer()];
     while ((await receipts.countUnsealed('org')) > 0) await Promise.all(sealers.map((one) => one.sealAll()));
     expect(await verify()).toMatchObject({ intact: true, sealed: 200, unsealed: 0 });
-    const [last] = await rows<{ last: string; count: number }>('select max(sequence) as last, count(*)::int from publish_receipt');
+    const [last] = await rows<{ last: string; count: number }>(
+      'select max(sequence) as last, count(*)::int from publish_receipt',
+    );
     expect(last).toEqual({ last: '200', count: 200 });
   });
 
@@ -180,9 +183,7 @@ describe('verification finds', () => {
   });
 
   it('receipts that were added, and a head that is gone', async () => {
-    await rows(
-      `create temp table added as select * from publish_receipt where sequence = 5`,
-    );
+    await rows(`create temp table added as select * from publish_receipt where sequence = 5`);
     await rows(`update added set id = 'rcpt_added', sequence = 6`);
     await rows('insert into publish_receipt select * from added');
     expect(await faults()).toEqual([

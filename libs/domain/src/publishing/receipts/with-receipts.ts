@@ -2,20 +2,22 @@ import { SecretBox } from '@imprint/platform/crypto';
 import { SnakeNamingStrategy } from '@imprint/platform/database';
 import type { Config } from '@imprint/platform/config';
 import { DataSource } from 'typeorm';
-import { PublishReceiptEntity } from './publish-receipt.entity.js';
-import { ReceiptChainEntity } from './receipt-chain.entity.js';
 import { ReceiptSignatures } from './receipt-signatures.js';
 import { ReceiptVerification } from './receipt-verification.js';
-import { ReceiptsRepository } from './receipts.repository.js';
+import { receiptEntities, ReceiptsRepository } from './receipts.repository.js';
 
 /** For commands of the operator: verifies receipts without an app. */
 export async function withReceipts<T>(
   config: Pick<Config, 'DATABASE_URL' | 'SECRETS_KEYS'>,
   work: (verification: ReceiptVerification, signatures: ReceiptSignatures) => Promise<T>,
 ): Promise<T> {
-  const entities = [PublishReceiptEntity, ReceiptChainEntity];
-  const namingStrategy = new SnakeNamingStrategy();
-  const dataSource = new DataSource({ type: 'postgres', url: config.DATABASE_URL, entities, namingStrategy, poolSize: 1 });
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url: config.DATABASE_URL,
+    entities: receiptEntities,
+    namingStrategy: new SnakeNamingStrategy(),
+    poolSize: 1,
+  });
   await dataSource.initialize();
   try {
     const signatures = new ReceiptSignatures(new SecretBox(config));

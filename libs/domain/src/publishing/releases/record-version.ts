@@ -51,8 +51,7 @@ function isContinued(
   author: Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'>,
   now: Date,
 ): boolean {
-  const isSameAuthor =
-    authorId === author.authorId && credentialId === author.credentialId && approvalId === author.approvalId;
+  const isSameAuthor = authorId === author.authorId && credentialId === author.credentialId && approvalId === author.approvalId;
   return isSameAuthor && restoredFrom === null && now.getTime() - createdAt.getTime() < limits.versionMinutes * 60_000;
 }
 
