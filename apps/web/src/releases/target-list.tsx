@@ -1,5 +1,6 @@
 import type { ReleaseResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { roleAtLeast } from '@imprint/contracts/access';
@@ -48,6 +49,7 @@ function OwnMedia({ media }: { media: NonNullable<Target['media']> }): ReactElem
 
 function TargetDetails({ target, name, timezone }: { target: Target; name: string | null; timezone: string }): ReactElement {
   const t = useWords(releaseWords);
+  const { slug } = useOrganization();
   const { platform, status, caption, media, scheduledAt, publishedAt, url, error, attempts } = target;
   const at = publishedAt ?? scheduledAt;
   return (
@@ -69,9 +71,10 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
       {media !== null && <OwnMedia media={media} />}
       {error !== null && (
         <p className="theirs failure">
-          {error.message} {error.retryable && status === 'scheduled' && t('retry.soon')}
+          {error.message} {error.retryable && status === 'scheduled' && error.code !== waiting && t('retry.soon')}
         </p>
       )}
+      {error?.code === waiting && status === 'scheduled' && <Link to={`/${slug}/~/connections`}>{t('target.account')}</Link>}
       {url !== null && isWebAddress(url) && (
         <a href={url} target="_blank" rel="noreferrer">
           {t('target.open')}
@@ -93,6 +96,9 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
     </div>
   );
 }
+
+/** Of a post that waits for its account, and not for another attempt. */
+const waiting = 'waiting_for_account';
 
 /** Platforms name addresses: only those of the web become links. */
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);

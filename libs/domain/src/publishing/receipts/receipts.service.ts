@@ -13,6 +13,9 @@ export type ReceiptView = Omit<PublishReceiptEntity, 'sequence'> & { sequence: n
 /** Receipts of publishing, for members of the organization. */
 @Injectable()
 export class ReceiptsService {
+  /** By organization: whoever asks again meanwhile gets the same answer. */
+  private readonly running = new Map<string, Promise<ChainVerification>>();
+
   constructor(
     private readonly receipts: ReceiptsRepository,
     private readonly verification: ReceiptVerification,
@@ -33,7 +36,11 @@ export class ReceiptsService {
 
   /** Reads every receipt of the organization. */
   async verify({ organizationId }: Principal): Promise<ChainVerification & { id: string }> {
-    return { id: organizationId, ...(await this.verification.verifyReceipts(organizationId)) };
+    const running =
+      this.running.get(organizationId) ??
+      this.verification.verifyReceipts(organizationId).finally(() => this.running.delete(organizationId));
+    this.running.set(organizationId, running);
+    return { id: organizationId, ...(await running) };
   }
 }
 
