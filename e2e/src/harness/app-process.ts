@@ -11,6 +11,7 @@ const ownRoot = fileURLToPath(new URL('../../../', import.meta.url));
 /** One app as a separate process; killed by handle only. */
 export class AppProcess {
   private child: ChildProcess | undefined;
+  private isEnding = false;
 
   /** @param root folder to run the app from */
   constructor(
@@ -51,6 +52,8 @@ export class AppProcess {
     });
     closeSync(log);
     this.child = child;
+    this.isEnding = false;
+    child.once('exit', (code, signal) => this.report(code, signal));
     const url = `${this.url}/v1/health/ready`;
     await eventually(
       async () => {
@@ -87,9 +90,15 @@ export class AppProcess {
     return this.end('SIGTERM');
   }
 
+  /** What killed a process that nobody stopped explains the failures that follow. */
+  private report(code: number | null, signal: NodeJS.Signals | null): void {
+    if (!this.isEnding) console.error(`${this.name} ended by itself with ${code ?? signal}:\n${this.output.slice(-4_000)}`);
+  }
+
   private async end(signal: NodeJS.Signals): Promise<number | null> {
     const { child } = this;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    this.isEnding = true;
     const exited = once(child, 'exit');
     child.kill(signal);
     await exited;
