@@ -60,6 +60,11 @@ export class Mailer implements OnApplicationShutdown {
     }
   }
 
+  /** Connects, logs in and hangs up. @throws Error of the mail library, which may name host and user */
+  async verify(): Promise<void> {
+    if (this.folder === null) await this.transport?.verify();
+  }
+
   onApplicationShutdown(): void {
     this.transport?.close();
   }

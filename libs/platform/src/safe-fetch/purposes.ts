@@ -20,3 +20,32 @@ export class ChannelFetch extends SafeFetch {
     super(config.CHANNEL_ALLOWED_HOSTS, resolve);
   }
 }
+
+/**
+ * Calls the public addresses of this instance, as strangers do, to see whether they work. The operator configured them, so they may be
+ * private.
+ */
+@Injectable()
+export class OwnAddressFetch extends SafeFetch {
+  private readonly outside: SafeFetch;
+
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
+    super(ownHosts(config), resolve);
+    this.outside = new SafeFetch([], resolve);
+  }
+
+  /** @throws SafeFetchError `destination_refused` when the address is not one that everybody can reach */
+  async assertPublic(url: string | URL): Promise<void> {
+    await this.outside.assertAllowed(url);
+  }
+}
+
+function ownHosts(config: Config): string[] {
+  const { PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, SERVICE_MICROSERVICES_FILES_URL, SERVICE_CDN_URL } = config;
+  const addresses = [PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, SERVICE_MICROSERVICES_FILES_URL, SERVICE_CDN_URL];
+  return addresses.flatMap((address) => (address === null ? [] : [hostAndPort(new URL(address))]));
+}
+
+function hostAndPort({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+}

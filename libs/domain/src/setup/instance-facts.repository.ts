@@ -1,0 +1,47 @@
+import { pendingMigrations } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** The database server as it describes itself. */
+export interface ServerFacts {
+  version: string;
+  /** `170005` for 17.5. */
+  versionNumber: number;
+  /** Its clock while it answered. */
+  now: Date;
+  /** Null when this role may not know. */
+  dataFolder: string | null;
+}
+
+/** A read model of the instance as a whole: the server itself, `publish_worker` and `organization`. It names no tenant. */
+@Injectable()
+export class InstanceFactsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async server(): Promise<ServerFacts> {
+    const [row] = await this.dataSource.query<[ServerFacts]>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::integer as "versionNumber",
+         clock_timestamp() as now, (select setting from pg_settings where name = 'data_directory') as "dataFolder"`,
+    );
+    return row;
+  }
+
+  /** Migrations of this version that the database lacks. */
+  async pendingMigrations(): Promise<number> {
+    return pendingMigrations(this.dataSource);
+  }
+
+  /** Workers that publish at this moment. */
+  async publishWorkers(): Promise<number> {
+    const [{ count }] = await this.dataSource.query<[{ count: number }]>(
+      'select count(*)::integer as count from publish_worker where alive_until > now()',
+    );
+    return count;
+  }
+
+  /** Whether more than one organization shares the instance. */
+  async isShared(): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>('select from organization limit 2');
+    return rows.length > 1;
+  }
+}

@@ -1,0 +1,44 @@
+import { isIP } from 'node:net';
+import { connect, type TLSSocket } from 'node:tls';
+import type { Destination } from './destination.js';
+import { SafeFetchError } from './safe-fetch.error.js';
+
+/** What a server shows of itself. */
+export interface ServerCertificate {
+  validFrom: Date;
+  validTo: Date;
+  /** Why clients refuse it, as a code of Node.js such as `DEPTH_ZERO_SELF_SIGNED_CERT`; null when they accept it. */
+  refusal: string | null;
+}
+
+/** Connects to a checked address, reads the certificate and hangs up. Sends no request. @throws SafeFetchError */
+export function readCertificate({ url, host, addresses }: Destination, signal: AbortSignal): Promise<ServerCertificate> {
+  const [first] = addresses;
+  if (first === undefined) throw new SafeFetchError('host_not_found', `${host} could not be resolved.`, false);
+  const name = host.replace(/^\[(.*)\]$/, '$1');
+  return new Promise((resolve, reject) => {
+    const socket = connect({
+      host: first.address,
+      port: url.port === '' ? 443 : Number(url.port),
+      ...(isIP(name) === 0 && { servername: name }),
+      // Refused ones are read, too: the reason is what is asked for.
+      rejectUnauthorized: false,
+    });
+    const hangUp = (report: () => void) => {
+      signal.removeEventListener('abort', giveUp);
+      socket.destroy();
+      report();
+    };
+    const giveUp = () => hangUp(() => reject(signal.reason as SafeFetchError));
+    signal.addEventListener('abort', giveUp, { once: true });
+    socket.once('secureConnect', () => hangUp(() => resolve(shownBy(socket))));
+    socket.once('error', () => hangUp(() => reject(new SafeFetchError('network', `${host} could not be reached.`, false))));
+  });
+}
+
+function shownBy(socket: TLSSocket): ServerCertificate {
+  const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
+  const error: unknown = socket.authorizationError;
+  const refusal = socket.authorized ? null : error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  return { validFrom: new Date(from), validTo: new Date(to), refusal };
+}
