@@ -6,7 +6,7 @@ import { Operation, ServiceOnly, SessionOnly } from '@imprint/platform/http';
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 
 const note =
-  'For owners and admins of the only organization of an instance. Where there are several, the operator runs `npm run doctor`.';
+  'For owners and admins of every organization of the instance. Where others have one, too, the operator runs `npm run doctor`.';
 
 @Controller('v1')
 export class SetupController {
@@ -23,8 +23,8 @@ export class SetupController {
   })
   @SessionOnly('admin')
   @Get('instance/setup')
-  async read(): Promise<InstanceSetup> {
-    await this.access.requireOnlyOrganization();
+  async read(@Caller() caller: Principal): Promise<InstanceSetup> {
+    await this.access.requireOperator(caller);
     return this.checks.read();
   }
 
@@ -37,7 +37,7 @@ export class SetupController {
   @HttpCode(200)
   @Post('instance/setup/test-mail')
   async sendTestMail(@Caller() caller: Principal): Promise<TestMail> {
-    await this.access.requireOnlyOrganization();
+    await this.access.requireOperator(caller);
     return this.mails.send(caller);
   }
 

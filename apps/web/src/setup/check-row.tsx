@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { Snippet } from '../ui/snippet.js';
 import { Status, type Tone } from '../ui/status.js';
 import { useWords } from '../words/words.js';
-import { findingWords, hasAdvice, setupWords } from './words.js';
+import { findingWords, hasAdvice } from './finding-words.js';
+import { setupWords } from './words.js';
 
 const tones: Readonly<Record<SetupCheck['state'], Tone>> = {
   ok: 'well',

@@ -156,7 +156,7 @@ export const setupFindings = {
   },
   callback_local: {
     state: 'warning',
-    found: 'After a sign-in, platforms send people back to an address that only some of them can open.',
+    found: 'After a sign-in, platforms send people back to an address that works on this machine or in this network only.',
     advice: 'Set PUBLIC_API_URL to a public https address first: many platforms accept no other.',
     settings: ['PUBLIC_API_URL'],
     docs: `${publicPage}#callback-addresses`,

@@ -11,7 +11,7 @@ export const setup = declareRoom({
     operator_only: {
       status: 403,
       title: 'For the operator of the instance',
-      advice: 'Several organizations share this instance: its operator runs `npm run doctor`.',
+      advice: 'Others have an organization on this instance, too: its operator runs `npm run doctor`.',
     },
   },
   settings: {

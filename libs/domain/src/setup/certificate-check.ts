@@ -36,8 +36,8 @@ export function publicAddresses(config: Config): string[] {
 export function judged(host: string, { validFrom, validTo, refusal }: ServerCertificate, now: number): Found {
   if (refusal !== null) return found('certificate_refused', { host, reason: refusal });
   const [lifetime, left] = [validTo.getTime() - validFrom.getTime(), validTo.getTime() - now];
-  const days = Math.max(0, Math.floor(left / dayMs));
   if (left < Math.min(3 * dayMs, lifetime / 10))
     return found('certificate_ending', { host, until: validTo.toISOString().slice(0, 10) });
+  const days = Math.ceil(left / dayMs);
   return found(left < Math.min(14 * dayMs, lifetime / 5) ? 'certificate_expiring' : 'certificate_ok', { host, days });
 }

@@ -1,6 +1,7 @@
 import { pendingMigrations } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { localPerson } from '../identity/index.js';
 
 /** The database server as it describes itself. */
 export interface ServerFacts {
@@ -13,7 +14,7 @@ export interface ServerFacts {
   dataFolder: string | null;
 }
 
-/** A read model of the instance as a whole: the server itself, `publish_worker` and `organization`. It names no tenant. */
+/** A read model of the instance as a whole: the server itself, `publish_worker`, `membership` and `app_user`. It names no tenant. */
 @Injectable()
 export class InstanceFactsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -39,9 +40,18 @@ export class InstanceFactsRepository {
     return count;
   }
 
-  /** Whether more than one organization shares the instance. */
-  async isShared(): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>('select from organization limit 2');
-    return rows.length > 1;
+  /** Whether people own an organization here of which this one is neither owner nor admin. */
+  async isSharedBy(userId: string): Promise<boolean> {
+    const [{ isShared }] = await this.dataSource.query<[{ isShared: boolean }]>(
+      `select exists (
+         select from membership other join app_user person on person.id = other.user_id
+         where person.subject is distinct from $2 and not exists (
+           select from membership own
+           where own.organization_id = other.organization_id and own.user_id = $1 and own.role in ('owner', 'admin')
+         )
+       ) as "isShared"`,
+      [userId, localPerson.subject],
+    );
+    return isShared;
   }
 }

@@ -1,18 +1,20 @@
+import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { InstanceFactsRepository } from './instance-facts.repository.js';
 
 /**
- * Who may see how the instance is set up. There is no role for its operator: who owns the only organization is taken for them. Where
- * several organizations share an instance, none of them learns about it, and the operator asks with the credential of the apps.
+ * Who may see how the instance is set up. There is no role for its operator, so it is whoever owns or administers every organization that
+ * people belong to. Where others have one of their own, nobody learns anything about the instance here, and the operator asks with the
+ * credential of the apps. What the local identity made before there was a login wall does not count.
  */
 @Injectable()
 export class SetupAccess {
   constructor(private readonly facts: InstanceFactsRepository) {}
 
-  /** @throws Problem `operator_only` where several organizations share the instance */
-  async requireOnlyOrganization(): Promise<void> {
-    if (await this.facts.isShared())
-      throw problem('operator_only', 'Several organizations share this instance. Its operator runs npm run doctor.');
+  /** @throws Problem `operator_only` where others have an organization, too */
+  async requireOperator({ userId }: Principal): Promise<void> {
+    if (await this.facts.isSharedBy(userId))
+      throw problem('operator_only', 'Others have an organization on this instance, too. Its operator runs npm run doctor.');
   }
 }

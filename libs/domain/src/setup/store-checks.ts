@@ -82,7 +82,7 @@ export class StoreChecks {
   private async disk(folder: string): Promise<Found> {
     const { bavail, bsize } = await statfs(nearestExisting(folder));
     const megabytes = (bavail * bsize) / 1_000_000;
-    const free = (megabytes / 1_000).toFixed(1);
+    const free = Math.round(megabytes / 100) / 10;
     const { FREE_DISK_WARNING_MB, FREE_DISK_PROBLEM_MB } = this.config;
     if (megabytes < FREE_DISK_PROBLEM_MB) return found('disk_full', { free });
     return found(megabytes < FREE_DISK_WARNING_MB ? 'disk_low' : 'disk_ok', { free });

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { connect, type TLSSocket } from 'node:tls';
+import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { Destination } from './destination.js';
 import { SafeFetchError } from './safe-fetch.error.js';
 
@@ -31,13 +31,20 @@ export function readCertificate({ url, host, addresses }: Destination, signal: A
     };
     const giveUp = () => hangUp(() => reject(signal.reason as SafeFetchError));
     signal.addEventListener('abort', giveUp, { once: true });
-    socket.once('secureConnect', () => hangUp(() => resolve(shownBy(socket))));
-    socket.once('error', () => hangUp(() => reject(new SafeFetchError('network', `${host} could not be reached.`, false))));
+    const failed = () => hangUp(() => reject(new SafeFetchError('network', `${host} could not be reached.`, false)));
+    socket.once('secureConnect', () => {
+      // A socket that was hung up shows nothing any more.
+      const shown = shownBy(socket);
+      if (shown === null) failed();
+      else hangUp(() => resolve(shown));
+    });
+    socket.once('error', failed);
   });
 }
 
-function shownBy(socket: TLSSocket): ServerCertificate {
-  const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
+function shownBy(socket: TLSSocket): ServerCertificate | null {
+  const { valid_from: from, valid_to: to }: Partial<PeerCertificate> = socket.getPeerCertificate();
+  if (from === undefined || to === undefined) return null;
   const error: unknown = socket.authorizationError;
   const refusal = socket.authorized ? null : error instanceof Error && 'code' in error ? String(error.code) : String(error);
   return { validFrom: new Date(from), validTo: new Date(to), refusal };
