@@ -118,7 +118,9 @@ describe('the storage', () => {
     expect(outcome).toMatchObject({ storage: found, publicFiles: { finding: 'files_not_stored' } });
   });
 
-  it('that returns other bytes, or deletes nothing, is a problem', async () => {
+  it('that returns other bytes or none, or deletes nothing, is a problem', async () => {
+    const lost = Object.assign(new Files(), { put: () => Promise.resolve() });
+    expect((await checksOf({ files: lost })).outcome.storage).toMatchObject({ finding: 'storage_changed' });
     const changed = Object.assign(new Files(), { get: () => Promise.resolve(Buffer.from('other')) });
     expect((await checksOf({ files: changed })).outcome.storage).toMatchObject({ finding: 'storage_changed' });
     const kept = Object.assign(new Files(), { delete: () => Promise.reject(s3(403, 'AccessDenied')) });

@@ -3,7 +3,13 @@ import { OwnAddressFetch, SafeFetchError } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { AssetFiles } from '../media/index.js';
-import { FILE_STORAGE, StorageFullError, StorageUnavailableError, type FileStorage } from '../media/storage/index.js';
+import {
+  FILE_STORAGE,
+  FileMissingError,
+  StorageFullError,
+  StorageUnavailableError,
+  type FileStorage,
+} from '../media/storage/index.js';
 import { found, stateOf, type Found } from './found.js';
 import { reachOf } from './reach.js';
 
@@ -60,6 +66,7 @@ export class FileChecks {
     try {
       return await step();
     } catch (error) {
+      if (error instanceof FileMissingError) return found('storage_changed');
       if (error instanceof StorageFullError) return found('storage_full');
       if (!(error instanceof StorageUnavailableError)) throw error;
       this.logger.warn({ err: error.cause }, 'the file storage could not be used');

@@ -137,7 +137,7 @@ describe('test mails', () => {
 
 describe('apps', () => {
   const checksOf = (change: Partial<AppHealth> = {}) => {
-    const apps = appNames.map((name) => ({ name, status: 'ready', version: '1', ms: 1, checks: {} }) as AppHealth);
+    const apps: AppHealth[] = appNames.map((name) => ({ name, status: 'ready' as const, version: '1', ms: 1, checks: {} }));
     const health = { read: () => Promise.resolve([...apps.slice(1), { ...apps[0], ...change }]) } as unknown as AppsHealth;
     return new AppChecks(health, facts());
   };

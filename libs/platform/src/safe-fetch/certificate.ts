@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+import { connect, type TLSSocket } from 'node:tls';
 import type { Destination } from './destination.js';
 import { SafeFetchError } from './safe-fetch.error.js';
 
@@ -43,9 +43,11 @@ export function readCertificate({ url, host, addresses }: Destination, signal: A
 }
 
 function shownBy(socket: TLSSocket): ServerCertificate | null {
-  const { valid_from: from, valid_to: to }: Partial<PeerCertificate> = socket.getPeerCertificate();
-  if (from === undefined || to === undefined) return null;
+  const { valid_from: from, valid_to: to } = socket.getPeerCertificate();
+  const [validFrom, validTo] = [new Date(from), new Date(to)];
+  // A server that shows none leaves these fields out.
+  if (Number.isNaN(validTo.getTime())) return null;
   const error: unknown = socket.authorizationError;
   const refusal = socket.authorized ? null : error instanceof Error && 'code' in error ? String(error.code) : String(error);
-  return { validFrom: new Date(from), validTo: new Date(to), refusal };
+  return { validFrom, validTo, refusal };
 }
