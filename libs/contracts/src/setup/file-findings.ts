@@ -68,6 +68,13 @@ export const fileFindings = {
     settings: ['STORAGE_URL'],
     ...storageDocs,
   },
+  storage_not_mounted: {
+    state: 'problem',
+    found: 'The folder of the files is empty, but there are files in the database.',
+    advice: 'Mount the folder of STORAGE_URL, or restore the files from a backup.',
+    settings: ['STORAGE_URL'],
+    docs: 'docs/operations.md#when-something-is-lost',
+  },
   storage_changed: {
     state: 'problem',
     found: 'The file storage returned other bytes than it was given.',

@@ -6,6 +6,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { AssetFiles } from '../media/index.js';
 import { FileMissingError, StorageFullError, StorageUnavailableError, type FileStorage } from '../media/storage/index.js';
 import { FileChecks } from './file-checks.js';
+import type { InstanceFactsRepository } from './instance-facts.repository.js';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -47,7 +48,8 @@ async function checksOf({
   files = new Files(),
   dns = ['127.0.0.1'],
   host = 'localhost',
-}: { answer?: Answer | null; files?: Files; dns?: string[]; host?: string } = {}) {
+  known = null,
+}: { answer?: Answer | null; files?: Files; dns?: string[]; host?: string; known?: string | null } = {}) {
   const server = createServer();
   const { port, close } = answer === null ? { port: await freePort(), close: () => Promise.resolve() } : await listen(server);
   const config = testConfig({ PUBLIC_API_URL: `http://${host}:${port}` });
@@ -57,8 +59,9 @@ async function checksOf({
   const resolve = (): Promise<HostAddress[]> =>
     Promise.resolve([{ address: (dns.length > 1 ? dns.shift() : dns[0]) ?? '', family: 4 }]);
   const fetch = new OwnAddressFetch(config, resolve);
+  const facts = { anyStorageKey: () => Promise.resolve(known) } as InstanceFactsRepository;
   closing.push(close, () => fetch.onApplicationShutdown());
-  return { files, outcome: await new FileChecks(config, storage, signed, fetch).check() };
+  return { files, outcome: await new FileChecks(config, storage, signed, fetch, facts).check() };
 }
 
 describe('a picture', () => {
@@ -125,5 +128,18 @@ describe('the storage', () => {
     expect((await checksOf({ files: changed })).outcome.storage).toMatchObject({ finding: 'storage_changed' });
     const kept = Object.assign(new Files(), { delete: () => Promise.reject(s3(403, 'AccessDenied')) });
     expect((await checksOf({ files: kept })).outcome.storage).toMatchObject({ finding: 'storage_denied' });
+  });
+
+  it('that is empty although there are files is not mounted, and stays empty', async () => {
+    const put: string[] = [];
+    const size = (key: string) => Promise.reject(new FileMissingError(key, put.length === 0));
+    const unmounted = Object.assign(new Files(), { size, put: (key: string) => Promise.resolve(void put.push(key)) });
+    const { outcome } = await checksOf({ files: unmounted, known: 'org/asset.png' });
+    expect(outcome).toMatchObject({ storage: { finding: 'storage_not_mounted' }, publicFiles: { finding: 'files_not_stored' } });
+    expect(put).toEqual([]);
+    const lost = Object.assign(new Files(), { size: (key: string) => Promise.reject(new FileMissingError(key)) });
+    expect((await checksOf({ files: lost, known: 'org/asset.png' })).outcome.storage).toMatchObject({
+      finding: 'storage_folder_ok',
+    });
   });
 });

@@ -11,6 +11,7 @@ import {
   type FileStorage,
 } from '../media/storage/index.js';
 import { found, stateOf, type Found } from './found.js';
+import { InstanceFactsRepository } from './instance-facts.repository.js';
 import { reachOf } from './reach.js';
 
 const timeoutMs = 5_000;
@@ -31,21 +32,37 @@ export class FileChecks {
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     private readonly files: AssetFiles,
     private readonly fetch: OwnAddressFetch,
+    private readonly facts: InstanceFactsRepository,
   ) {}
 
   async check(): Promise<{ storage: Found; publicFiles: Found }> {
     const key = `setup/probe-${randomBytes(12).toString('hex')}.png`;
     const stored = await this.explained(() => this.store(key));
     const publicFiles = stateOf(stored) === 'ok' ? await this.fetched(key) : found('files_not_stored');
+    if (stored.finding === 'storage_not_mounted') return { storage: stored, publicFiles };
     const deleted = await this.explained(() => this.storage.delete(key).then(() => stored));
     return { storage: stateOf(stored) === 'ok' ? deleted : stored, publicFiles };
   }
 
   private async store(key: string): Promise<Found> {
+    // Writing to a folder that is not mounted would hide that it is empty.
+    if (await this.isUnmounted()) return found('storage_not_mounted');
     await this.storage.put(key, picture, 'image/png');
     const isSame = (await this.storage.get(key)).equals(picture);
     if (!isSame) return found('storage_changed');
     return found(this.config.STORAGE_URL.startsWith('s3:') ? 'storage_bucket_ok' : 'storage_folder_ok');
+  }
+
+  private async isUnmounted(): Promise<boolean> {
+    const known = await this.facts.anyStorageKey();
+    if (known === null) return false;
+    return this.storage.size(known).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof FileMissingError) return error.storageIsEmpty;
+        throw error;
+      },
+    );
   }
 
   private async fetched(key: string): Promise<Found> {

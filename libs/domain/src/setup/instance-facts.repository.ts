@@ -14,7 +14,7 @@ export interface ServerFacts {
   dataFolder: string | null;
 }
 
-/** A read model of the instance as a whole: the server itself, `publish_worker`, `membership` and `app_user`. It names no tenant. */
+/** A read model of the instance as a whole: the server itself, `publish_worker`, `asset`, `membership` and `app_user`. It names no tenant. */
 @Injectable()
 export class InstanceFactsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -38,6 +38,12 @@ export class InstanceFactsRepository {
       'select count(*)::integer as count from publish_worker where alive_until > now()',
     );
     return count;
+  }
+
+  /** Where some file is stored; null when there are none yet. */
+  async anyStorageKey(): Promise<string | null> {
+    const [row] = await this.dataSource.query<{ key: string }[]>('select storage_key as key from asset limit 1');
+    return row?.key ?? null;
   }
 
   /** Whether people own an organization here of which this one is neither owner nor admin. */
