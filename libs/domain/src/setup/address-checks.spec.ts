@@ -21,7 +21,7 @@ afterEach(async () => {
 const answering =
   (app: string, box = secrets): RequestListener =>
   (request, response) => {
-    const nonce = new URL(request.url ?? '', 'http://x').searchParams.get('nonce') ?? '';
+    const nonce = String(request.headers['imprint-nonce']);
     response.end(JSON.stringify({ status: 'live', app, proof: instanceProof(box, app, nonce) }));
   };
 

@@ -43,7 +43,8 @@ export class AddressChecks {
     const nonce = randomToken(24);
     let answer: SafeResponse;
     try {
-      answer = await this.fetch.request(`${url}/v1/health/live?nonce=${nonce}`, {
+      answer = await this.fetch.request(`${url}/v1/health/live`, {
+        headers: { 'imprint-nonce': nonce },
         timeoutMs,
         maxResponseBytes: 65_536,
         onOversize: 'truncate',

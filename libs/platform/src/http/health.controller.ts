@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Inject, Query, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type AppName, type Config } from '../config/index.js';
 import { constantTimeEqual, instanceProof, SecretBox } from '../crypto/index.js';
@@ -18,7 +18,7 @@ export class HealthController {
   ) {}
 
   /**
-   * Liveness: the process responds. With a nonce it also proves which app of which instance it is, so that the instance can find itself
+   * Liveness: the process responds. To a nonce of 16 to 64 letters, digits, `_` or `-` it also proves which app of which instance it is, so that the instance can find itself
    * behind its public addresses.
    */
   @Operation('getLiveness', 'Check that the process answers', {
@@ -26,8 +26,8 @@ export class HealthController {
   })
   @Public()
   @Get('live')
-  live(@Query('nonce') nonce?: unknown): { status: 'live'; app?: AppName; proof?: string } {
-    if (typeof nonce !== 'string' || !/^[\w-]{16,64}$/.test(nonce)) return { status: 'live' };
+  live(@Headers('imprint-nonce') nonce?: string): { status: 'live'; app?: AppName; proof?: string } {
+    if (nonce === undefined || !/^[\w-]{16,64}$/.test(nonce)) return { status: 'live' };
     return { status: 'live', app: this.app, proof: instanceProof(this.secrets, this.app, nonce) };
   }
 
