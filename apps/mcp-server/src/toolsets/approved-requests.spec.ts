@@ -117,7 +117,7 @@ describe('what a creator requested in person is done once it is approved', () =>
     expect(await read(id)).toMatchObject({ baseContent: 'Other', targets: [{ caption: 'Mine' }] });
     expect(await approved(await requests.updateTarget(creator, id, targetId, { caption: null }))).toMatchObject(ran);
     for (const action of ['pause', 'resume', 'publish-now'] as const)
-      expect(await approved(await requests.controlRelease(creator, id, action, null))).toMatchObject(ran);
+      expect(await approved(await requests.controlRelease(creator, id, { action, idempotencyKey: null }))).toMatchObject(ran);
     await accounts.app.dataSource.query(`update target set status = 'unconfirmed' where id = $1`, [targetId]);
     await accounts.app.dataSource.query(`update release set status = 'unconfirmed' where id = $1`, [id]);
     expect(await approved(await requests.updateTarget(creator, id, targetId, { status: 'scheduled' }))).toMatchObject(ran);
@@ -151,7 +151,7 @@ describe('a request repeated with its key', () => {
 
   it('regression: returns the executed approval, although the request is no longer valid', async () => {
     const { id: releaseId } = await makeRelease('Ran');
-    const repeat = () => requests.controlRelease(creator, releaseId, 'cancel', 'ran');
+    const repeat = () => requests.controlRelease(creator, releaseId, { action: 'cancel', idempotencyKey: 'ran' });
     const first = await repeat();
     expect(await approved(first)).toMatchObject(ran);
     for (const policy of [{ creators: 'approval' }, {}]) {
@@ -195,7 +195,7 @@ describe('what was approved is not done', () => {
     ],
   ])('when %s', async (_when, change, outcome) => {
     const { id } = await makeRelease('Stays');
-    const asked = await requests.controlRelease(creator, id, 'publish-now', null);
+    const asked = await requests.controlRelease(creator, id, { action: 'publish-now', idempotencyKey: null });
     await change(id);
     expect(await approved(asked)).toMatchObject(outcome);
     expect((await read(id)).scheduledAt?.toISOString()).toBe(inDays(3));

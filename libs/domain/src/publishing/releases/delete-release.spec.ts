@@ -12,7 +12,7 @@ beforeEach(() => emptyReleases(opened.dataSource));
 afterAll(() => opened?.close());
 
 async function made(status?: 'draft'): Promise<{ id: string; postId: string }> {
-  return (await opened.create.createRelease(person, body({ status }), null)).release;
+  return await opened.create.createRelease(person, body({ status }), null);
 }
 
 const setStatus = (id: string, status: string): Promise<unknown> =>

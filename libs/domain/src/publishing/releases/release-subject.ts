@@ -9,13 +9,14 @@ export async function releaseSubject(
   isNow = false,
 ): Promise<object> {
   const planned = (at: Date | null): string | null => (isNow ? null : (at?.toISOString() ?? null));
-  const { title, baseContent, timezone, scheduledAt, media, targets } = await releases.read(caller, releaseId);
+  const { title, baseContent, timezone, scheduledAt, media, targets, recurrence } = await releases.read(caller, releaseId);
   return {
     title,
     baseContent,
     timezone,
     media,
     scheduledAt: planned(scheduledAt),
+    ...(recurrence !== null && { recurrence }),
     targets: targets.map(({ id, connectionId, caption, media: own, scheduledAt: at }) => ({
       id,
       connectionId,

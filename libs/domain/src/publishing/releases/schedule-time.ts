@@ -9,6 +9,17 @@ export interface ScheduleTime {
   wall: string;
 }
 
+/** The columns of a time; nulls for none. */
+export interface PlannedTime {
+  scheduledAt: Date | null;
+  scheduledWall: string | null;
+}
+
+export const planned = ({ at, wall }: ScheduleTime): PlannedTime & { scheduledAt: Date } => ({
+  scheduledAt: at,
+  scheduledWall: wall,
+});
+
 /** @throws Problem `schedule_invalid` */
 export function requireZone(timezone: string, pointer = '/timezone'): string {
   // JavaScript also accepts offsets such as +02:00 as zones, but those have no daylight saving time.
