@@ -14,37 +14,34 @@ import {
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 let workspace: Workspace;
-let scheduler: ApiClient;
 let first: Resource;
 
 beforeAll(async () => {
   const instance = await Instance.shared();
   workspace = await Workspace.open(instance, await tokenOf(await signedUp(instance, 'owner@recurrence.example')));
-  const key = await workspace.owner.data('POST', '/v1/api-keys', { label: 'Plan', category: 'service', preset: 'full' });
-  scheduler = instance.client(attribute(key, 'key'));
-  first = await scheduler.data('POST', '/v1/releases', body({ frequency: 'daily', count: 5 }));
+  first = await workspace.api.data('POST', '/v1/releases', body({ frequency: 'daily', count: 5 }));
 });
 
 const body = (recurrence: object): object => ({ ...workspace.release(), scheduledAt: `${inDays(2)}T09:00:00Z`, recurrence });
 const series = (): Promise<Resource[]> => {
-  const { seriesId } = first.attributes['recurrence'] as { seriesId: string };
-  return scheduler.data('GET', `/v1/releases?seriesId=${seriesId}&sort=scheduledAt`);
+  const { seriesId } = attribute<{ seriesId: string }>(first, 'recurrence');
+  return workspace.api.data('GET', `/v1/releases?seriesId=${seriesId}&sort=scheduledAt`);
 };
 const days = async (): Promise<string[]> =>
-  (await series()).map(({ attributes }) => `${String(attributes['scheduledAt']).slice(0, 13)} ${String(attributes['status'])}`);
+  (await series()).map((release) => `${attribute(release, 'scheduledAt').slice(0, 13)} ${attribute(release, 'status')}`);
 
 describe('a release that repeats', () => {
   it('is a release for each day, of which one, those that follow or all are changed and cancelled', async () => {
     expect(await days()).toEqual([2, 3, 4, 5, 6].map((day) => `${inDays(day)}T09 scheduled`));
     const third = (await series())[2];
-    await scheduler.data('PATCH', `/v1/releases/${third?.id}`, {
+    await workspace.api.data('PATCH', `/v1/releases/${third?.id}`, {
       scheduledAt: `${inDays(4)}T10:00:00Z`,
       occurrences: 'following',
     });
     expect(await days()).toEqual(
       [2, 3].map((day) => `${inDays(day)}T09 scheduled`).concat([4, 5, 6].map((day) => `${inDays(day)}T10 scheduled`)),
     );
-    await scheduler.data('POST', `/v1/releases/${third?.id}/cancel`, { occurrences: 'following' });
+    await workspace.api.data('POST', `/v1/releases/${third?.id}/cancel`, { occurrences: 'following' });
     expect(await days()).toEqual([`${inDays(2)}T09 scheduled`, `${inDays(3)}T09 scheduled`, `${inDays(4)}T10 cancelled`]);
   });
 
@@ -54,9 +51,9 @@ describe('a release that repeats', () => {
     [{ frequency: 'daily', until: '2199-12-31' }, { frequency: 'daily', until: 'Friday' }, '/recurrence/until'],
     [{ frequency: 'yearly' }, { frequency: 'hourly' }, '/recurrence/frequency'],
   ])('takes %j and refuses %j', async (taken, refused, pointer) => {
-    const { attributes } = await scheduler.data('POST', '/v1/releases/validate', body(taken));
+    const { attributes } = await workspace.api.data('POST', '/v1/releases/validate', body(taken));
     expect(attributes).toMatchObject({ valid: true, occurrences: expect.any(Array) });
-    const answer = await scheduler.send('POST', '/v1/releases', body(refused));
+    const answer = await workspace.api.send('POST', '/v1/releases', body(refused));
     expectProblem(answer, { code: 'validation_failed' });
     expect(answer.body.errors?.[0]?.source).toEqual({ pointer });
   });
