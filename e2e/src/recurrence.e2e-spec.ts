@@ -1,15 +1,6 @@
 /** @modes embedded */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  attribute,
-  expectProblem,
-  Instance,
-  signedUp,
-  tokenOf,
-  Workspace,
-  type ApiClient,
-  type Resource,
-} from './harness/index.js';
+import { attribute, expectProblem, Instance, signedUp, tokenOf, Workspace, type Resource } from './harness/index.js';
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
