@@ -39,7 +39,7 @@ export class ReleaseTargetInput {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
-  @Described('Its own time, like that of the release.', '2027-03-28T09:00')
+  @Described('Its own time, like `scheduledAt` of the release.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)

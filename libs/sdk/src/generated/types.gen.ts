@@ -4024,7 +4024,7 @@ export type ReleaseTargetInput = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
-     * Its own time, like that of the release.
+     * Its own time, like `scheduledAt` of the release.
      */
     scheduledAt?: string;
 };

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { CreateRelease } from '@imprint/contracts/publishing';
 import { SecretBox } from '@imprint/platform/crypto';
-import type { SignalBus } from '@imprint/platform/signals';
+import { SignalsAfterCommit, type SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
@@ -126,6 +126,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     return Promise.resolve();
   };
   const signals = { publish } as unknown as SignalBus;
+  new SignalsAfterCommit(dataSource, signals).onModuleInit();
   const posts = new PostsRepository(dataSource);
   const releases = new ReleasesRepository(dataSource);
   const targets = new TargetsRepository(dataSource);
