@@ -121,18 +121,13 @@ class ReleaseFields {
   @Length(1, 64)
   timezone?: string;
 
-  @Described(
-    'New time, ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in its zone.',
-    '2027-03-28T09:00',
-  )
+  @Described('New time, ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in its zone.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string | null;
 
-  @Described(
-    'Repeats it from this release on; null: no more. In a series, with occurrences `following`.',
-  )
+  @Described('Repeats it from this release on; null: no more. In a series, with occurrences `following`.')
   @IsOptional()
   @ValidateNested()
   @Type(() => Recurrence)
