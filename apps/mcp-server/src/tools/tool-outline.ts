@@ -84,10 +84,6 @@ interface Nested {
 
 /** Longer than any id, time, name or title. */
 const longName = 255;
-/** Longer than what channels take. */
-const longText = 10_000;
-/** A list that long is said to be too long. */
-const longList = 20;
 /** What ids and days look like, and that a text is not blank. */
 const evident = /^(?:\^[a-z]+_|\^\\d\{4\}-|\\S$)/;
 
@@ -113,9 +109,8 @@ function withoutUnion({ anyOf, ...schema }: JsonSchema): JsonSchema {
 function isRemote(keyword: string, value: unknown): boolean {
   if (keyword === 'minLength' || keyword === 'minItems') return value === 1;
   if (keyword === 'minimum') return value === 0 || value === 1;
-  if (keyword === 'maximum') return value === 1 || (typeof value === 'number' && value >= 99);
-  if (keyword === 'maxItems') return typeof value === 'number' && value >= longList;
-  if (keyword === 'maxLength') return typeof value === 'number' && (value <= longName || value >= longText);
+  if (keyword === 'maximum') return value === 1;
+  if (keyword === 'maxLength') return typeof value === 'number' && value <= longName;
   if (keyword === 'pattern') return typeof value === 'string' && evident.test(value);
   if (keyword === 'uniqueItems') return value === true;
   return keyword === 'not' && JSON.stringify(value) === '{"type":"null"}';

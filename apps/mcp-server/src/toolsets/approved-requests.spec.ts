@@ -8,75 +8,30 @@ import {
   AskForApproval,
   PublishingRequests,
   publishingTools,
-  ResolveApprovalOperation,
 } from '@imprint/domain/approvals';
 import { ApprovalsRepository } from '@imprint/domain/approvals/testing';
-import { ComposePost, ControlRelease, PostsService, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
+import { ControlRelease, PostsService, UpdateReleaseOperation } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import { inDays, TwoAccounts, type Fields } from './account.fixture.js';
+import { idOfApproval, startRequests, type RequestStage } from './approved-requests.fixture.js';
 
+let stage: RequestStage;
 let accounts: TwoAccounts;
 let requests: PublishingRequests;
 let owner: Principal;
-/** A signed-in person with the role creator. */
 let creator: Principal;
-
 beforeAll(async () => {
-  accounts = await TwoAccounts.start();
-  const { app, dataSource } = accounts.app;
-  requests = new PublishingRequests(
-    app.get(ReleasesService, { strict: false }),
-    app.get(ControlRelease, { strict: false }),
-    app.get(UpdateReleaseOperation, { strict: false }),
-    app.get(ComposePost, { strict: false }),
-    app.get(PostsService, { strict: false }),
-    app.get(AskForApproval, { strict: false }),
-  );
-  const { organizationId, userId } = accounts.mine;
-  const base = { kind: 'session', organizationId, scopes: [], apiKeyId: null, clientIp: null } as const;
-  owner = { ...base, userId, role: 'owner' };
-  creator = { ...base, userId: 'user_creator', role: 'creator' };
-  await dataSource.query(`insert into app_user (id, email, name) values ('user_creator', 'grace@example.com', 'Grace')`);
+  stage = await startRequests();
+  ({ accounts, requests, owner, creator } = stage);
 }, 60_000);
 afterAll(() => accounts?.app.close());
-beforeEach(async () => {
-  const { dataSource } = accounts.app;
-  await dataSource.query(`update organization set publishing_policy = '{"creators":"approval"}' where id = $1`, [
-    owner.organizationId,
-  ]);
-  await dataSource.query(
-    `insert into membership (organization_id, user_id, role) values ($1, 'user_creator', 'creator')
-     on conflict (organization_id, user_id) do update set role = 'creator'`,
-    [owner.organizationId],
-  );
-});
+beforeEach(() => stage.askCreators());
 
-const body = (title: string) => ({
-  title,
-  baseContent: 'Text',
-  timezone: 'UTC',
-  scheduledAt: inDays(3),
-  targets: [{ connectionId: accounts.mine.feed }],
-});
-
-/** Id of the requested approval. */
-function idOf(outcome: unknown): string {
-  if (!(outcome instanceof AskedFor)) throw new Error('it was done at once');
-  return outcome.approval.id;
-}
-
-/** Approves it as the owner; returns how its run ended. */
-async function approved(outcome: unknown): Promise<Fields> {
-  const id = idOf(outcome);
-  const { app, dataSource } = accounts.app;
-  await app.get(ResolveApprovalOperation, { strict: false }).decide(owner, id, { decision: 'approve' });
-  await app.get(ApprovalRuns, { strict: false }).runApprovedCall(id);
-  const [row] = await dataSource.query<Fields[]>('select status, run_status, failure, result from approval where id = $1', [id]);
-  return row ?? {};
-}
-
-const read = (id: string) => accounts.app.app.get(ReleasesService, { strict: false }).read(owner, id);
+const body: RequestStage['body'] = (title) => stage.body(title);
+const idOf = idOfApproval;
+const approved: RequestStage['approved'] = (outcome) => stage.approved(outcome);
+const read: RequestStage['read'] = (id) => stage.read(id);
 const ran = { status: 'approved', run_status: 'completed', failure: null };
 
 it('every request that may need approval has the tool that runs it, by its name and title', () => {

@@ -94,13 +94,15 @@ function targetOf({ scope, targetId, changes }: UpdateScheduledRelease): string 
   throw problem('validation_failed', detail, { pointer: '/targetId' });
 }
 
-/** Points the domain's errors to the fields below `changes`. @throws the error */
+/** Points the domain's errors to the fields below `changes`, where all but `occurrences` are. @throws the error */
 function underChanges(error: unknown): never {
   if (!(error instanceof Problem)) throw error;
   throw new Problem(
     error.entries.map(({ source, ...entry }) => ({
       ...entry,
-      ...(source?.pointer !== undefined && { source: { pointer: `/changes${source.pointer}` } }),
+      ...(source?.pointer !== undefined && {
+        source: { pointer: source.pointer === '/occurrences' ? source.pointer : `/changes${source.pointer}` },
+      }),
     })),
     { cause: error },
   );

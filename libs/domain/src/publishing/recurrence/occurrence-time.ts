@@ -1,13 +1,11 @@
 import { DateTime } from 'luxon';
-import type { ScheduleTime } from '../releases/schedule-time.js';
+import { wallFormat, type ScheduleTime } from '../releases/schedule-time.js';
 
 /** When a local time falls on a day. */
 export interface OccurrenceTime extends ScheduleTime {
   /** Whether the clock skips that time on that day. */
   isMoved: boolean;
 }
-
-const wallFormat = "yyyy-MM-dd'T'HH:mm:ss";
 
 /**
  * A local time on a day. Nobody is there to choose another one: where the clock skips it, it is later by as much as is skipped; where the

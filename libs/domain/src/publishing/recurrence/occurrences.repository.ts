@@ -86,10 +86,13 @@ export async function removeOccurrences(manager: EntityManager, releases: readon
     { organizationId, id: releaseId },
     { deletedAt: now, status: 'cancelled', occurrenceDate: null },
   );
-  // But for a post that somebody edited, or that another release publishes, too.
+  // As when a single release is deleted: a post stays that somebody edited or published, or that another release publishes, too.
   await manager.query(
-    `update post p set deleted_at = now(), status = 'draft', updated_at = now() from release r
-     where r.id = any($2) and r.organization_id = $1 and p.id = r.post_id and p.organization_id = $1 and p.content = r.base_content
+    `update post p set deleted_at = now(), status = 'draft', updated_at = now() from release r,
+       lateral (select array(select m ->> 'assetId' from jsonb_array_elements(r.media) m) as asset_ids) media
+     where r.id = any($2) and r.organization_id = $1 and p.id = r.post_id and p.organization_id = $1 and p.deleted_at is null
+       and p.status in ('draft', 'scheduled') and p.content = r.base_content
+       and p.asset_ids <@ media.asset_ids and p.asset_ids @> media.asset_ids
        and not exists (select from release o where o.post_id = p.id and o.organization_id = $1 and o.deleted_at is null)`,
     [organizationId, releases.map(({ id }) => id)],
   );

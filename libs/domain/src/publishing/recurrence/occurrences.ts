@@ -6,6 +6,7 @@ import { signalAfterCommit } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import type { EntityManager } from 'typeorm';
 import { connectionGone } from '../publish-failure.js';
+import { authorOf } from '../releases/record-version.js';
 import { deriveReleaseStatus, postStatusOf } from '../releases/release-states.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { updateRelease } from '../releases/releases.repository.js';
@@ -17,15 +18,6 @@ import { insertOccurrences, listConnectedIds, listDates, type OccurrenceRows } f
 import { addDays, datesBetween, daysBetween, nextDate, type RecurrenceRule } from './recurrence-rule.js';
 import type { ReleaseSeriesEntity, SeriesContent, SeriesTarget } from './release-series.entity.js';
 import { countGrowingLocked, insertSeries, updateSeries, writeExtent } from './series.repository.js';
-
-/** Who answers for what a series publishes. */
-export function answerableOf(principal: Principal): Pick<ReleaseSeriesEntity, 'authorId' | 'credentialId' | 'approvalId'> {
-  return {
-    authorId: principal.userId,
-    credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null,
-    approvalId: principal.approvalId ?? null,
-  };
-}
 
 /**
  * Makes a locked release the first of a series, and adds the releases that follow.
@@ -54,7 +46,7 @@ export async function beginSeries(
     content: contentOf(release, targets, { date, time }),
     status: release.status === 'paused' ? ('paused' as const) : ('scheduled' as const),
     ...{ lastDate: date, extendAt: null, endedAt: null },
-    ...answerableOf(principal),
+    ...authorOf(principal),
   };
   await insertSeries(manager, series);
   await updateRelease(manager, release, { seriesId: id, occurrenceDate: date, recurrence: null });

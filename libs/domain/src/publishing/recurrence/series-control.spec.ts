@@ -62,6 +62,25 @@ describe('acting on releases that repeat', () => {
     await expect(changed).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
+  it('removed releases leave the posts that somebody edited, and delete those whose files are the same only', async () => {
+    const postOf = async (day: number): Promise<string> => (await opened.releases.read(person, await opened.idOf(day))).postId;
+    const [edited, withFile, plain] = [await postOf(3), await postOf(4), await postOf(5)];
+    await opened.dataSource.query(`update post set content = 'Mine' where id = $1`, [edited]);
+    await opened.dataSource.query(`update post set asset_ids = '{asset_1}' where id = $1`, [withFile]);
+    await control(2, 'cancel', 'following');
+    const left = await opened.dataSource.query<{ id: string }[]>(
+      'select id from post where deleted_at is null and id = any($1)',
+      [[edited, withFile, plain]],
+    );
+    expect(left.map(({ id }) => id).toSorted()).toEqual([edited, withFile].toSorted());
+  });
+
+  it('of which nothing is left to act on say so, and change nothing', async () => {
+    await control(1, 'cancel', 'all');
+    for (const action of ['cancel', 'pause', 'resume'] as const)
+      await expect(control(1, action, 'all')).rejects.toMatchObject({ code: 'state_conflict' });
+  });
+
   it('a release that was deleted does not come back', async () => {
     await control(3, 'cancel', 'one');
     await opened.deletion.deleteRelease(person, await opened.idOf(3));

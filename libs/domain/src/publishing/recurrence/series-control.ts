@@ -5,11 +5,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ChangedRelease, ChangeOfOccurrences } from '../releases/release-changes.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
+import { authorOf } from '../releases/record-version.js';
 import { readRelease } from '../releases/releases.repository.js';
 import { TargetsRepository, type Transition } from '../releases/targets.repository.js';
 import type { LockedOccurrences } from './locked-occurrences.repository.js';
 import { removeOccurrences } from './occurrences.repository.js';
-import { answerableOf, beginSeries, endSeries } from './occurrences.js';
+import { beginSeries, endSeries } from './occurrences.js';
 import { ruleFrom } from './recurrence-rule.js';
 import { updateSeries } from './series.repository.js';
 
@@ -37,7 +38,7 @@ export class SeriesControl {
     const name = actionsOnSeries.find((each) => each === action);
     if (name === undefined)
       throw problem('validation_failed', `${action} is for one release: leave out occurrences.`, { pointer: '/occurrences' });
-    return { scope, change: (manager, locked) => this.change(manager, principal, locked, { name, transition }) };
+    return { scope, change: (manager, locked, own) => this.change(manager, principal, locked, { name, transition, own }) };
   }
 
   /** A draft that repeats begins its series when it is scheduled. Requires the caller's lock. */
@@ -50,9 +51,14 @@ export class SeriesControl {
   private async change(
     manager: EntityManager,
     principal: Principal,
-    { series, others }: LockedOccurrences,
-    { name, transition }: { name: ActionOnSeries; transition: Transition },
+    { series, release, others }: LockedOccurrences,
+    { name, transition, own }: { name: ActionOnSeries; transition: Transition; own: readonly string[] },
   ): Promise<ChangedRelease[]> {
+    if (own.length === 0 && others.length === 0 && series.extendAt === null)
+      throw problem(
+        'state_conflict',
+        `The release is ${release.status}, and nothing of its series waits; ${name} is not possible now.`,
+      );
     if (name === 'cancel') {
       await removeOccurrences(manager, others);
       await endSeries(manager, series);
@@ -68,7 +74,7 @@ export class SeriesControl {
       const targetIds = await this.targets.updateStatus(manager, release.organizationId, release.id, transition);
       if (targetIds.length > 0) changed.push({ release, targetIds });
     }
-    await updateSeries(manager, series, { status: name === 'pause' ? 'paused' : 'scheduled', ...answerableOf(principal) });
+    await updateSeries(manager, series, { status: name === 'pause' ? 'paused' : 'scheduled', ...authorOf(principal) });
     return changed;
   }
 }

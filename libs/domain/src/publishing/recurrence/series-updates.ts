@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { attachedMedia } from '../releases/attached-media.js';
 import type { ChangedRelease, ChangeOfOccurrences } from '../releases/release-changes.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
+import { authorOf } from '../releases/record-version.js';
 import { readRelease, updateRelease } from '../releases/releases.repository.js';
 import { isWaiting, RewriteRelease } from '../releases/rewrite-release.js';
 import { planned, type PlannedTime } from '../releases/schedule-time.js';
@@ -13,7 +14,7 @@ import { listTargetsOf } from '../releases/targets.repository.js';
 import type { LockedOccurrences } from './locked-occurrences.repository.js';
 import { placeOn, splitWall } from './occurrence-time.js';
 import { listDates, removeOccurrences } from './occurrences.repository.js';
-import { answerableOf, beginSeries, contentOf, endSeries, extendSeries, firstTime, ownTimeOf } from './occurrences.js';
+import { beginSeries, contentOf, endSeries, extendSeries, firstTime, ownTimeOf } from './occurrences.js';
 import { addDays, ruleFrom } from './recurrence-rule.js';
 import type { ReleaseSeriesEntity, SeriesTarget } from './release-series.entity.js';
 import { updateSeries } from './series.repository.js';
@@ -55,7 +56,7 @@ export class SeriesUpdates {
     }
     const change = async (manager: EntityManager, locked: LockedOccurrences): Promise<ChangedRelease[]> => {
       const release = await readRelease(manager, locked.release);
-      const series = { ...locked.series, ...answerableOf(principal) };
+      const series = { ...locked.series, ...authorOf(principal) };
       if (recurrence === undefined) return this.rewriteAll(manager, { ...locked, series, release }, body);
       await removeOccurrences(manager, locked.others);
       if (recurrence === null) await endSeries(manager, series);
@@ -94,7 +95,7 @@ export class SeriesUpdates {
               ...(body.scheduledAt !== undefined && { own }),
             },
       );
-      await updateSeries(manager, series, { content: { ...series.content, targets }, ...answerableOf(principal) });
+      await updateSeries(manager, series, { content: { ...series.content, targets }, ...authorOf(principal) });
       return changed;
     };
     return { scope, change };

@@ -57,6 +57,28 @@ describe('a release that repeats', () => {
     );
   });
 
+  it('that cannot be extended does not keep the others, and is tried again later', async () => {
+    const broken = await opened.create({ recurrence: { frequency: 'daily' } });
+    const other = await opened.create({ recurrence: { frequency: 'daily' }, title: 'Other' });
+    const series = (id: string | null | undefined) =>
+      opened.dataSource.query<{ extend: Date; last: string }[]>(
+        'select extend_at as extend, last_date as last from release_series where id = $1',
+        [id],
+      );
+    await opened.dataSource.query(
+      `update release_series set content = jsonb_set(content, '{targets,0,connectionId}', '"conn_none"'), extend_at = extend_at - interval '1 hour'
+       where id = $1`,
+      [broken.recurrence?.seriesId],
+    );
+    const [before] = await series(broken.recurrence?.seriesId);
+    const now = new Date(Date.now() + 2 * dayMs);
+    await opened.extension.sweep(now);
+    expect((await series(other.recurrence?.seriesId))[0]?.last).toBe(inDays(92));
+    expect(await series(broken.recurrence?.seriesId)).toEqual([
+      { last: before?.last, extend: new Date(now.getTime() + 3_600_000) },
+    ]);
+  });
+
   it('of which the next is further away than that gets it when the last one is due', async () => {
     await opened.create({ recurrence: { frequency: 'monthly', interval: 12 } });
     expect(await opened.rows()).toHaveLength(1);

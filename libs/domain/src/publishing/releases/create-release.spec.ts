@@ -17,7 +17,10 @@ beforeAll(async () => {
   opened = await openReleases();
 });
 afterAll(() => opened.close());
-beforeEach(() => emptyReleases(opened.dataSource));
+beforeEach(async () => {
+  await emptyReleases(opened.dataSource);
+  opened.published.length = 0;
+});
 
 const targets = (): Promise<object[]> =>
   opened.dataSource.query(
@@ -36,6 +39,7 @@ it("writes the post, the release and its targets in order, each due at its own t
     null,
   );
   expect([release.status, release.brandId, release.scheduledAt]).toEqual(['scheduled', 'brand', later]);
+  expect(opened.published).toEqual([{ name: 'targets.changed', payload: { dueAt: soon.toISOString() } }]);
   const inTokyo = (at: Date): string => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19);
   expect(await targets()).toEqual([
     { connection: 'conn_2', status: 'scheduled', caption: null, at: later, wall: inTokyo(later), wake: later },
@@ -46,6 +50,7 @@ it("writes the post, the release and its targets in order, each due at its own t
 
 it('a draft wakes no worker, with or without a time', async () => {
   await opened.create.createRelease(person, body({ status: 'draft' }), null);
+  expect(opened.published).toEqual([]);
   expect(await targets()).toMatchObject([
     { status: 'draft', at: soon, wake: null },
     { status: 'draft', at: soon, wake: null },

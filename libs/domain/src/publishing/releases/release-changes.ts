@@ -32,8 +32,12 @@ export interface HowToChange {
 /** A change of several releases of a series. */
 export interface ChangeOfOccurrences {
   scope: 'following' | 'all';
-  /** Called once the release itself has changed. @returns which of the others changed, with their targets */
-  change: (manager: EntityManager, locked: LockedOccurrences) => Promise<ChangedRelease[]>;
+  /**
+   * Called once the release itself has changed.
+   * @param own its targets that changed
+   * @returns which of the others changed, with their targets
+   */
+  change: (manager: EntityManager, locked: LockedOccurrences, own: readonly string[]) => Promise<ChangedRelease[]>;
 }
 
 /** A release, and those of its targets that changed. */
@@ -93,7 +97,9 @@ export class ReleaseChanges {
     if (unchanged !== undefined && !(await unchanged()))
       throw problem('state_conflict', 'The release has changed since this was approved. Ask for it again.');
     const own = { release, targetIds: await change(manager, release) };
-    return locked === null || occurrences === undefined ? [own] : [own, ...(await occurrences.change(manager, locked))];
+    return locked === null || occurrences === undefined
+      ? [own]
+      : [own, ...(await occurrences.change(manager, locked, own.targetIds))];
   }
 
   private async transaction<T>(isRehearsal: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {

@@ -16,7 +16,8 @@ export async function releaseSubject(
     timezone,
     media,
     scheduledAt: planned(scheduledAt),
-    ...(recurrence !== null && { recurrence }),
+    // That a series has come to its end is no change of what was approved.
+    ...(recurrence !== null && { recurrence: { ...recurrence, hasEnded: undefined } }),
     targets: targets.map(({ id, connectionId, caption, media: own, scheduledAt: at }) => ({
       id,
       connectionId,

@@ -2,6 +2,9 @@ import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { DateTime, IANAZone } from 'luxon';
 
+/** Of a local time, `2027-03-28T09:00:00`. */
+export const wallFormat = "yyyy-MM-dd'T'HH:mm:ss";
+
 /** A due time, as an instant and as local time. */
 export interface ScheduleTime {
   at: Date;
@@ -57,5 +60,5 @@ export function parseScheduleTime(value: string, timezone: string, pointer: stri
   if (-past > limits.scheduleHorizonDays * 86_400_000) {
     throw problem('schedule_invalid', `${value} is more than ${limits.scheduleHorizonDays} days away.`, { pointer });
   }
-  return { at: time.toJSDate(), wall: time.setZone(timezone).toFormat("yyyy-MM-dd'T'HH:mm:ss") };
+  return { at: time.toJSDate(), wall: time.setZone(timezone).toFormat(wallFormat) };
 }
