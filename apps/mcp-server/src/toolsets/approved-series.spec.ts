@@ -2,6 +2,8 @@ import { AskedFor } from '@imprint/domain/approvals';
 import { ControlRelease } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Fields } from './account.fixture.js';
+import { ControlScheduledReleaseTool } from './scheduler/control-scheduled-release.tool.js';
+import { UpdateScheduledReleaseTool } from './scheduler/update-scheduled-release.tool.js';
 import { idOfApproval, startRequests, type RequestStage } from './approved-requests.fixture.js';
 
 let stage: RequestStage;
@@ -76,4 +78,22 @@ describe('what a creator requested in person is done once it is approved', () =>
       AskedFor,
     );
   });
+});
+
+it('tools change and cancel a draft of a series without asking, but not the others with it', async () => {
+  const { app, dataSource } = stage.accounts.app;
+  const asked = { ...stage.body('Policy of'), recurrence: { frequency: 'daily' as const, count: 2 } };
+  await stage.approved(await stage.requests.createRelease(stage.creator, asked, null));
+  const [row] = await dataSource.query<Fields[]>(`select id from release where title = 'Policy of' order by occurrence_date`);
+  const releaseId = String(row?.['id']);
+  await app.get(ControlRelease, { strict: false }).controlRelease(stage.owner, releaseId, 'unschedule');
+  const update = { releaseId, scope: 'release', changes: { title: 'New' } } as const;
+  const cancel = { releaseId, action: 'cancel' } as const;
+  const [updating, controlling] = [app.get(UpdateScheduledReleaseTool), app.get(ControlScheduledReleaseTool)];
+  expect(await updating.policyFor(stage.creator, update)).toBe('direct');
+  expect(await controlling.policyFor(stage.creator, cancel)).toBe('direct');
+  for (const occurrences of ['following', 'all'] as const) {
+    expect(await updating.policyFor(stage.creator, { ...update, occurrences })).toBe('approval-required');
+    expect(await controlling.policyFor(stage.creator, { ...cancel, occurrences })).toBe('approval-required');
+  }
 });

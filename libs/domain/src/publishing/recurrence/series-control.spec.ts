@@ -23,12 +23,14 @@ describe('acting on releases that repeat', () => {
   });
 
   it('cancelling the following removes them with their posts, and ends the series', async () => {
+    await emptyReleases(opened.dataSource);
+    await opened.create({ recurrence: { frequency: 'daily' } });
     await control(3, 'cancel', 'following');
     expect(await opened.rows()).toEqual([...each([1, 2], '09:00 Text scheduled'), '3 09:00 Text cancelled']);
     const left = `select count(*)::int as posts from post where deleted_at is null`;
     expect(await opened.dataSource.query(left)).toEqual([{ posts: 3 }]);
     expect(await opened.due.claimDue(10, 60)).toEqual([]);
-    await opened.extension.sweep(new Date(Date.now() + 3 * dayMs));
+    await opened.extension.sweep(new Date(Date.now() + 100 * dayMs));
     expect(await opened.rows()).toHaveLength(3);
   });
 
@@ -81,10 +83,16 @@ describe('acting on releases that repeat', () => {
       await expect(control(1, action, 'all')).rejects.toMatchObject({ code: 'state_conflict' });
   });
 
-  it('a release that was deleted does not come back', async () => {
+  it('a day that was cancelled or deleted does not come back with another rule', async () => {
     await control(3, 'cancel', 'one');
     await opened.deletion.deleteRelease(person, await opened.idOf(3));
-    await opened.change(4, { recurrence: { frequency: 'daily', count: 2 }, occurrences: 'following' });
-    expect(await opened.rows()).toEqual(each([1, 2, 4, 5], '09:00 Text scheduled'));
+    await control(4, 'cancel', 'one');
+    await opened.change(2, { recurrence: { frequency: 'daily', count: 5 }, occurrences: 'following' });
+    const cancelled = '4 09:00 Text cancelled';
+    expect(await opened.rows()).toEqual([
+      ...each([1, 2], '09:00 Text scheduled'),
+      cancelled,
+      ...each([5, 6], '09:00 Text scheduled'),
+    ]);
   });
 });

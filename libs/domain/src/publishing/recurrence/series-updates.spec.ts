@@ -1,4 +1,5 @@
 import type { UpdateRelease } from '@imprint/contracts/publishing';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { body, emptyReleases, person, scheduling, stored, stranger } from '../releases/releases.fixture.js';
 import { dayMs, each, inDays, nine, openSeries, type OpenedSeries } from './series.fixture.js';
@@ -30,7 +31,8 @@ describe('changing releases that repeat', () => {
     const later = Array.from({ length: 89 }, (_, index) => index + 3);
     expect(await opened.rows()).toEqual([...each([1, 2], '09:00 Text scheduled'), ...each(later, '10:00 Other scheduled')]);
     const fourth = await opened.releases.read(person, await opened.idOf(4));
-    expect((await opened.versions.list(person, fourth.id, { page: 1, limit: 10 })).items[0]).toMatchObject({ authorId: 'user' });
+    const versions = 'select base_content as text from release_version where release_id = $1 order by revision desc limit 1';
+    expect(await opened.dataSource.query(versions, [fourth.id])).toEqual([{ text: 'Other' }]);
     expect(await opened.dataSource.query('select content from post where id = $1', [fourth.postId])).toEqual([
       { content: 'Other' },
     ]);
@@ -169,6 +171,27 @@ describe('changing releases that repeat', () => {
       }),
     ).rejects.toMatchObject({ code: 'insufficient_permissions' });
     expect(await stored(opened.dataSource)).toEqual(before);
+  });
+
+  it('waits for whoever extends the series, and changes what they add', async () => {
+    const extending = opened.dataSource.createQueryRunner();
+    await extending.startTransaction();
+    try {
+      await extending.query('select from release_series for no key update');
+      const changed = opened.change(3, { baseContent: 'Other', occurrences: 'following' });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await eventually(async () => (await opened.dataSource.query<unknown[]>(waiting)).length > 0);
+      await extending.query(`update release set base_content = 'Text' where occurrence_date = $1`, [inDays(6)]);
+      await extending.commitTransaction();
+      await changed;
+    } finally {
+      if (extending.isTransactionActive) await extending.rollbackTransaction();
+      await extending.release();
+    }
+    expect(await opened.rows()).toEqual([
+      ...each([1, 2], '09:00 Text scheduled'),
+      ...each([3, 4, 5, 6], '09:00 Other scheduled'),
+    ]);
   });
 
   it('several people who change it at once all succeed, one after the other', async () => {
