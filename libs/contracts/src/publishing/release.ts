@@ -127,7 +127,7 @@ class ReleaseFields {
   @MaxLength(40)
   scheduledAt?: string | null;
 
-  @Described('Repeats it from this release on; null: no more. In a series, with occurrences `following`.')
+  @Described('Repeats it from this release on; null ends it. In a series, with occurrences `following`.')
   @IsOptional()
   @ValidateNested()
   @Type(() => Recurrence)

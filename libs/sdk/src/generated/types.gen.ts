@@ -4971,7 +4971,7 @@ export type UpdateRelease = {
      */
     scheduledAt?: string | null;
     /**
-     * Repeats it from this release on; null: no more. In a series, with occurrences `following`.
+     * Repeats it from this release on; null ends it. In a series, with occurrences `following`.
      */
     recurrence?: Recurrence | null;
 };

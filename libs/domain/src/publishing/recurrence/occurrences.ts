@@ -32,7 +32,7 @@ export async function beginSeries(
   const { organizationId, timezone } = release;
   const { date, time } = firstTime(release);
   if ((await countGrowingLocked(manager, organizationId)) >= limits.seriesPerOrganization) {
-    const detail = `An organization has at most ${limits.seriesPerOrganization} releases that repeat. End one first.`;
+    const detail = `An organization can have at most ${limits.seriesPerOrganization} recurring releases. End one first.`;
     throw problem('limit_reached', detail, { pointer: '/recurrence' });
   }
   const id = newId('ser');

@@ -48,7 +48,10 @@ export function ruleFrom(recurrence: Recurrence, startsOn: string, before?: Recu
   if (recurrence.weekdays !== undefined && frequency !== 'weekly')
     throw invalid('weekdays', 'Only a weekly release has weekdays.');
   if (recurrence.weekdays !== undefined && !recurrence.weekdays.includes(own))
-    throw invalid('weekdays', `The first day, ${startsOn}, is a ${own}: add it to the weekdays, or begin on one of them.`);
+    throw invalid(
+      'weekdays',
+      `The first day, ${startsOn}, is a ${own.charAt(0).toUpperCase()}${own.slice(1)}. Add it to weekdays, or start on one of them.`,
+    );
   if (count !== null && until !== null) throw invalid('until', 'Send count or until, not both.');
   if (until !== null && !DateTime.fromISO(until, { zone: 'utc' }).isValid)
     throw invalid('until', `${until} is not a day of the calendar.`);

@@ -36,7 +36,7 @@ export class SeriesUpdates {
   ): Promise<void> {
     if (recurrence === undefined || (seriesId !== null && occurrences === 'following')) return;
     if (seriesId !== null) {
-      const detail = 'How a release repeats is changed for it and those that follow: send occurrences: following.';
+      const detail = 'A new recurrence applies to this release and every later one. Send occurrences: following.';
       throw problem('validation_failed', detail, { pointer: '/occurrences' });
     }
     const release = await readRelease(manager, { id, organizationId });
@@ -51,7 +51,7 @@ export class SeriesUpdates {
     if (targets !== undefined)
       throw problem('validation_failed', 'Accounts are chosen for one draft: leave out occurrences.', { pointer: '/targets' });
     if (recurrence !== undefined && scope === 'all') {
-      const detail = 'How a release repeats is changed for it and those that follow: send occurrences: following.';
+      const detail = 'A new recurrence applies to this release and every later one. Send occurrences: following.';
       throw problem('validation_failed', detail, { pointer: '/occurrences' });
     }
     const change = async (manager: EntityManager, locked: LockedOccurrences): Promise<ChangedRelease[]> => {
