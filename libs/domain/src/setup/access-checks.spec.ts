@@ -29,6 +29,8 @@ describe('sign-in', () => {
   it.each<[string, Settings, string]>([
     ['on', { LOGIN_WALL: 'on', ...outside }, 'login_wall_on'],
     ['off at addresses of this machine', { LOGIN_WALL: 'off' }, 'login_wall_off_local'],
+    ['off where only the loopback of IPv6 is listened to', { LOGIN_WALL: 'off', BIND_HOST: '::1' }, 'login_wall_off_local'],
+    ['off where the network is listened to', { LOGIN_WALL: 'off', BIND_HOST: '0.0.0.0' }, 'login_wall_off_network'],
     ['off where one address is public', { LOGIN_WALL: 'off', ...outside }, 'login_wall_off_public'],
     [
       'off where only files are public',

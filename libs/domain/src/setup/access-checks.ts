@@ -1,10 +1,9 @@
-import { CONFIG, developmentSecrets, type Config } from '@imprint/platform/config';
+import { CONFIG, developmentSecrets, publicAddresses, type Config } from '@imprint/platform/config';
 import { OwnAddressFetch } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, type Channels } from '../publishing/channel/index.js';
-import { publicAddresses } from './certificate-check.js';
 import { found, type Found } from './found.js';
-import { isHttps, isLocal, reachOf } from './reach.js';
+import { isHttps, isLocal, isLoopback, reachOf } from './reach.js';
 
 /** A random secret in base64 or hexadecimal has more different characters. */
 const fewestCharacters = 10;
@@ -19,8 +18,10 @@ export class AccessChecks {
   ) {}
 
   loginWall(): Found {
-    if (this.config.LOGIN_WALL === 'on') return found('login_wall_on');
-    return found(this.isLocal ? 'login_wall_off_local' : 'login_wall_off_public');
+    const { LOGIN_WALL, BIND_HOST } = this.config;
+    if (LOGIN_WALL === 'on') return found('login_wall_on');
+    if (!this.isLocal) return found('login_wall_off_public');
+    return isLoopback(BIND_HOST) ? found('login_wall_off_local') : found('login_wall_off_network', { host: BIND_HOST });
   }
 
   secrets(): Found {

@@ -45,7 +45,11 @@ function checksOf(
   url: string,
   ...answers: string[]
 ): { checks: AddressChecks; fetch: OwnAddressFetch; config: ReturnType<typeof testConfig> } {
-  const config = testConfig({ PUBLIC_API_URL: url, PUBLIC_MCP_URL: url });
+  return checksWith({ PUBLIC_API_URL: url, PUBLIC_MCP_URL: url }, ...answers);
+}
+
+function checksWith(settings: Parameters<typeof testConfig>[0], ...answers: string[]): ReturnType<typeof checksOf> {
+  const config = testConfig(settings);
   const resolve = (): Promise<HostAddress[]> => {
     const address = answers.length > 1 ? answers.shift() : answers[0];
     if (address === undefined) return Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
@@ -78,6 +82,14 @@ describe('a public address', () => {
     expect(await findingOf(`http://localhost:${port}`, here)).toBe('address_local');
     const secure = await served(answering('api-gateway'), trusted(selfSignedCertificate({ names: [name] })));
     expect(await findingOf(`https://${name}:${secure}`, '192.168.1.4', here)).toBe('address_private');
+  });
+
+  it('of the machine cannot be called from a container, which is no problem', async () => {
+    const url = `http://localhost:${await freePort()}`;
+    const finding = async (API_GATEWAY_URL: string) =>
+      (await checksWith({ PUBLIC_API_URL: url, API_GATEWAY_URL }, here).checks.check('PUBLIC_API_URL', 'api-gateway')).finding;
+    expect(await finding('http://api-gateway:3000')).toBe('address_local');
+    expect(await finding('http://127.0.0.1:3000')).toBe('address_silent');
   });
 
   it('has to be https', async () => {
@@ -132,7 +144,7 @@ describe('certificates', () => {
     const { fetch, config } = checksOf(url, here);
     expect(await checkCertificates({ ...config, PUBLIC_APP_URL: url }, fetch)).toEqual({
       finding: 'certificate_ok',
-      values: { host: name, days: 1 },
+      values: { host: name, until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     });
     const other = await served(answering('mcp-server'), selfSignedCertificate());
     const mixed = checksOf(`https://localhost:${other}`, here);
@@ -173,6 +185,7 @@ describe('certificates', () => {
       validTo: new Date(now + left * day),
       refusal: null,
     };
-    expect(judged(name, certificate, now).finding).toBe(finding);
+    const until = certificate.validTo.toISOString().slice(0, 10);
+    expect(judged(name, certificate, now)).toEqual({ finding, values: { host: name, until } });
   });
 });

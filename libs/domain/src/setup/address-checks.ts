@@ -4,7 +4,7 @@ import { OwnAddressFetch, SafeFetchError, type SafeResponse } from '@imprint/pla
 import { Inject, Injectable } from '@nestjs/common';
 import { checkCertificates } from './certificate-check.js';
 import { found, type Found } from './found.js';
-import { isHttps, reachOf } from './reach.js';
+import { isHttps, isLoopbackOfTheMachine, reachOf } from './reach.js';
 
 export type AddressSetting = 'PUBLIC_API_URL' | 'PUBLIC_MCP_URL' | 'PUBLIC_APP_URL';
 
@@ -28,6 +28,8 @@ export class AddressChecks {
     if (reach === 'unknown_name') return found('address_unknown_name', values, { settings });
     if (reach === 'unresolved') return found('address_unresolved', values, { settings });
     const answer = await this.answerOf(url, app);
+    if (answer?.finding === 'address_silent' && isLoopbackOfTheMachine(url, app, this.config))
+      return found('address_local', values, { settings });
     if (answer !== null) return found(answer.finding, { ...values, ...answer.values }, { settings });
     if (reach === 'local') return found('address_local', values, { settings });
     if (!isHttps(url)) return found('address_not_https', values, { settings });

@@ -1,4 +1,4 @@
-import type { Config } from '@imprint/platform/config';
+import { publicAddresses, type Config } from '@imprint/platform/config';
 import type { OwnAddressFetch, ServerCertificate } from '@imprint/platform/safe-fetch';
 import { found, worst, type Found } from './found.js';
 import { isHttps } from './reach.js';
@@ -25,19 +25,11 @@ async function read(origin: string, fetch: Pick<OwnAddressFetch, 'certificate'>)
   );
 }
 
-/** Every address of the instance that others are given. */
-export function publicAddresses(config: Config): string[] {
-  const { PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, SERVICE_MICROSERVICES_FILES_URL, SERVICE_CDN_URL } = config;
-  const all = [PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, SERVICE_MICROSERVICES_FILES_URL, SERVICE_CDN_URL];
-  return all.filter((address) => address !== null);
-}
-
 /** Certificates of a few days are renewed late, so the limits shrink with the lifetime. @param now milliseconds since 1970 */
 export function judged(host: string, { validFrom, validTo, refusal }: ServerCertificate, now: number): Found {
   if (refusal !== null) return found('certificate_refused', { host, reason: refusal });
   const [lifetime, left] = [validTo.getTime() - validFrom.getTime(), validTo.getTime() - now];
-  if (left < Math.min(3 * dayMs, lifetime / 10))
-    return found('certificate_ending', { host, until: validTo.toISOString().slice(0, 10) });
-  const days = Math.ceil(left / dayMs);
-  return found(left < Math.min(14 * dayMs, lifetime / 5) ? 'certificate_expiring' : 'certificate_ok', { host, days });
+  const until = validTo.toISOString().slice(0, 10);
+  if (left < Math.min(3 * dayMs, lifetime / 10)) return found('certificate_ending', { host, until });
+  return found(left < Math.min(14 * dayMs, lifetime / 5) ? 'certificate_expiring' : 'certificate_ok', { host, until });
 }

@@ -49,10 +49,11 @@ async function checksOf({
   dns = ['127.0.0.1'],
   host = 'localhost',
   known = null,
-}: { answer?: Answer | null; files?: Files; dns?: string[]; host?: string; known?: string | null } = {}) {
+  gateway = 'http://127.0.0.1:3000',
+}: { answer?: Answer | null; files?: Files; dns?: string[]; host?: string; known?: string | null; gateway?: string } = {}) {
   const server = createServer();
   const { port, close } = answer === null ? { port: await freePort(), close: () => Promise.resolve() } : await listen(server);
-  const config = testConfig({ PUBLIC_API_URL: `http://${host}:${port}` });
+  const config = testConfig({ PUBLIC_API_URL: `http://${host}:${port}`, API_GATEWAY_URL: gateway });
   const storage = files as unknown as FileStorage;
   const signed = new AssetFiles(storage, config, new SecretBox(config));
   if (answer !== null) server.on('request', answer(files, signed));
@@ -73,6 +74,11 @@ describe('a picture', () => {
 
   it('at an address of this machine is fetched, and no platform could', async () => {
     expect((await checksOf()).outcome.publicFiles).toMatchObject({ finding: 'files_local' });
+  });
+
+  it('at an address of the machine cannot be fetched from a container, which is no problem', async () => {
+    const { outcome } = await checksOf({ answer: null, gateway: 'http://api-gateway:3000' });
+    expect(outcome.publicFiles).toMatchObject({ finding: 'files_local' });
   });
 
   it.each<[string, Answer | null, object]>([

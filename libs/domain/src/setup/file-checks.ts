@@ -12,7 +12,7 @@ import {
 } from '../media/storage/index.js';
 import { found, stateOf, type Found } from './found.js';
 import { InstanceFactsRepository } from './instance-facts.repository.js';
-import { reachOf } from './reach.js';
+import { isLoopbackOfTheMachine, reachOf } from './reach.js';
 
 const timeoutMs = 5_000;
 
@@ -74,6 +74,7 @@ export class FileChecks {
       if (!answer.body.equals(picture)) return found('files_changed', { origin });
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error;
+      if (isLoopbackOfTheMachine(origin, 'api-gateway', this.config)) return found('files_local', { origin });
       return found('files_unreachable', { origin, reason: error.code });
     }
     return found((await reachOf(this.fetch, origin)) === 'public' ? 'files_ok' : 'files_local', { origin });

@@ -1,3 +1,4 @@
+import { addressSetting, type AppName, type Config } from '@imprint/platform/config';
 import { SafeFetchError, type OwnAddressFetch } from '@imprint/platform/safe-fetch';
 
 /** Who can reach an address, as far as its name tells. */
@@ -17,11 +18,18 @@ export async function reachOf(fetch: Pick<OwnAddressFetch, 'assertPublic'>, url:
 }
 
 /** Whether the address names the loopback. */
-export function isLocal(url: string): boolean {
-  const { hostname } = new URL(url);
-  return (
-    hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  );
+export const isLocal = (url: string): boolean => isLoopback(new URL(url).hostname.replace(/^\[(.*)\]$/, '$1'));
+
+/** @param host a name or an IP address, without brackets */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
+
+/**
+ * Whether the address is a loopback that cannot be called from here: in a container it is the container's own, and the ports that the
+ * machine publishes are not on it. The apps then call each other by other names.
+ */
+export const isLoopbackOfTheMachine = (url: string, app: AppName, config: Config): boolean =>
+  isLocal(url) && !isLocal(config[addressSetting(app)]);
 
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';

@@ -17,7 +17,7 @@ const keptMs = 5_000;
 
 type Checks = Readonly<Record<SetupCheckId, () => Found | Promise<Found>>>;
 
-/** Whether the instance is set up for the public: everything that is checked, side by side. */
+/** Whether the instance is ready to go public: everything that is checked, side by side. */
 @Injectable()
 export class SetupChecks {
   private readonly logger = new Logger(SetupChecks.name);

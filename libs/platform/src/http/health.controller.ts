@@ -18,8 +18,8 @@ export class HealthController {
   ) {}
 
   /**
-   * Liveness: the process responds. To a nonce of 16 to 64 letters, digits, `_` or `-` it also proves which app of which instance it is, so that the instance can find itself
-   * behind its public addresses.
+   * Liveness: the process responds. To a nonce of 16 to 64 letters, digits, `_` or `-` it also proves which app of which instance it is,
+   * so that the instance can find itself behind its public addresses.
    */
   @Operation('getLiveness', 'Check that the process answers', {
     gives: { 'application/json': { type: 'object', additionalProperties: true } },

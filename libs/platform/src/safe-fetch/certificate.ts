@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import type { Destination } from './destination.js';
+import { pinnedLookup } from './pinned-pools.js';
 import { SafeFetchError } from './safe-fetch.error.js';
 
 /** What a server shows of itself. */
@@ -11,14 +12,13 @@ export interface ServerCertificate {
   refusal: string | null;
 }
 
-/** Connects to a checked address, reads the certificate and hangs up. Sends no request. @throws SafeFetchError */
+/** Connects to one of the checked addresses, reads the certificate and hangs up. Sends no request. @throws SafeFetchError */
 export function readCertificate({ url, host, addresses }: Destination, signal: AbortSignal): Promise<ServerCertificate> {
-  const [first] = addresses;
-  if (first === undefined) throw new SafeFetchError('host_not_found', `${host} could not be resolved.`, false);
   const name = host.replace(/^\[(.*)\]$/, '$1');
   return new Promise((resolve, reject) => {
     const socket = connect({
-      host: first.address,
+      host: name,
+      lookup: pinnedLookup(addresses),
       port: url.port === '' ? 443 : Number(url.port),
       ...(isIP(name) === 0 && { servername: name }),
       // Refused ones are read, too: the reason is what is asked for.

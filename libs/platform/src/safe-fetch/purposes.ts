@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/index.js';
+import { CONFIG, publicAddresses, type Config } from '../config/index.js';
 import type { HostResolver } from './destination.js';
 import { HOST_RESOLVER, SafeFetch } from './safe-fetch.js';
 
@@ -30,7 +30,10 @@ export class OwnAddressFetch extends SafeFetch {
   private readonly outside: SafeFetch;
 
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
-    super(ownHosts(config), resolve);
+    super(
+      publicAddresses(config).map((address) => hostAndPort(new URL(address))),
+      resolve,
+    );
     this.outside = new SafeFetch([], resolve);
   }
 
@@ -38,12 +41,6 @@ export class OwnAddressFetch extends SafeFetch {
   async assertPublic(url: string | URL): Promise<void> {
     await this.outside.assertAllowed(url);
   }
-}
-
-function ownHosts(config: Config): string[] {
-  const { PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, SERVICE_MICROSERVICES_FILES_URL, SERVICE_CDN_URL } = config;
-  const addresses = [PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, SERVICE_MICROSERVICES_FILES_URL, SERVICE_CDN_URL];
-  return addresses.flatMap((address) => (address === null ? [] : [hostAndPort(new URL(address))]));
 }
 
 function hostAndPort({ hostname, port, protocol }: URL): string {
