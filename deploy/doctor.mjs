@@ -1,4 +1,4 @@
-// Checks whether the running instance of the environment is ready for the public: docker compose exec api-gateway node deploy/doctor.mjs
+// Checks whether the running instance of the environment is ready to go public: docker compose exec api-gateway node deploy/doctor.mjs
 // [--json]. Fails when there is a problem.
 import { parseArgs } from 'node:util';
 import { callOwnApp } from './operator-call.mjs';

@@ -4,8 +4,8 @@ const marks = { ok: '✓', warning: '!', problem: '✗', not_checked: '-' };
 const colours = { ok: 32, warning: 33, problem: 31, not_checked: 90 };
 const verdicts = {
   ok: 'Everything is in order.',
-  warning: 'It works. See the warnings above before you go public.',
-  problem: 'Not ready for the public: see the problems above.',
+  warning: 'It works. Look at the warnings above before you go public.',
+  problem: 'Not ready to go public: see the problems above.',
 };
 
 /**
@@ -19,7 +19,8 @@ export function printSetup(setup, { json = false } = {}) {
   const width = Math.max(...setup.checks.map(({ title }) => title.length));
   const lines = setup.checks.map((check) => lineOf(check, width));
   const count = (state) => setup.checks.filter((check) => check.state === state).length;
-  const counts = `${count('ok')} ok, ${count('warning')} warnings, ${count('problem')} problems, ${count('not_checked')} not checked`;
+  const several = (state) => `${count(state)} ${state}${count(state) === 1 ? '' : 's'}`;
+  const counts = `${count('ok')} ok, ${several('warning')}, ${several('problem')}, ${count('not_checked')} not checked`;
   console.log(`${lines.join('\n')}\n\n${verdicts[setup.state]} (${counts})`);
 }
 

@@ -1,4 +1,4 @@
-// npm run doctor: whether a running instance is ready for the public, and what to do. See deploy/doctor.mjs.
+// npm run doctor: whether a running instance is ready to go public, and what to do. See deploy/doctor.mjs.
 import { parseArgs } from 'node:util';
 import { printSetup } from '../deploy/setup-report.mjs';
 import { askApp, instanceFlags, instanceUsage } from './operator-call.mjs';

@@ -67,7 +67,7 @@ describe('npm run doctor', () => {
       /✗ Outgoing mail +The mail server 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.\n +→ Check name/,
     );
     expect(report.output).toContain('MAIL_URL · docs/going-public.md#mail');
-    expect(report.output).toContain('Not ready for the public');
+    expect(report.output).toContain('Not ready to go public');
   });
 
   it('says so where the instance does not run', async () => {

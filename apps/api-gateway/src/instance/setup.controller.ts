@@ -16,7 +16,7 @@ export class SetupController {
     private readonly mails: TestMails,
   ) {}
 
-  @Operation('getInstanceSetup', 'Check whether the instance is ready for the public', {
+  @Operation('getInstanceSetup', 'Check whether the instance is ready to go public', {
     note: `${note} The result is kept for five seconds.`,
     gives: { 'application/json': InstanceSetup },
     errors: ['operator_only'],

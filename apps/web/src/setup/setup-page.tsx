@@ -18,7 +18,7 @@ import { instanceSetup, testMail } from './queries.js';
 import { setupWords } from './words.js';
 import './setup.css';
 
-/** Whether the instance is ready for the public, and what to do. */
+/** Whether the instance is ready to go public, and what to do. */
 export function SetupPage(): ReactElement {
   const t = useWords(setupWords);
   const organization = useOrganization();

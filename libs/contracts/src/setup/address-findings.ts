@@ -6,7 +6,7 @@ const secretsDocs = { docs: 'docs/operations.md#replacing-secrets_keys' } as con
 
 /** Addresses, certificates, sign-in and secrets. */
 export const addressFindings = {
-  address_ok: { state: 'ok', found: '{url} answers as this instance.' },
+  address_ok: { state: 'ok', found: '{url} leads to this instance.' },
   address_local: {
     state: 'warning',
     found: '{url} is an address of this machine: nobody else can reach it.',
@@ -22,14 +22,14 @@ export const addressFindings = {
   },
   address_not_https: {
     state: 'problem',
-    found: '{url} is not https: passwords and tokens travel in clear text.',
-    advice: 'Put a proxy with TLS in front, and set {setting} to its https address.',
+    found: '{url} is not https: passwords and tokens are sent in clear text.',
+    advice: 'Put a proxy with TLS in front of it, and set {setting} to the https address of the proxy.',
     ...certificateDocs,
   },
   address_unknown_name: {
     state: 'problem',
     found: 'The name {host} has no address in DNS.',
-    advice: 'Add an A or AAAA record for {host} at your DNS provider. It may take an hour until every resolver knows it.',
+    advice: 'Add an A or AAAA record for {host} at your DNS provider. It may take an hour to reach every resolver.',
     ...addressDocs,
   },
   address_unresolved: {
@@ -42,7 +42,7 @@ export const addressFindings = {
     state: 'problem',
     found: 'Nothing answers at {url} from here.',
     advice:
-      'Check that the proxy runs and that the firewall or router lets ports 80 and 443 through to it. Some routers do not lead their own network back to itself (no NAT loopback): open {url} on a phone without Wi-Fi. If it opens there, the instance is reachable, and only this check is not.',
+      'Check that the proxy is running and that the firewall or router lets ports 80 and 443 through to it. Behind some routers, nobody can reach the public address from inside the network (no NAT loopback): open {url} on a phone without Wi-Fi. If it opens there, the instance can be reached and only this check fails.',
     ...addressDocs,
   },
   address_certificate: {
@@ -54,7 +54,7 @@ export const addressFindings = {
   address_other: {
     state: 'problem',
     found: 'Something else answers at {url} (HTTP {status}).',
-    advice: 'Point the proxy for {host} to {app}. Behind a router, it may be the page of the router: forward ports 80 and 443.',
+    advice: 'Point the proxy for {host} to {app}. If a router is in front, this may be its own page: forward ports 80 and 443.',
     ...addressDocs,
   },
   address_wrong_app: {
@@ -69,19 +69,19 @@ export const addressFindings = {
     advice: 'Correct {setting} or the proxy, and give every app the same SECRETS_KEYS.',
     ...addressDocs,
   },
-  certificate_ok: { state: 'ok', found: 'The certificate of {host} is valid for another {days} days.' },
+  certificate_ok: { state: 'ok', found: 'The certificate of {host} is valid until {until}.' },
   certificate_none: { state: 'not_checked', found: 'No public address of this instance is https.' },
   certificate_unread: { state: 'not_checked', found: 'No certificate could be read from {host}.', ...certificateDocs },
   certificate_expiring: {
     state: 'warning',
-    found: 'The certificate of {host} is valid for only {days} more days.',
+    found: 'The certificate of {host} expires soon, on {until}.',
     advice: 'Find out why it was not renewed: the log of the proxy says so.',
     ...certificateDocs,
   },
   certificate_ending: {
     state: 'problem',
-    found: 'The certificate of {host} ends on {until}.',
-    advice: 'Renew it now: the log of the proxy says why that did not happen by itself.',
+    found: 'The certificate of {host} is about to expire, on {until}.',
+    advice: 'Renew it now. The log of the proxy says why it was not renewed automatically.',
     ...certificateDocs,
   },
   certificate_refused: {
@@ -90,33 +90,41 @@ export const addressFindings = {
     advice: 'Get one for {host} from a public authority, and let the proxy send the whole chain.',
     ...certificateDocs,
   },
-  proxies_none: { state: 'ok', found: 'No proxy is in front: the apps see the addresses of their callers.' },
+  proxies_none: { state: 'ok', found: 'There is no proxy in front: the apps see the addresses of callers themselves.' },
   proxies_ok: { state: 'ok', found: 'TRUST_PROXY is set: the apps take the addresses of their callers from the proxy.' },
   proxies_unknown: {
     state: 'warning',
-    found: 'A proxy ends https, but TRUST_PROXY is not set: all callers seem to have the address of the proxy.',
-    advice: 'Set TRUST_PROXY. Until then callers share every limit that counts by address, such as that of sign-ins.',
+    found: 'A proxy handles https, but TRUST_PROXY is not set: every caller seems to have the address of the proxy.',
+    advice: 'Set TRUST_PROXY. Until then, all callers share every limit that is counted by address, such as the one on sign-ins.',
     settings: ['TRUST_PROXY'],
     docs: `${publicPage}#https`,
   },
   callback_ready: {
     state: 'ok',
-    found: 'Platforms send people back here after a sign-in.',
+    found: 'After people sign in on a platform, it sends them back to this address.',
     advice: 'Where a platform asks for a callback or redirect address, enter this one exactly.',
     docs: `${publicPage}#callback-addresses`,
   },
   callback_local: {
     state: 'warning',
-    found: 'After a sign-in, platforms send people back to an address that works on this machine or in this network only.',
+    found:
+      'After people sign in on a platform, it sends them back to an address that only works on this machine or in this network.',
     advice: 'Set PUBLIC_API_URL to a public https address first: many platforms accept no other.',
     settings: ['PUBLIC_API_URL'],
     docs: `${publicPage}#callback-addresses`,
   },
-  callback_unused: { state: 'not_checked', found: 'No channel of this instance has people sign in.' },
+  callback_unused: { state: 'not_checked', found: 'No channel of this instance asks people to sign in on its platform.' },
   login_wall_on: { state: 'ok', found: 'Everybody has to sign in.' },
   login_wall_off_local: {
     state: 'ok',
-    found: 'Nobody has to sign in, and only this machine reaches the instance.',
+    found: 'Nobody has to sign in, and only this machine can reach the instance.',
+  },
+  login_wall_off_network: {
+    state: 'problem',
+    found: 'Nobody has to sign in, and the apps listen on {host}: whoever can connect to this machine acts as the owner.',
+    advice: 'Set LOGIN_WALL=on, or BIND_HOST=127.0.0.1 if only this machine should reach the instance.',
+    settings: ['LOGIN_WALL', 'BIND_HOST'],
+    docs: `${publicPage}#sign-in`,
   },
   login_wall_off_public: {
     state: 'problem',
@@ -140,7 +148,7 @@ export const addressFindings = {
   },
   secrets_weak: {
     state: 'warning',
-    found: 'Secrets that look typed rather than generated: {names}.',
+    found: 'Secrets that look typed by hand rather than generated: {names}.',
     advice: 'Replace them with random ones: openssl rand -base64 32.',
     ...secretsDocs,
   },

@@ -22,7 +22,7 @@ export const fileFindings = {
   },
   mail_sender: {
     state: 'warning',
-    found: 'The mail server {host} answers, but the sender is {from}: receivers refuse such mail or take it for spam.',
+    found: 'The mail server {host} answers, but the sender is {from}: such mail is refused or treated as spam.',
     advice: 'Set MAIL_FROM to an address that this mail server may send for.',
     settings: ['MAIL_FROM'],
     docs: `${publicPage}#mail`,
@@ -30,14 +30,14 @@ export const fileFindings = {
   mail_unreachable: {
     state: 'problem',
     found: 'The mail server {host} does not answer ({reason}).',
-    advice: 'Check name and port. Many hosts block port 25: use 587 (smtp:) or 465 (smtps:).',
+    advice: 'Check the name and the port. Many hosting providers block port 25: use 587 (smtp:) or 465 (smtps:).',
     ...mailDocs,
   },
   mail_login_refused: {
     state: 'problem',
     found: 'The mail server {host} refuses the login.',
     advice:
-      'Check the user and password in MAIL_URL. Special characters have to be percent-encoded, and some providers want an app password.',
+      'Check the user and password in MAIL_URL. Special characters have to be percent-encoded, and some providers require an app password.',
     ...mailDocs,
   },
   mail_tls: {
@@ -48,7 +48,7 @@ export const fileFindings = {
   },
   mail_refused: {
     state: 'problem',
-    found: 'The mail server {host} refuses to talk to this instance ({reason}).',
+    found: 'The mail server {host} turns this instance away ({reason}).',
     advice: 'Look up the answer in the log of api-gateway and in the documentation of your mail provider.',
     ...mailDocs,
   },
@@ -56,28 +56,29 @@ export const fileFindings = {
   storage_bucket_ok: { state: 'ok', found: 'A file was stored in the bucket, read back and deleted.' },
   storage_full: {
     state: 'problem',
-    found: 'There is no room left for files.',
-    advice: 'Make room: uploads and generated images are refused meanwhile.',
+    found: 'There is no space left for files.',
+    advice: 'Free some space: uploads and generated images are refused until then.',
     settings: ['STORAGE_URL'],
     ...storageDocs,
   },
   storage_unavailable: {
     state: 'problem',
     found: 'The file storage does not work ({reason}).',
-    advice: 'Check that the folder of STORAGE_URL is mounted and writable for the apps, or that the bucket can be reached.',
+    advice:
+      'Check that the folder in STORAGE_URL is mounted and that the apps may write to it, or that the bucket can be reached.',
     settings: ['STORAGE_URL'],
     ...storageDocs,
   },
   storage_not_mounted: {
     state: 'problem',
-    found: 'The folder of the files is empty, but there are files in the database.',
-    advice: 'Mount the folder of STORAGE_URL, or restore the files from a backup.',
+    found: 'The folder for files is empty, but the database knows of files.',
+    advice: 'Mount the folder in STORAGE_URL, or restore the files from a backup.',
     settings: ['STORAGE_URL'],
     docs: 'docs/operations.md#when-something-is-lost',
   },
   storage_changed: {
     state: 'problem',
-    found: 'The file storage returned other bytes than it was given.',
+    found: 'The file storage returned different bytes from those it was given.',
     advice: 'Check what stands between the apps and the storage, such as a proxy that compresses.',
     settings: ['STORAGE_URL'],
     ...storageDocs,
@@ -85,7 +86,7 @@ export const fileFindings = {
   storage_clock: {
     state: 'problem',
     found: 'The bucket refuses requests because the clock of this machine is wrong.',
-    advice: 'Turn on time synchronisation (NTP): S3 tolerates 15 minutes.',
+    advice: 'Turn on time synchronization (NTP): S3 tolerates 15 minutes.',
     ...storageDocs,
   },
   storage_denied: {
@@ -97,7 +98,7 @@ export const fileFindings = {
   storage_credentials: {
     state: 'problem',
     found: 'The bucket does not know the access key, or the secret is wrong ({reason}).',
-    advice: 'Copy both again, and check S3_REGION: it is a part of the signature.',
+    advice: 'Copy both again, and check S3_REGION: it is part of the signature.',
     ...bucketDocs,
   },
   storage_no_bucket: {
@@ -107,7 +108,7 @@ export const fileFindings = {
     settings: ['STORAGE_URL', 'S3_ENDPOINT', 'S3_REGION'],
     ...storageDocs,
   },
-  files_ok: { state: 'ok', found: 'A picture was fetched from {origin}, unchanged.' },
+  files_ok: { state: 'ok', found: 'A picture was fetched from {origin} unchanged.' },
   files_local: {
     state: 'warning',
     found: 'Pictures are at {origin}, which platforms cannot reach: those that fetch pictures themselves refuse such posts.',
@@ -125,15 +126,15 @@ export const fileFindings = {
   },
   files_refused: {
     state: 'problem',
-    found: 'A picture at {origin} was answered with HTTP {status}.',
+    found: 'A request for a picture at {origin} was answered with HTTP {status}.',
     advice: 'Let the proxy pass {origin}/v1/files on to api-gateway, with its query and without a login of its own.',
     settings: ['PUBLIC_API_URL', 'SERVICE_MICROSERVICES_FILES_URL', 'SERVICE_CDN_URL'],
     ...storageDocs,
   },
   files_changed: {
     state: 'problem',
-    found: 'A picture came back from {origin} with other bytes.',
-    advice: 'Turn off what changes pictures on the way, such as the image optimisation of a delivery network.',
+    found: 'A picture came back from {origin} with different bytes.',
+    advice: 'Turn off whatever changes pictures on the way, such as the image optimization of a CDN.',
     settings: ['SERVICE_CDN_URL'],
     ...storageDocs,
   },
@@ -142,18 +143,18 @@ export const fileFindings = {
   disk_low: {
     state: 'warning',
     found: 'Only {free} GB are free.',
-    advice: 'Make room soon, or enlarge the disk.',
+    advice: 'Free some space soon, or enlarge the disk.',
     settings: ['FREE_DISK_WARNING_MB'],
     ...diskDocs,
   },
   disk_full: {
     state: 'problem',
     found: 'Only {free} GB are free: a full disk stops the database and refuses files.',
-    advice: 'Make room now, or enlarge the disk.',
+    advice: 'Free some space now, or enlarge the disk.',
     settings: ['FREE_DISK_PROBLEM_MB'],
     ...diskDocs,
   },
-  disk_bucket: { state: 'not_checked', found: 'Files are in a bucket, not on a disk of this machine.' },
+  disk_bucket: { state: 'not_checked', found: 'Files are stored in a bucket, not on a disk of this machine.' },
   disk_elsewhere: {
     state: 'not_checked',
     found: 'The disk of the database cannot be seen from here.',

@@ -1,7 +1,7 @@
 import { declareRoom } from '../rooms/room.js';
 import { integer } from '../settings/setting.js';
 
-/** Whether the instance is set up for the public. */
+/** Whether the instance is ready to go public. */
 export const setup = declareRoom({
   limits: {
     /** Test mails that one person may send. */

@@ -956,7 +956,7 @@ export const generateImages = <ThrowOnError extends boolean = true>(options: Opt
 });
 
 /**
- * Check whether the instance is ready for the public
+ * Check whether the instance is ready to go public
  *
  * For owners and admins of every organization of the instance. Where others have one, too, the operator runs `npm run doctor`. The result is kept for five seconds. Session of a person with the role admin or above. API keys are refused.
  */
