@@ -4,6 +4,8 @@ import { freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ApiClient, arrive, expectProblem, Instance, serviceApiKey } from './harness/index.js';
@@ -48,6 +50,8 @@ describe('npm run doctor', () => {
       publishing: 'publishing_ok',
       login_wall: 'login_wall_on',
     });
+    const probes = join(fileURLToPath(instance.settings['STORAGE_URL'] ?? ''), 'setup');
+    expect(await readdir(probes).catch(() => [])).toEqual([]);
   });
 
   it('fails where something is broken, and says what to do', async () => {
@@ -64,7 +68,7 @@ describe('npm run doctor', () => {
     const report = await run(broken, 'tools/doctor.mjs');
     expect(report.code).toBe(1);
     expect(report.output).toMatch(
-      /✗ Outgoing mail +The mail server 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.\n +→ Check name/,
+      /✗ Outgoing mail +The mail server 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.\n +→ Check the name/,
     );
     expect(report.output).toContain('MAIL_URL · docs/going-public.md#mail');
     expect(report.output).toContain('Not ready to go public');
@@ -82,11 +86,13 @@ describe('npm run doctor', () => {
     expect(said).toContain(`api-gateway does not answer at ${app}`);
   });
 
-  it('is what the page of the only owner shows; a test mail that cannot be sent says so', async () => {
+  it('is what the page of the only owner shows; a test mail that cannot be sent says why', async () => {
     const owner = broken.client();
     const { status, body } = await owner.send('GET', '/v1/instance/setup');
     expect([status, findings(body as never)]).toEqual([200, expect.objectContaining({ mail: 'mail_unreachable' })]);
-    expectProblem(await owner.send('POST', '/v1/instance/setup/test-mail'), { code: 'service_unavailable' });
+    const refused = await owner.send('POST', '/v1/instance/setup/test-mail');
+    expectProblem(refused, { code: 'mail_not_sent' });
+    expect(refused.body.errors?.[0]?.detail).toMatch(/^The mail server 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.$/);
   });
 
   it('is for nobody else where several organizations share the instance', async () => {

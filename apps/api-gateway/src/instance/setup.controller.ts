@@ -31,7 +31,7 @@ export class SetupController {
   @Operation('sendTestMail', 'Send a test mail to yourself', {
     note,
     gives: { 'application/json': TestMail },
-    errors: ['operator_only', 'not_configured', 'service_unavailable', 'too_many_requests'],
+    errors: ['operator_only', 'not_configured', 'mail_not_sent', 'too_many_requests'],
   })
   @SessionOnly('admin')
   @HttpCode(200)

@@ -42,7 +42,7 @@ export function SetupPage(): ReactElement {
       actions={isShared ? undefined : actions}
     >
       <div className="setup">
-        {mail.isSuccess && <Note text={t('testMail.sent', { to: mail.data.to })} />}
+        {mail.isSuccess && <Note text={t(`testMail.${mail.data.via}`, { to: mail.data.to })} />}
         {mail.isError && <Trouble error={mail.error} />}
         {isShared && <Empty>{t('shared')}</Empty>}
         {query.isPending && <Pending label={t('checking')} />}

@@ -65,4 +65,7 @@ export class InstanceSetup {
 /** `POST /v1/instance/setup/test-mail`. */
 export class TestMail {
   @Described('Whom it was sent to.', 'ada@example.com') @IsEmail() to!: string;
+  @Described('What it was given to: a mail server, or the folder that MAIL_URL names, from where nobody gets it.', 'server')
+  @IsIn(['server', 'folder'])
+  via!: 'server' | 'folder';
 }

@@ -13,6 +13,12 @@ export const setup = declareRoom({
       title: 'For the operator of the instance',
       advice: 'Others have an organization on this instance, too: its operator runs `npm run doctor`.',
     },
+    mail_not_sent: {
+      status: 409,
+      title: 'Mail not sent',
+      advice:
+        '`detail` says what the mail server answered, and the log of api-gateway has all of it. Correct `MAIL_URL` or `MAIL_FROM`.',
+    },
   },
   settings: {
     FREE_DISK_WARNING_MB: integer({

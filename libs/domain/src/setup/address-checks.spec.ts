@@ -84,6 +84,15 @@ describe('a public address', () => {
     expect(await findingOf(`https://${name}:${secure}`, '192.168.1.4', here)).toBe('address_private');
   });
 
+  it.each([
+    [undefined, 'PUBLIC_API_URL'],
+    ['http://localhost:1', 'PUBLIC_APP_URL'],
+  ])('of the web app is decided by its own setting if it has one: %s', async (own, setting) => {
+    const url = `http://localhost:${await served(answering('api-gateway'))}`;
+    const { checks } = checksWith({ PUBLIC_API_URL: url, ...(own !== undefined && { PUBLIC_APP_URL: own }) }, here);
+    expect(await checks.check('PUBLIC_APP_URL', 'api-gateway')).toMatchObject({ values: { setting }, settings: [setting] });
+  });
+
   it('of the machine cannot be called from a container, which is no problem', async () => {
     const url = `http://localhost:${await freePort()}`;
     const finding = async (API_GATEWAY_URL: string) =>

@@ -22,8 +22,9 @@ export class AddressChecks {
   /** @param app which has to answer there */
   async check(setting: AddressSetting, app: AppName): Promise<Found> {
     const url = this.config[setting];
-    const values = { url, host: new URL(url).hostname, setting, app };
-    const settings = [setting];
+    const decisive = this.decisive(setting);
+    const values = { url, host: new URL(url).hostname, setting: decisive, app };
+    const settings = [decisive];
     const reach = await reachOf(this.fetch, url);
     if (reach === 'unknown_name') return found('address_unknown_name', values, { settings });
     if (reach === 'unresolved') return found('address_unresolved', values, { settings });
@@ -34,6 +35,12 @@ export class AddressChecks {
     if (reach === 'local') return found('address_local', values, { settings });
     if (!isHttps(url)) return found('address_not_https', values, { settings });
     return found(reach === 'private' ? 'address_private' : 'address_ok', values, { settings });
+  }
+
+  /** The web app is at the address of the API unless it has one of its own. */
+  private decisive(setting: AddressSetting): AddressSetting {
+    const { PUBLIC_API_URL, PUBLIC_APP_URL } = this.config;
+    return setting === 'PUBLIC_APP_URL' && PUBLIC_APP_URL === PUBLIC_API_URL ? 'PUBLIC_API_URL' : setting;
   }
 
   async certificates(): Promise<Found> {

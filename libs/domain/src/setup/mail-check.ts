@@ -22,7 +22,7 @@ export class MailCheck {
       await this.mailer.verify();
     } catch (error) {
       this.logger.warn({ err: error }, 'the mail server could not be used');
-      return found(...failure(host, error));
+      return mailFailure(host, error);
     }
     const from = MAIL_FROM.replace(/^.*<(.*)>$/, '$1');
     return isPublicAddress(from) ? found('mail_ok', { host }) : found('mail_sender', { host, from });
@@ -33,13 +33,13 @@ const isPublicAddress = (address: string) =>
   /@[^@\s]+\.[a-z]{2,}$/i.test(address) && !/\.(local|localdomain|internal)$/i.test(address);
 
 /** By the codes of the mail library. Its messages may name the user, so none is passed on. */
-function failure(host: string, error: unknown): Parameters<typeof found> {
+export function mailFailure(host: string, error: unknown): Found {
   const { code = '', message = '', responseCode } = error as { code?: string; message?: string; responseCode?: number };
-  if (code === 'EAUTH') return ['mail_login_refused', { host }];
+  if (code === 'EAUTH') return found('mail_login_refused', { host });
   if (code === 'ETLS' || /certificate|\bSSL\b|\bTLS\b|wrong version/i.test(message))
-    return ['mail_tls', { host, reason: tlsReason(message) }];
-  if (responseCode !== undefined) return ['mail_refused', { host, reason: responseCode }];
-  return ['mail_unreachable', { host, reason: /\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? code }];
+    return found('mail_tls', { host, reason: tlsReason(message) });
+  if (responseCode !== undefined) return found('mail_refused', { host, reason: responseCode });
+  return found('mail_unreachable', { host, reason: /\bE[A-Z]{4,}\b/.exec(message)?.[0] ?? code });
 }
 
 function tlsReason(message: string): string {

@@ -4,11 +4,16 @@ import { setupChecks, setupFindings } from '@imprint/contracts/setup';
 import { PostgresRateWindow } from '@imprint/platform/rate-window';
 import type { AppHealth, AppsHealth } from '@imprint/platform/app';
 import { appNames } from '@imprint/platform/config';
+import { freePort, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { IdentityService } from '../identity/index.js';
 import { localPerson } from '../identity/index.js';
-import type { Mailer } from '../mail/index.js';
+import { Mailer } from '../mail/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { AppChecks } from './app-checks.js';
 import { described, found, verdictOn } from './found.js';
@@ -121,17 +126,36 @@ describe('who may see it', () => {
 });
 
 describe('test mails', () => {
+  let folder: string;
+  beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'imprint-mail-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+  const identity = { user: () => Promise.resolve({ email: 'ada@example.com' }) } as unknown as IdentityService;
+  function mailsBy(MAIL_URL: string | null): TestMails {
+    const config = testConfig({ MAIL_URL });
+    return new TestMails(identity, new Mailer(config), new PostgresRateWindow(database.dataSource), config);
+  }
+
   it('go to whoever asks, so many an hour', async () => {
-    const sent: { to: string }[] = [];
-    const mailer = { send: (mail: { to: string }) => Promise.resolve(void sent.push(mail)) } as unknown as Mailer;
-    const identity = { user: () => Promise.resolve({ email: 'ada@example.com' }) } as unknown as IdentityService;
-    const window = new PostgresRateWindow(database.dataSource);
-    const mails = new TestMails(identity, mailer, window, { PUBLIC_APP_URL: 'https://imprint.example.com' });
+    const mails = mailsBy(pathToFileURL(folder).href);
     for (let count = 0; count < limits.testMailsPerHour; count += 1)
-      expect(await mails.send(caller)).toEqual({ to: 'ada@example.com' });
+      expect(await mails.send(caller)).toEqual({ to: 'ada@example.com', via: 'folder' });
     await expect(mails.send(caller)).rejects.toMatchObject({ code: 'too_many_requests' });
-    expect(sent).toHaveLength(limits.testMailsPerHour);
-    expect(await mails.send({ ...caller, userId: 'bob' })).toEqual({ to: 'ada@example.com' });
+    const names = await readdir(folder);
+    expect(names).toHaveLength(limits.testMailsPerHour);
+    expect(await readFile(join(folder, names[0] ?? ''), 'utf8')).toMatch(/^To: ada@example\.com$/m);
+    expect(await mails.send({ ...caller, userId: 'bob' })).toMatchObject({ to: 'ada@example.com' });
+  });
+
+  it('that cannot be sent say why, without the login', async () => {
+    const port = await freePort();
+    const eve = { ...caller, userId: 'eve' };
+    await expect(mailsBy(`smtp://imprint:wrong@127.0.0.1:${port}`).send(eve)).rejects.toMatchObject({
+      code: 'mail_not_sent',
+      retryAfterSeconds: undefined,
+      message: `The mail server 127.0.0.1:${port} does not answer (ECONNREFUSED).`,
+    });
+    await expect(mailsBy(pathToFileURL('/dev/null/mail').href).send(eve)).rejects.toMatchObject({ code: 'mail_not_sent' });
+    await expect(mailsBy(null).send(eve)).rejects.toMatchObject({ code: 'not_configured' });
   });
 });
 
