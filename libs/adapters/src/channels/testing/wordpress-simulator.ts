@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { escaped, Refusal, type Answer, type Asked } from './simulated-request.js';
+import { WordpressLibrary } from './wordpress-library.js';
+
+/** An application password of a person. */
+interface Password {
+  uuid: string;
+  user: keyof typeof people;
+  appId: string;
+}
+
+const people = {
+  author: { slug: 'author', capabilities: { read: true, edit_posts: true, upload_files: true, publish_posts: true } },
+  contributor: { slug: 'contributor', capabilities: { read: true, edit_posts: true } },
+};
+
+/** As the REST API refuses (https://developer.wordpress.org/rest-api/). */
+export const wordpressRefusal = (status: number, code: string, message: string): Refusal =>
+  new Refusal({ status, body: { code, message, data: { status } } });
+
+/**
+ * A WordPress site as developer.wordpress.org documents its REST API (6.1): discovery, application passwords and the page that makes them,
+ * posts with unique slugs, and the media library. It is ours and no independent judge: `e2e/peers/wordpress.channel.peer-spec.mjs` runs the
+ * same suite against a real one.
+ */
+export class WordpressSimulator {
+  readonly passwords = new Map<string, Password>();
+  readonly library = new WordpressLibrary();
+  /** Whether the site has readable addresses; its API is a parameter of the front page otherwise. */
+  hasReadableAddresses = true;
+  /** Headers of the front page; by default those that lead to the API. */
+  frontPage: Record<string, string> | null = null;
+  offersApplicationPasswords = true;
+  /** Instead of everything, e.g. the page of a firewall. */
+  instead: Answer | null = null;
+  name = 'Tom &amp; Ada&#039;s';
+  private readonly server: Server;
+
+  constructor() {
+    this.server = createServer((incoming, outgoing) => {
+      void this.answer(incoming).then(({ status, headers = {}, body, html }) => {
+        const type = html === undefined ? 'application/json; charset=UTF-8' : 'text/html; charset=UTF-8';
+        outgoing.writeHead(status, { 'content-type': type, ...headers });
+        outgoing.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
+      });
+    });
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  /** An application password that a person makes on their profile, as it is shown to them. */
+  addPassword(user: Password['user'] = 'author', appId = ''): string {
+    const password = randomUUID().replaceAll('-', '').slice(0, 24);
+    this.passwords.set(password, { uuid: randomUUID(), user, appId });
+    return password.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  }
+
+  private async answer(incoming: IncomingMessage): Promise<Answer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { method = 'GET', headers } = incoming;
+    const url = new URL(incoming.url ?? '/', `http://${headers.host}`);
+    try {
+      return this.instead ?? this.page({ method, url, headers, body: Buffer.concat(chunks) });
+    } catch (error) {
+      return error instanceof Refusal ? error.answer : { status: 500, html: 'There has been a critical error on this website.' };
+    }
+  }
+
+  private page(asked: Asked): Answer {
+    const { method, url } = asked;
+    const root = this.hasReadableAddresses ? '/wp-json' : '/index.php?rest_route=';
+    const parameter = url.searchParams.get('rest_route');
+    if (parameter !== null) return this.route(asked, parameter);
+    if (this.hasReadableAddresses && url.pathname.startsWith('/wp-json')) return this.route(asked, url.pathname.slice(8));
+    if (url.pathname === '/wp-admin/authorize-application.php')
+      return method === 'POST' ? this.decided(asked) : askPerson(url.searchParams);
+    const headers = this.frontPage ?? { link: `<${url.origin}${root}/>; rel="https://api.w.org/"` };
+    return { status: 200, headers, html: `<!DOCTYPE html><title>${this.name}</title>` };
+  }
+
+  private route(asked: Asked, path: string): Answer {
+    const route = `${asked.method} ${path}`;
+    if (/^GET \/?$/.test(route)) return { status: 200, body: this.index(asked.url) };
+    const { uuid, user, appId } = this.authorize(asked);
+    if (route === 'GET /wp/v2/users/me') return { status: 200, body: people[user] };
+    if (route === 'GET /wp/v2/users/me/application-passwords/introspect')
+      return { status: 200, body: { uuid, app_id: appId, name: 'Imprint' } };
+    if (route === `DELETE /wp/v2/users/me/application-passwords/${uuid}`) {
+      for (const [password, known] of this.passwords) if (known.uuid === uuid) this.passwords.delete(password);
+      return { status: 200, body: { deleted: true } };
+    }
+    return this.library.answer(asked, path) ?? notFound();
+  }
+
+  private index({ origin }: URL) {
+    const page = { endpoints: { authorization: `${origin}/wp-admin/authorize-application.php` } };
+    const authentication = this.offersApplicationPasswords ? { 'application-passwords': page } : [];
+    return { name: this.name, url: origin, home: origin, namespaces: ['oembed/1.0', 'wp/v2'], authentication };
+  }
+
+  private authorize({ headers }: Asked): Password {
+    const basic = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString();
+    const [user = '', password = ''] = basic.split(':');
+    const known = this.passwords.get(password.replaceAll(' ', ''));
+    if (headers.authorization === undefined)
+      throw wordpressRefusal(401, 'rest_not_logged_in', 'You are not currently logged in.');
+    // Some plugins repeat what they were sent.
+    if (known?.user !== user)
+      throw wordpressRefusal(401, 'incorrect_password', `The password ${password} is an invalid application password.`);
+    return known;
+  }
+
+  /** The person has answered the page, which goes back with a new password in the address. */
+  private decided({ url: { origin }, body }: Asked): Answer {
+    const sent = new URLSearchParams(body.toString());
+    if (sent.get('decision') !== 'approve') return { status: 302, headers: { location: sent.get('reject_url') ?? '' } };
+    const address = new URL(sent.get('success_url') ?? '');
+    const password = this.addPassword('author', sent.get('app_id') ?? '').replaceAll(' ', '');
+    for (const [name, value] of Object.entries({ site_url: origin, user_login: 'author', password }))
+      address.searchParams.set(name, value);
+    return { status: 302, headers: { location: address.href } };
+  }
+}
+
+function notFound(): never {
+  throw wordpressRefusal(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+}
+
+function askPerson(asked: URLSearchParams): Answer {
+  const fields = [...asked].map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`);
+  const html = `<!DOCTYPE html><title>Authorize Application</title><h1>Authorize Application</h1>
+    <form method="post" action="/wp-admin/authorize-application.php">${fields.join('')}
+    <button name="decision" value="approve">Yes, I approve of this connection</button>
+    <button name="decision" value="reject">No, I do not approve of this connection</button></form>`;
+  return { status: 200, html };
+}
