@@ -1,5 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
-import { MastodonSimulator } from '@imprint/adapters/channels/testing';
+import { MastodonSimulator, WordpressSimulator } from '@imprint/adapters/channels/testing';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalPages } from './local-pages.fixture.js';
@@ -150,6 +150,25 @@ describe('the page that connects an account by signing in on its platform', () =
       expect(await stored()).toMatchObject({ status: 'pending' });
     },
   );
+
+  it('takes the answer of a platform that has no codes', async () => {
+    const wordpress = new WordpressSimulator();
+    const site = await wordpress.start();
+    try {
+      const connections = pages.app.get(ConnectionsService, { strict: false });
+      const { id } = await connections.createConnection(person, { platform: 'wordpress', brandId: 'brand_a' });
+      const path = `/connections/${id}/authorize`;
+      const onward = await pages.submit(await pages.open(path), path, { decision: 'connect', site });
+      const [, page = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(onward.text) ?? [];
+      const { searchParams } = new URL(page.replaceAll('&amp;', '&'));
+      const { search } = await wordpress.decide(site, searchParams, 'approve');
+      const answered = await pages.open(`/connections/callback${search}`); console.error(search, answered.status, answered.text);
+      expect(answered.to).toBe(path);
+      expect((await pages.open(path)).text).toContain('<strong>Tom &amp; Ada&#39;s</strong> is connected');
+    } finally {
+      await wordpress.stop();
+    }
+  });
 
   it('keeps what was entered when the server is none', async () => {
     const connections = pages.app.get(ConnectionsService, { strict: false });

@@ -66,6 +66,14 @@ export class WordpressSimulator {
     return password.replaceAll(/(.{4})(?=.)/g, '$1 ');
   }
 
+  /** What a person does on its page; returns where they are sent. @param asked parameters of that page */
+  async decide(address: string, asked: URLSearchParams, decision: 'approve' | 'reject'): Promise<URL> {
+    const body = new URLSearchParams([...asked, ['decision', decision]]);
+    const page = `${address}/wp-admin/authorize-application.php`;
+    const { headers } = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+    return new URL(headers.get('location') ?? '');
+  }
+
   private async answer(incoming: IncomingMessage): Promise<Answer> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);

@@ -115,9 +115,7 @@ describe('allowing Imprint on a WordPress site', () => {
   /** The person's answer on the page of the site. */
   async function decide(page: string, decision: 'approve' | 'reject'): Promise<URLSearchParams> {
     const { origin, searchParams } = new URL(page);
-    const body = new URLSearchParams([...searchParams, ['decision', decision]]);
-    const { headers } = await fetch(`${origin}/wp-admin/authorize-application.php`, { method: 'POST', body, redirect: 'manual' });
-    const location = new URL(headers.get('location') ?? '');
+    const location = await site.decide(origin, searchParams, decision);
     expect(location.origin + location.pathname).toBe(callbackUrl);
     return location.searchParams;
   }
