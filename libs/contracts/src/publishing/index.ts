@@ -4,6 +4,7 @@ export * from './publishing-checks.js';
 export * from './publishing-diagnostic.js';
 export * from './publishing-policy.js';
 export * from './publishing-state.js';
+export * from './recurrence.js';
 export * from './release.js';
 export * from './receipt.js';
 export * from './release-comment.js';

@@ -24,6 +24,7 @@ export const publishing = declareRoom({
     receipt: 'rcpt',
     release: 'rel',
     releaseComment: 'cmt',
+    releaseSeries: 'ser',
     releaseVersion: 'ver',
     savedFilter: 'flt',
     snippet: 'snip',
@@ -55,6 +56,14 @@ export const publishing = declareRoom({
     /** Hours that a due post waits for its account to be refreshed or connected again. */
     accountWaitHours: 24,
     targetsPerRelease: 50,
+    /** Days, weeks, months or years between two releases of a series. */
+    recurrenceInterval: 99,
+    /** Releases after which a series can end. */
+    recurrenceCount: 730,
+    /** Days for which the releases of a series exist ahead of time. */
+    recurrenceDaysAhead: 90,
+    /** Series that have not ended. */
+    seriesPerOrganization: 200,
     mediaPerRelease: 20,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */
     scheduleHorizonDays: 3_650,

@@ -1469,7 +1469,7 @@ export const listReleases = <ThrowOnError extends boolean = true>(options: Optio
 /**
  * Publish on several accounts, now or at a time
  *
- * Without `scheduledAt` it is published at once; with `status: draft` once it is resumed. Session with the role creator or above, or an API key with `posts:schedule`.
+ * Without `scheduledAt` it is published at once; with `status: draft` once it is resumed. With `recurrence` it repeats: each day is a release of its own, and exists 90 days ahead. Session with the role creator or above, or an API key with `posts:schedule`.
  */
 export const createRelease = <ThrowOnError extends boolean = true>(options: Options<CreateReleaseData, ThrowOnError>): RequestResult<CreateReleaseResponses, CreateReleaseErrors, ThrowOnError, 'data'> => options.client.post<CreateReleaseResponses, CreateReleaseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -1521,12 +1521,16 @@ export const updateRelease = <ThrowOnError extends boolean = true>(options: Opti
 /**
  * Cancel what is not published yet
  *
- * Session with the role creator or above, or an API key with `posts:schedule`.
+ * With `occurrences: following` or `all`, the others that wait are removed, and nothing is added to the series any more. Session with the role creator or above, or an API key with `posts:schedule`.
  */
 export const cancelRelease = <ThrowOnError extends boolean = true>(options: Options<CancelReleaseData, ThrowOnError>): RequestResult<CancelReleaseResponses, CancelReleaseErrors, ThrowOnError, 'data'> => options.client.post<CancelReleaseResponses, CancelReleaseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/releases/{id}/cancel',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1584,12 +1588,16 @@ export const updateReleaseComment = <ThrowOnError extends boolean = true>(option
 /**
  * Pause a scheduled release
  *
- * Session with the role creator or above, or an API key with `posts:schedule`.
+ * With `occurrences: following` or `all`, what is added to the series later is paused, too. Session with the role creator or above, or an API key with `posts:schedule`.
  */
 export const pauseRelease = <ThrowOnError extends boolean = true>(options: Options<PauseReleaseData, ThrowOnError>): RequestResult<PauseReleaseResponses, PauseReleaseErrors, ThrowOnError, 'data'> => options.client.post<PauseReleaseResponses, PauseReleaseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/releases/{id}/pause',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -1606,12 +1614,16 @@ export const publishReleaseNow = <ThrowOnError extends boolean = true>(options: 
 /**
  * Resume a draft or paused release
  *
- * Session with the role creator or above, or an API key with `posts:schedule`.
+ * A draft with a `recurrence` begins to repeat. With `occurrences: following` or `all`, those whose time has passed stay paused. Session with the role creator or above, or an API key with `posts:schedule`.
  */
 export const resumeRelease = <ThrowOnError extends boolean = true>(options: Options<ResumeReleaseData, ThrowOnError>): RequestResult<ResumeReleaseResponses, ResumeReleaseErrors, ThrowOnError, 'data'> => options.client.post<ResumeReleaseResponses, ResumeReleaseErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/releases/{id}/resume',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**

@@ -1,7 +1,8 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Problem } from '@imprint/contracts/errors';
+import { Problem, problem } from '@imprint/contracts/errors';
 import type { CreateRelease } from '@imprint/contracts/publishing';
 import { jsonHash, newId } from '@imprint/platform/crypto';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
@@ -11,6 +12,9 @@ import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { checkContent, checkedMedia } from '../composing/content-rules.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
+import { splitWall } from '../recurrence/occurrence-time.js';
+import { beginSeries } from '../recurrence/occurrences.js';
+import { ruleFrom, type RecurrenceRule } from '../recurrence/recurrence-rule.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight } from './publish-right.js';
 import { recordVersion } from './record-version.js';
@@ -31,6 +35,8 @@ interface CheckedRelease {
   times: readonly (ScheduleTime | null)[];
   /** Whether any target would be published at once. */
   isImmediate: boolean;
+  /** Days on which it goes out; null if it does not repeat. */
+  rule: RecurrenceRule | null;
 }
 
 /** Validates a whole release before writing anything: time zone, times, connections, and every rule of every channel. */
@@ -62,18 +68,15 @@ export class CreateReleaseOperation {
         : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
     );
     const isImmediate = !isDraft && base === null && body.targets.some((target) => target.scheduledAt === undefined);
-    return { brandId, connections, assets: named, base, times, isImmediate };
+    const rule = ruleOf(body, isImmediate ? null : (base ?? earliest(times)));
+    return { brandId, connections, assets: named, base, times, isImmediate, rule };
   }
 
-  /** Returns the new release and its earliest due time, null for a draft. @throws ApprovalRequired */
-  async createRelease(
-    principal: Principal,
-    body: CreateRelease,
-    idempotencyKey: string | null,
-  ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
+  /** @throws ApprovalRequired */
+  async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseEntity> {
     const { organizationId } = principal;
     if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
-    const { brandId, connections, assets, base, times, isImmediate } = await this.check(principal, body);
+    const { brandId, connections, assets, base, times, isImmediate, rule } = await this.check(principal, body);
     if (isImmediate) {
       requirePublishRight(principal);
       await requireUnpaused(this.dataSource.manager, organizationId);
@@ -88,14 +91,17 @@ export class CreateReleaseOperation {
     const targets = body.targets.map((target, index) => targetRow(row, target, connections[index], index, times[index] ?? null));
     const assetIds = row.media.map(({ assetId }) => assetId);
     const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
-    const release = await this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const ids = assets.map(({ assetId }) => assetId);
       await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
       const made = await this.releases.insert(manager, { post, release: row, targets });
       await recordVersion(manager, principal, made);
+      if (status === 'draft') return made;
+      if (rule !== null) await beginSeries(manager, principal, made, () => rule);
+      const dueAt = earliest(times)?.at ?? new Date();
+      signalAfterCommit(manager, 'targets.changed', { dueAt: dueAt.toISOString() });
       return made;
     });
-    return { release, dueAt: status === 'draft' ? null : (earliest(times)?.at ?? null) };
   }
 
   private releaseRow(
@@ -116,6 +122,8 @@ export class CreateReleaseOperation {
       scheduledAt: time?.at ?? null,
       scheduledWall: time?.wall ?? null,
       media: attachedMedia(body.media ?? []),
+      // Of a draft; otherwise its series has it.
+      recurrence: status === 'draft' ? (body.recurrence ?? null) : null,
     };
   }
 
@@ -130,6 +138,14 @@ export class CreateReleaseOperation {
     });
     if (entries.length > 0) throw new Problem(entries);
   }
+}
+
+/** @throws Problem `schedule_invalid` without a time, `validation_failed` when it cannot repeat like that from its time on */
+function ruleOf({ recurrence, status }: CreateRelease, first: ScheduleTime | null): RecurrenceRule | null {
+  if (recurrence === undefined) return null;
+  if (first !== null) return ruleFrom(recurrence, splitWall(first.wall).date);
+  if (status === 'draft') return null;
+  throw problem('schedule_invalid', 'A release that repeats needs a time. Send scheduledAt.', { pointer: '/scheduledAt' });
 }
 
 /** Hash of what is published where and when, whether as a draft or not. */
