@@ -22,7 +22,7 @@ if (!isThere) console.log('NOT RUN: the WordPress channel on a real WordPress, b
 
 const safeFetch = new SafeFetch(['localhost']);
 const { signal } = new AbortController();
-const channel = new WordpressChannel(safeFetch);
+const channel = new WordpressChannel(safeFetch, { PUBLIC_API_URL: 'https://imprint.example' });
 let wordpress;
 
 afterAll(() => safeFetch.onApplicationShutdown());
@@ -156,8 +156,11 @@ describeWordpress('on a real WordPress', () => {
     const denied = await decide(started.address, cookie, 'reject');
     expect(Object.fromEntries(denied)).toEqual({ state: 'state-1', error: 'access_denied' });
     const answer = await decide(started.address, cookie, 'approve');
+    const sent = { site: wordpress.url, username: answer.get('user_login'), applicationPassword: answer.get('password') };
+    await channel.connect(sent, signal);
     const { credentials } = await channel.signIn.complete(answer, started.kept, request, signal);
     await channel.connect(credentials, signal);
+    await expect(channel.connect(sent, signal)).rejects.toMatchObject({ class: 'credential' });
     await channel.revoke(credentials, signal);
     await channel.revoke(credentials, signal);
     await expect(channel.connect(credentials, signal)).rejects.toMatchObject({ class: 'credential' });

@@ -11,12 +11,13 @@ import { WordpressChannel } from './wordpress.channel.js';
 
 const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'channels');
 const read = (page: string): string => readFileSync(join(pages, page), 'utf8');
-const safeFetch = new ChannelFetch(testConfig());
+const config = testConfig();
+const safeFetch = new ChannelFetch(config);
 const nothing = { add: () => Promise.reject(new Error('unused')), find: () => Promise.resolve(null) };
 const channels: Channel[] = [
   new FeedChannel(nothing),
   new BlueskyChannel(safeFetch),
-  new WordpressChannel(safeFetch),
+  new WordpressChannel(safeFetch, config),
   new WebhookChannel(safeFetch),
 ];
 

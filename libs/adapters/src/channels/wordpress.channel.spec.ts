@@ -32,7 +32,7 @@ channelConformance('wordpress', { network: true, account: true, checksLength: fa
   const applicationPassword = site.addPassword();
   const credentials = { site: proxy.url, username: 'author', applicationPassword };
   return {
-    channel: new WordpressChannel(safeFetch),
+    channel: new WordpressChannel(safeFetch, { PUBLIC_API_URL: 'https://imprint.example' }),
     credentials,
     refusedCredentials: { ...credentials, site: `${proxy.url}/wp-json/`, applicationPassword: refusedPassword },
     secrets: [applicationPassword, refusedPassword, Buffer.from(`author:${refusedPassword}`).toString('base64')],
@@ -56,7 +56,7 @@ let connection: OpenedConnection;
 let address: string;
 
 beforeAll(() => {
-  channel = new WordpressChannel(safeFetch);
+  channel = new WordpressChannel(safeFetch, { PUBLIC_API_URL: 'https://imprint.example' });
 });
 beforeEach(async () => {
   site = new WordpressSimulator();

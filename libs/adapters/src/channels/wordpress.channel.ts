@@ -1,6 +1,6 @@
 import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { limits } from '@imprint/contracts/limits';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   Channel,
   ChannelCapability,
@@ -11,8 +11,10 @@ import type {
   PublishedRecord,
   SentPost,
 } from '@imprint/domain/publishing/channel';
+import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { callAddress, secretsOf, WordpressApi, type WordpressAccess, type WordpressCall } from './wordpress/api.js';
+import { ApplicationPasswords } from './wordpress/application-passwords.js';
 import { misconfigured, wordpressFailure } from './wordpress/failures.js';
 import { altTextCall, uploadCall, uploadImages, uploadsOf } from './wordpress/media.js';
 import { postBody } from './wordpress/post-body.js';
@@ -59,15 +61,20 @@ export class WordpressChannel implements Channel {
     timeoutMs: 120_000,
   };
 
-  readonly signIn: WordpressSignIn;
+  /** Sites send nobody to an address without encryption. Absent, people enter an application password instead. */
+  readonly signIn?: WordpressSignIn;
   private readonly fetch: typeof globalThis.fetch;
   private readonly api: WordpressApi;
+  private readonly passwords: ApplicationPasswords;
 
-  constructor(safeFetch: ChannelFetch) {
+  constructor(safeFetch: ChannelFetch, @Inject(CONFIG) config: Pick<Config, 'PUBLIC_API_URL'>) {
     this.fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     this.api = new WordpressApi(this.fetch);
+    this.passwords = new ApplicationPasswords(this.api);
+    if (new URL(config.PUBLIC_API_URL).protocol !== 'https:') return;
     this.signIn = new WordpressSignIn(
       this.api,
+      this.passwords,
       (site, signal) => this.#rootOf(site, signal),
       (access, signal) => this.#identify(access, signal),
     );
@@ -79,7 +86,7 @@ export class WordpressChannel implements Channel {
   }
 
   revoke(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
-    return this.signIn.revoke(accessOf(credentials), signal);
+    return this.passwords.revoke(accessOf(credentials), signal);
   }
 
   check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {

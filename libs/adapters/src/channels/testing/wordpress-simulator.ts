@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { escaped, Refusal, type Answer, type Asked } from './simulated-request.js';
+import { escaped, fieldsOf, Refusal, type Answer, type Asked } from './simulated-request.js';
 import { WordpressLibrary } from './wordpress-library.js';
 
 /** An application password of a person. */
@@ -9,11 +9,17 @@ interface Password {
   uuid: string;
   user: keyof typeof people;
   appId: string;
+  name: string;
 }
 
+/** Each signs in by the username, or by an email address at example.com. */
 const people = {
-  author: { slug: 'author', capabilities: { read: true, edit_posts: true, upload_files: true, publish_posts: true } },
-  contributor: { slug: 'contributor', capabilities: { read: true, edit_posts: true } },
+  author: {
+    slug: 'author',
+    username: 'author',
+    capabilities: { read: true, edit_posts: true, upload_files: true, publish_posts: true },
+  },
+  contributor: { slug: 'contributor', username: 'contributor', capabilities: { read: true, edit_posts: true } },
 };
 
 /** As the REST API refuses (https://developer.wordpress.org/rest-api/). */
@@ -35,6 +41,8 @@ export class WordpressSimulator {
   offersApplicationPasswords = true;
   /** Instead of everything, e.g. the page of a firewall. */
   instead: Answer | null = null;
+  /** Who is signed in at its pages. */
+  visitor: Password['user'] = 'author';
   name = 'Tom &amp; Ada&#039;s';
   private readonly server: Server;
 
@@ -60,9 +68,12 @@ export class WordpressSimulator {
   }
 
   /** An application password that a person makes on their profile, as it is shown to them. */
-  addPassword(user: Password['user'] = 'author', appId = ''): string {
+  addPassword(user: Password['user'] = 'author', appId = '', name: string = randomUUID()): string {
+    for (const known of this.passwords.values())
+      if (known.user === user && known.name === name)
+        throw wordpressRefusal(409, 'application_password_duplicate_name', 'Each application name should be unique.');
     const password = randomUUID().replaceAll('-', '').slice(0, 24);
-    this.passwords.set(password, { uuid: randomUUID(), user, appId });
+    this.passwords.set(password, { uuid: randomUUID(), user, appId, name });
     return password.replaceAll(/(.{4})(?=.)/g, '$1 ');
   }
 
@@ -101,15 +112,22 @@ export class WordpressSimulator {
   private route(asked: Asked, path: string): Answer {
     const route = `${asked.method} ${path}`;
     if (/^GET \/?$/.test(route)) return { status: 200, body: this.index(asked.url) };
-    const { uuid, user, appId } = this.authorize(asked);
-    if (route === 'GET /wp/v2/users/me') return { status: 200, body: people[user] };
-    if (route === 'GET /wp/v2/users/me/application-passwords/introspect')
-      return { status: 200, body: { uuid, app_id: appId, name: 'Imprint' } };
-    if (route === `DELETE /wp/v2/users/me/application-passwords/${uuid}`) {
-      for (const [password, known] of this.passwords) if (known.uuid === uuid) this.passwords.delete(password);
-      return { status: 200, body: { deleted: true } };
+    const password = this.authorize(asked);
+    if (route === 'GET /wp/v2/users/me') return { status: 200, body: people[password.user] };
+    return this.ofPasswords(asked, route, password) ?? this.library.answer(asked, path) ?? notFound();
+  }
+
+  /** Null for another route. @param current the one that the call was made with */
+  private ofPasswords({ body }: Asked, route: string, { uuid, user, appId, name }: Password): Answer | null {
+    const routes = 'wp/v2/users/me/application-passwords';
+    if (route === `GET /${routes}/introspect`) return { status: 200, body: { uuid, app_id: appId, name } };
+    if (route === `POST /${routes}`) {
+      const asked = fieldsOf(body);
+      return { status: 201, body: { password: this.addPassword(user, asked['app_id'], asked['name']) } };
     }
-    return this.library.answer(asked, path) ?? notFound();
+    if (route !== `DELETE /${routes}/${uuid}`) return null;
+    for (const [password, known] of this.passwords) if (known.uuid === uuid) this.passwords.delete(password);
+    return { status: 200, body: { deleted: true } };
   }
 
   private index({ origin }: URL) {
@@ -125,7 +143,7 @@ export class WordpressSimulator {
     if (headers.authorization === undefined)
       throw wordpressRefusal(401, 'rest_not_logged_in', 'You are not currently logged in.');
     // Some plugins repeat what they were sent.
-    if (known?.user !== user)
+    if (known === undefined || ![known.user, `${known.user}@example.com`].includes(user))
       throw wordpressRefusal(401, 'incorrect_password', `The password ${password} is an invalid application password.`);
     return known;
   }
@@ -135,8 +153,8 @@ export class WordpressSimulator {
     const sent = new URLSearchParams(body.toString());
     if (sent.get('decision') !== 'approve') return { status: 302, headers: { location: sent.get('reject_url') ?? '' } };
     const address = new URL(sent.get('success_url') ?? '');
-    const password = this.addPassword('author', sent.get('app_id') ?? '').replaceAll(' ', '');
-    for (const [name, value] of Object.entries({ site_url: origin, user_login: 'author', password }))
+    const password = this.addPassword(this.visitor, sent.get('app_id') ?? '', sent.get('app_name') ?? '').replaceAll(' ', '');
+    for (const [name, value] of Object.entries({ site_url: origin, user_login: this.visitor, password }))
       address.searchParams.set(name, value);
     return { status: 302, headers: { location: address.href } };
   }

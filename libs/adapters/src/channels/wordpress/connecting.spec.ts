@@ -5,6 +5,7 @@ import { outgoingImage, outgoingPost } from '../outgoing-post.fixture.js';
 import { FaultProxy } from '../testing/fault-proxy.js';
 import { WordpressSimulator } from '../testing/wordpress-simulator.js';
 import { WordpressChannel } from '../wordpress.channel.js';
+import type { WordpressSignIn } from './sign-in.js';
 
 const signal = new AbortController().signal;
 const safeFetch = new SafeFetch(['localhost']);
@@ -18,7 +19,7 @@ let connection: OpenedConnection;
 let address: string;
 
 beforeAll(() => {
-  channel = new WordpressChannel(safeFetch);
+  channel = new WordpressChannel(safeFetch, { PUBLIC_API_URL: 'https://imprint.example' });
 });
 beforeEach(async () => {
   site = new WordpressSimulator();
@@ -94,6 +95,12 @@ describe('connecting a WordPress site', () => {
     await expect(connect({ site: address })).rejects.toMatchObject(expected);
   });
 
+  it('keeps the user name of somebody who entered an email address', async () => {
+    const { handle, credentials } = await connect({ username: 'author@example.com' });
+    expect(handle).toBe(`author@${new URL(address).host}`);
+    expect(credentials['username']).toBe('author');
+  });
+
   it('takes nobody who may not publish', async () => {
     const applicationPassword = site.addPassword('contributor');
     const expected = { class: 'misconfiguration', code: 'may_not_publish' };
@@ -112,6 +119,11 @@ describe('allowing Imprint on a WordPress site', () => {
   const callbackUrl = 'https://imprint.example/v1/connections/callback';
   const request = { callbackUrl, state: 'state-1' };
 
+  function signIn(): WordpressSignIn {
+    if (channel.signIn === undefined) throw new Error('not offered');
+    return channel.signIn;
+  }
+
   /** The person's answer on the page of the site. */
   async function decide(page: string, decision: 'approve' | 'reject'): Promise<URLSearchParams> {
     const { origin, searchParams } = new URL(page);
@@ -120,35 +132,64 @@ describe('allowing Imprint on a WordPress site', () => {
     return location.searchParams;
   }
 
-  it('gives a password that publishes, and that is deleted with the connection', async () => {
-    const started = await channel.signIn.begin({ site: address }, request, signal);
+  it('gives a password that was in no address, that publishes, and that is deleted with the connection', async () => {
+    const started = await signIn().begin({ site: address }, request, signal);
+    const before = new Set(site.passwords.keys());
     const answer = await decide(started.address, 'approve');
-    const identity = await channel.signIn.complete(answer, started.kept, request, signal);
+    expect(site.passwords.size).toBe(before.size + 1);
+    const identity = await signIn().complete(answer, started.kept, request, signal);
     expect(identity).toMatchObject({ handle: `author@${new URL(address).host}`, displayName: "Tom & Ada's" });
+    const left = [...site.passwords.keys()].filter((password) => !before.has(password));
+    expect(left).toEqual([identity.credentials['applicationPassword']?.replaceAll(' ', '')]);
+    expect(left).not.toContain(answer.get('password'));
     const signedIn = { ...connection, credentials: identity.credentials };
     await publish(outgoingPost(signedIn));
     await channel.revoke(identity.credentials, signal);
     await channel.revoke(identity.credentials, signal);
+    expect([...site.passwords.keys()]).toEqual([...before]);
     await expect(publish(outgoingPost(signedIn))).rejects.toMatchObject({ class: 'credential' });
   });
 
+  it('leaves no password of somebody who may not publish', async () => {
+    const started = await signIn().begin({ site: address }, request, signal);
+    const before = site.passwords.size;
+    site.visitor = 'contributor';
+    const answer = await decide(started.address, 'approve');
+    expect(site.passwords.size).toBe(before + 1);
+    const completing = signIn().complete(answer, started.kept, request, signal);
+    await expect(completing).rejects.toMatchObject({ code: 'may_not_publish' });
+    expect(site.passwords.size).toBe(before);
+  });
+
+  it('does not connect while the password that was in an address is still valid', async () => {
+    const started = await signIn().begin({ site: address }, request, signal);
+    const answer = await decide(started.address, 'approve');
+    void proxy.breakNext(/^DELETE/, refused(503, ''));
+    const completing = signIn().complete(answer, started.kept, request, signal);
+    await expect(completing).rejects.toMatchObject({ outcome: 'refused', class: 'provider_outage' });
+  });
+
+  it('is not offered where the site would send nobody back, because the address has no https', () => {
+    expect(new WordpressChannel(safeFetch, { PUBLIC_API_URL: 'http://localhost:3000' }).signIn).toBeUndefined();
+  });
+
   it('comes back with the state and the refusal of the person', async () => {
-    const { address: page } = await channel.signIn.begin({ site: address }, request, signal);
+    const { address: page } = await signIn().begin({ site: address }, request, signal);
     expect(Object.fromEntries(await decide(page, 'reject'))).toEqual({ state: 'state-1', error: 'access_denied' });
   });
 
   it.each([{ state: 'state-2' }, { password: '' }, { user_login: '' }])('takes no answer with %j', async (changed) => {
-    const { address: page, kept } = await channel.signIn.begin({ site: address }, request, signal);
+    const { address: page, kept } = await signIn().begin({ site: address }, request, signal);
     const answer = await decide(page, 'approve');
     for (const [name, value] of Object.entries(changed)) answer.set(name, value);
     const refusal = { outcome: 'refused', class: 'credential', code: 'sign_in_refused' };
-    await expect(channel.signIn.complete(answer, kept, request, signal)).rejects.toMatchObject(refusal);
+    await expect(signIn().complete(answer, kept, request, signal)).rejects.toMatchObject(refusal);
   });
 
   it('is not offered by a site without application passwords', async () => {
     site.offersApplicationPasswords = false;
     const refusal = { class: 'misconfiguration', code: 'no_application_passwords', field: 'site' };
-    await expect(channel.signIn.begin({ site: address }, request, signal)).rejects.toMatchObject(refusal);
+    await expect(signIn().begin({ site: address }, request, signal)).rejects.toMatchObject(refusal);
   });
 
   it('leaves a password alone that a person made themselves', async () => {

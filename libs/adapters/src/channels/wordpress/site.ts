@@ -70,7 +70,7 @@ export async function identify(
   signal: AbortSignal,
 ): Promise<ConnectionIdentity> {
   const { name, home } = await readIndex(api, access, signal);
-  const query = { context: 'edit', _fields: 'slug,capabilities' };
+  const query = { context: 'edit', _fields: 'slug,username,capabilities' };
   const person = fieldsOf(await api.call(access, { path: 'wp/v2/users/me', query }, signal));
   if (fieldsOf(person['capabilities'])['publish_posts'] !== true)
     throw misconfigured(
@@ -79,11 +79,11 @@ export async function identify(
       'username',
     );
   const { host, pathname } = new URL(addressOf(home) ?? access.root);
-  const { username, password } = access.login;
   return {
     handle: `${textOf(person, 'slug')}@${host}${pathname.replace(/\/$/, '')}`,
     displayName: typeof name === 'string' ? withoutEntities(name) : '',
-    credentials: { site: access.root, username, applicationPassword: password },
+    // An email address that was entered may change.
+    credentials: { site: access.root, username: textOf(person, 'username'), applicationPassword: access.login.password },
   };
 }
 
