@@ -1,5 +1,5 @@
-// Finds what a WordPress for tests takes, or installs it on Debian: PHP and MariaDB's server from packages, without starting any service,
-// and the files of WordPress unpacked from its package into the cache, without the web server that it depends on.
+// Finds what a WordPress for tests takes. PHP and MariaDB's server are used where the machine has them; the files of WordPress are unpacked
+// from Debian's package into the cache, without the web server that it depends on.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,7 @@ import { root } from './set-up.mjs';
 /** Files of WordPress, which specs only read. */
 export const wordpressFiles = join(root, 'node_modules', '.cache', 'wordpress');
 
-const programs = ['php-cli', 'php-mysql', 'php-gd', 'mariadb-server-core'];
-const files = ['wordpress', 'wordpress-theme-twentytwentythree'];
+const packages = ['wordpress', 'wordpress-theme-twentytwentythree'];
 
 export function hasWordpress() {
   return existsSync(join(wordpressFiles, 'wp-load.php')) && hasPrograms();
@@ -19,12 +18,9 @@ export function hasWordpress() {
 /** @returns {boolean} whether there is one afterwards */
 export function ensureWordpress() {
   if (hasWordpress()) return true;
-  if (spawnSync('apt-get', ['--version']).status !== 0) return false;
-  const isRoot = process.getuid?.() === 0;
-  console.log('Installing WordPress …');
-  if (isRoot) run('apt-get', ['update', '-qq']);
-  if (!hasPrograms() && isRoot) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...programs]);
-  if (hasPrograms()) unpack();
+  if (!hasPrograms() || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  console.log('Unpacking WordPress …');
+  if (!unpack() && process.getuid?.() === 0 && run('apt-get', ['update', '-qq'])) unpack();
   return hasWordpress();
 }
 
@@ -33,22 +29,23 @@ function hasPrograms() {
   return spawnSync('php', ['-r', check]).status === 0 && spawnSync('mariadbd', ['--version']).status === 0;
 }
 
-/** Complete or not at all, so that an interrupted installation is begun again. */
+/** Complete or not at all, so that an interrupted one is begun again. */
 function unpack() {
   const folder = mkdtempSync(join(tmpdir(), 'imprint-wordpress-'));
   try {
-    if (!run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...files], folder)) return;
-    for (const name of readdirSync(folder).filter((each) => each.endsWith('.deb'))) run('dpkg', ['-x', name, '.'], folder);
-    const unpacked = join(folder, 'usr', 'share', 'wordpress');
-    rmSync(wordpressFiles, { recursive: true, force: true });
-    cpSync(unpacked, `${wordpressFiles}.new`, { recursive: true, verbatimSymlinks: true });
-    renameSync(`${wordpressFiles}.new`, wordpressFiles);
+    if (!run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', ...packages], folder)) return false;
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.deb')))
+      if (!run('dpkg', ['-x', name, '.'], folder)) return false;
+    const whole = `${wordpressFiles}.new`;
+    for (const left of [whole, wordpressFiles]) rmSync(left, { recursive: true, force: true });
+    cpSync(join(folder, 'usr', 'share', 'wordpress'), whole, { recursive: true, verbatimSymlinks: true });
+    renameSync(whole, wordpressFiles);
+    return true;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function run(command, args, cwd = root) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  return spawnSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }

@@ -183,6 +183,36 @@ describe('a lost answer of WordPress', () => {
   });
 });
 
+describe('a slow WordPress', () => {
+  it.each([
+    ['a file', wordpressCalls.uploadFile],
+    ['the draft', wordpressCalls.createDraft],
+  ])('that does not answer to %s is given up, and publishes once later', async (_what, call) => {
+    const post = outgoingPost(connection, { media: [outgoingImage(png, 'A cup')] });
+    const controller = new AbortController();
+    const arrived = proxy.breakNext(call, { kind: 'hold' });
+    const attempt = channel.publish(post, controller.signal).catch((error: unknown) => error);
+    await arrived;
+    controller.abort();
+    expect(await attempt).toMatchObject({ outcome: 'refused', class: 'provider_outage', code: 'aborted', retryable: true });
+    expect(await lookUp(post)).toEqual({ outcome: 'absent' });
+    await publish(post);
+    expect(site.library.posts).toMatchObject([{ status: 'publish' }]);
+    expect(site.library.files).toHaveLength(1);
+  });
+
+  it('sends nothing more once it was given up, even if the answer comes', async () => {
+    const controller = new AbortController();
+    const read = (): Promise<Buffer> => {
+      controller.abort();
+      return Promise.resolve(png);
+    };
+    const post = outgoingPost(connection, { media: [{ ...outgoingImage(png, 'A cup'), read }] });
+    await expect(channel.publish(post, controller.signal)).rejects.toMatchObject({ outcome: 'refused', retryable: true });
+    expect([site.library.files, site.library.posts]).toEqual([[], []]);
+  });
+});
+
 describe('a refusal of WordPress', () => {
   const tooLarge = { class: 'validation', code: 'file_refused', retryable: false };
   const firewall = { class: 'misconfiguration', code: 'blocked_before_wordpress', retryable: false };
@@ -209,7 +239,9 @@ describe('a refusal of WordPress', () => {
     [refused(301, '', { location: 'https://new.example' }), { class: 'misconfiguration', code: 'site_moved' }],
     [maintenance, { class: 'provider_outage', code: 'http_503', retryable: true, retryAfterSeconds: 600 }],
     [refused(200, '<h1>Are you human?</h1>'), { class: 'provider_outage', code: 'unreadable_answer', retryable: true }],
-  ])('%j', async (answer, expected) => {
+    [refused(200, 'x'.repeat(4_194_304)), { class: 'provider_outage', code: 'unreadable_answer', retryable: true }],
+    [refused(200, 'x'.repeat(4_194_305)), { class: 'provider_outage', code: 'response_too_large', retryable: true }],
+  ])('%#: %.80j', async (answer, expected) => {
     const post = outgoingPost(connection, { media: [outgoingImage(png, 'A cup')] });
     void proxy.breakNext(wordpressCalls.uploadFile, answer);
     await expect(publish(post)).rejects.toMatchObject({ outcome: 'refused', ...expected });
