@@ -129,7 +129,6 @@ export class WordpressChannel implements Channel {
       body = postBody(post, await uploadImages(this.api, access, post, signal));
       draft = begun ?? (await posts.draft(post, body));
       if (isPublished(draft)) return draft.record;
-      signal.throwIfAborted();
     } catch (error) {
       throw wordpressFailure(error, 'prepare', secretsOf(access));
     }

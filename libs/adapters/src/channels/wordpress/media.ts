@@ -62,9 +62,7 @@ export function altTextCall(id: string, altText: string): WordpressCall {
 }
 
 async function send(api: WordpressApi, access: WordpressAccess, upload: Upload, signal: AbortSignal): Promise<LibraryImage> {
-  const body = await upload.item.read();
-  signal.throwIfAborted();
-  return imageOf(await api.call(access, { ...uploadCall(upload), body }, signal));
+  return imageOf(await api.call(access, { ...uploadCall(upload), body: await upload.item.read() }, signal));
 }
 
 /** By slug. Of two with the same one, the first. */
