@@ -77,6 +77,11 @@ export class CreateRelease {
   @MaxLength(40)
   scheduledAt?: string;
 
+  @Described('Instead of `scheduledAt`: each account’s next free slot.', 'next')
+  @IsOptional()
+  @IsIn(['next'])
+  slot?: 'next';
+
   @Described('Accounts to publish to.')
   @IsArray()
   @ArrayMinSize(1)
@@ -122,6 +127,11 @@ class ReleaseFields {
   @IsString()
   @MaxLength(40)
   scheduledAt?: string | null;
+
+  @Described('Instead of `scheduledAt`: moves every account to its next free slot.', 'next')
+  @IsOptional()
+  @IsIn(['next'])
+  slot?: 'next';
 }
 
 /**

@@ -56,6 +56,7 @@ import { ReleasesRepository } from './releases/releases.repository.js';
 import { ReleasesService } from './releases/releases.service.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
+import { ConnectionSlots } from './slots/connection-slots.js';
 import { SnippetsRepository } from './snippets/snippets.repository.js';
 import { SnippetsService } from './snippets/snippets.service.js';
 import { TagRelease } from './tags/tag-release.js';
@@ -87,6 +88,7 @@ const offered = [
   ChannelCatalogue,
   ComposePost,
   ConnectionSignIns,
+  ConnectionSlots,
   ConnectionsService,
   ControlRelease,
   DeleteRelease,

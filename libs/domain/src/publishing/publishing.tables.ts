@@ -22,6 +22,7 @@ import { ConnectionChecks1764700100200 } from './1764700100200-connection-checks
 import { CredentialRefresh1764700130000 } from './1764700130000-credential-refresh.migration.js';
 import { PublishStep1764700130100 } from './1764700130100-publish-step.migration.js';
 import { PublishReceipt1764700140000 } from './1764700140000-publish-receipt.migration.js';
+import { ConnectionSlots1764700160000 } from './1764700160000-connection-slots.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
@@ -36,6 +37,7 @@ import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
 import { ReleaseVersionEntity } from './releases/release-version.entity.js';
 import { ReleaseEntity } from './releases/release.entity.js';
 import { TargetEntity } from './releases/target.entity.js';
+import { ConnectionSlotsEntity } from './slots/connection-slots.entity.js';
 import { SnippetEntity } from './snippets/snippet.entity.js';
 import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 
@@ -44,6 +46,7 @@ export const publishingTables: RoomTables = {
   entities: [
     ConnectionEntity,
     ConnectionSignInEntity,
+    ConnectionSlotsEntity,
     CredentialRevocationEntity,
     PostEntity,
     PublishAttemptEntity,
@@ -84,5 +87,6 @@ export const publishingTables: RoomTables = {
     CredentialRefresh1764700130000,
     PublishStep1764700130100,
     PublishReceipt1764700140000,
+    ConnectionSlots1764700160000,
   ],
 };

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { TargetStatus } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
-import type { UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
+import type { ReleaseTargetInput, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -17,6 +17,7 @@ import { ReleaseChanges, requireRevision, type HowToChange } from './release-cha
 import type { ReleaseEntity } from './release.entity.js';
 import { updateRelease } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
+import { inNextSlots, requireOneTime, takeSlots } from '../slots/next-slots.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository } from './targets.repository.js';
 
@@ -102,6 +103,7 @@ export class UpdateReleaseOperation {
   }
 
   private async rewrite(manager: EntityManager, release: ReleaseEntity, body: UpdateRelease): Promise<string[]> {
+    requireOneTime(body);
     const open = await this.openTargets(manager, release);
     const time = newTime(release, body);
     const changed = { ...release, ...given(body) };
@@ -109,7 +111,10 @@ export class UpdateReleaseOperation {
     const chosen =
       body.targets === undefined
         ? undefined
-        : await this.accounts.replace(manager, changed, body.targets, { scheduledAt, scheduledWall });
+        : await this.accounts.replace(manager, changed, await this.inSlots(manager, release, body), {
+            scheduledAt,
+            scheduledWall,
+          });
     const targets = chosen?.targets ?? open;
     const assets = await this.hold(manager, release, namedAssets(changed, targets));
     requireRules(this.channels, targets, changed, { assets, ownMedia: (index) => `/targets/${index}/media` });
@@ -122,9 +127,30 @@ export class UpdateReleaseOperation {
       await this.keepFirstTime(manager, release);
       return chosen.targets.map(({ id }) => id);
     }
+    if (body.slot !== undefined) return this.moveToSlots(manager, changed, open);
     const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
     for (const target of open) await this.write(manager, target, moved.includes(target) ? time : null);
     return open.map(({ id }) => id);
+  }
+
+  /** Every target that waits goes to the next free slot of its account. */
+  private async moveToSlots(manager: EntityManager, release: ReleaseEntity, open: readonly TargetEntity[]): Promise<string[]> {
+    const seeker = { organizationId: release.organizationId, releaseId: release.id };
+    const asked = open.map(({ connectionId }) => ({ connectionId, pointer: '/slot' }));
+    const times = (await takeSlots(manager, seeker, asked)).map((at) => asPlanned(at, release));
+    for (const [index, target] of open.entries()) await this.write(manager, target, times[index] ?? null);
+    await this.keepFirstTime(manager, release);
+    return open.map(({ id }) => id);
+  }
+
+  /** The accounts that a draft gets, in slots if that is asked for. */
+  private async inSlots(
+    manager: EntityManager,
+    { organizationId, id: releaseId }: ReleaseEntity,
+    { slot, targets = [] }: UpdateRelease,
+  ): Promise<ReleaseTargetInput[]> {
+    if (slot !== undefined) await this.accounts.require(organizationId, { targets });
+    return inNextSlots({ slot, targets }, (asked) => takeSlots(manager, { organizationId, releaseId }, asked));
   }
 
   private async openTargets(manager: EntityManager, release: ReleaseEntity): Promise<TargetEntity[]> {
@@ -186,7 +212,11 @@ function given({ title, baseContent, timezone, media }: UpdateRelease): Partial<
 
 const planned = ({ at, wall }: ScheduleTime): PlannedTime => ({ scheduledAt: at, scheduledWall: wall });
 
-function newTime(release: ReleaseEntity, { timezone, scheduledAt }: UpdateRelease): PlannedTime | null {
+const asPlanned = (at: Date, { timezone }: ReleaseEntity): PlannedTime =>
+  planned(parseScheduleTime(at.toISOString(), timezone, '/slot'));
+
+function newTime(release: ReleaseEntity, { timezone, scheduledAt, slot }: UpdateRelease): PlannedTime | null {
+  if (slot !== undefined) return null;
   const zone = timezone === undefined ? release.timezone : requireZone(timezone);
   if (scheduledAt === null) {
     if (release.status === 'draft') return { scheduledAt: null, scheduledWall: null };
