@@ -1461,7 +1461,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1813,6 +1813,43 @@ export type ConnectionResource = {
     };
 };
 
+export type ConnectionSlotsDocument = {
+    data: ConnectionSlotsResource;
+    links: SelfLink;
+};
+
+export type ConnectionSlotsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'connection-slots';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * IANA time zone of the slots; null as long as they were never set.
+         */
+        timezone: string | null;
+        /**
+         * The slots, from Monday on.
+         */
+        slots: Array<WeeklySlot>;
+        /**
+         * The next ten times, whether free or taken.
+         */
+        nextTimes: Array<SlotTime>;
+        /**
+         * The next free slot, which may come after these; null if there is none.
+         */
+        nextFreeAt: string | null;
+    };
+};
+
 export type ContentVerdict = {
     /**
      * Name of the rule.
@@ -1998,6 +2035,10 @@ export type CreateRelease = {
      * ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.
      */
     scheduledAt?: string;
+    /**
+     * Instead of `scheduledAt`: each account’s next free slot.
+     */
+    slot?: 'next';
     /**
      * Accounts to publish to.
      */
@@ -4100,6 +4141,17 @@ export type ReleaseVersionSummaryList = {
     links: PageLinks;
 };
 
+export type ReplaceConnectionSlots = {
+    /**
+     * IANA time zone of the slots.
+     */
+    timezone: string;
+    /**
+     * Every slot that the account has from now on, each once, in any order.
+     */
+    slots: Array<SlotInput>;
+};
+
 export type ReplaceReleaseTags = {
     /**
      * Every tag that the release has from now on.
@@ -4508,6 +4560,32 @@ export type SendTestDelivery = {
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
+export type SlotInput = {
+    /**
+     * Day of the week.
+     */
+    weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+    /**
+     * Local time of the day, `HH:mm`.
+     */
+    time: string;
+};
+
+export type SlotTime = {
+    /**
+     * The time.
+     */
+    at: string;
+    /**
+     * Whether a post of the account has it already.
+     */
+    isTaken: boolean;
+    /**
+     * Release that has it; null if it is free.
+     */
+    releaseId: string | null;
+};
+
 export type SnippetDocument = {
     data: SnippetResource;
     links: SelfLink;
@@ -4866,6 +4944,10 @@ export type UpdateRelease = {
      * New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.
      */
     scheduledAt?: string | null;
+    /**
+     * Instead of `scheduledAt`: moves every account to its next free slot.
+     */
+    slot?: 'next';
 };
 
 export type UpdateSnippet = {
@@ -5182,6 +5264,17 @@ export type WebhookSettingsResource = {
          */
         updatedAt: string;
     };
+};
+
+export type WeeklySlot = {
+    /**
+     * Day of the week.
+     */
+    weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+    /**
+     * Local time of the day.
+     */
+    time: string;
 };
 
 export type ListPasskeysData = {
@@ -7814,7 +7907,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -8439,6 +8532,102 @@ export type ReconnectAccountResponses = {
 };
 
 export type ReconnectAccountResponse = ReconnectAccountResponses[keyof ReconnectAccountResponses];
+
+export type GetConnectionSlotsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}/slots';
+};
+
+export type GetConnectionSlotsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetConnectionSlotsError = GetConnectionSlotsErrors[keyof GetConnectionSlotsErrors];
+
+export type GetConnectionSlotsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionSlotsDocument;
+};
+
+export type GetConnectionSlotsResponse = GetConnectionSlotsResponses[keyof GetConnectionSlotsResponses];
+
+export type ReplaceConnectionSlotsData = {
+    body: ReplaceConnectionSlots;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}/slots';
+};
+
+export type ReplaceConnectionSlotsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReplaceConnectionSlotsError = ReplaceConnectionSlotsErrors[keyof ReplaceConnectionSlotsErrors];
+
+export type ReplaceConnectionSlotsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionSlotsDocument;
+};
+
+export type ReplaceConnectionSlotsResponse = ReplaceConnectionSlotsResponses[keyof ReplaceConnectionSlotsResponses];
 
 export type GetFileData = {
     body?: never;
