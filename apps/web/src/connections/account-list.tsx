@@ -1,7 +1,7 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import type { ConnectionResource } from '@imprint/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -15,6 +15,8 @@ import { useWords } from '../words/words.js';
 import { AccountDiagnostics, AccountStatus } from './account-status.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
+
+const SlotsDialog = lazy(() => import('./slots-dialog.js').then(({ SlotsDialog: component }) => ({ default: component })));
 
 /** Every account with how it is doing, and a way to disconnect it. */
 export function AccountList(): ReactElement {
@@ -81,8 +83,9 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
   const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
   const name = nameOf(account) ?? channel;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
+  const isCreator = roleAtLeast(organization.role, 'creator');
   // The feed belongs to its brand, and stays connected.
-  const mayChange = roleAtLeast(organization.role, 'creator') && platform !== 'feed';
+  const mayChange = isCreator && platform !== 'feed';
   return (
     <li>
       <div>
@@ -99,8 +102,26 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
         )}
       </div>
       <AccountStatus account={account} />
+      {isCreator && account.attributes.status === 'connected' && <AccountSlots connectionId={account.id} name={name} />}
       {mayChange && <AccountActions account={account} name={name} {...actions} />}
     </li>
+  );
+}
+
+function AccountSlots({ connectionId, name }: { connectionId: string; name: string }): ReactElement {
+  const t = useWords(connectionWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} aria-label={t('slots.name', { name })}>
+        {t('slots')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SlotsDialog connectionId={connectionId} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
