@@ -99,7 +99,6 @@ function SlotsForm({ saved }: { saved: ConnectionSlotsResource }): ReactElement 
 
 function SlotRows({ slots, onChange }: { slots: SlotInput[]; onChange: (slots: SlotInput[]) => void }): ReactElement {
   const t = useWords(connectionWords);
-  const language = useLanguage();
   const [added, setAdded] = useState<number>();
   const addButton = useRef<HTMLButtonElement>(null);
   const change = (index: number, changes: Partial<SlotInput>): void =>
@@ -114,32 +113,16 @@ function SlotRows({ slots, onChange }: { slots: SlotInput[]; onChange: (slots: S
         <p className="note">{t('slots.none')}</p>
       ) : (
         <ul className="slot-rows">
-          {slots.map(({ weekday, time }, index) => (
-            // Rows have no names of their own, and hold nothing but what is said here.
-            <li key={index} className="field">
-              <select
-                aria-label={t('slots.day', { number: index + 1 })}
-                autoFocus={index === added}
-                value={weekday}
-                onChange={({ target }) => change(index, { weekday: target.value as Weekday })}
-              >
-                {names.map((name) => (
-                  <option key={name} value={name}>
-                    {dayText(weekdays[name], language, { weekday: 'long' })}
-                  </option>
-                ))}
-              </select>
-              <input
-                type="time"
-                required
-                aria-label={t('slots.time', { number: index + 1 })}
-                value={time}
-                onChange={({ target }) => change(index, { time: target.value })}
-              />
-              <Button kind="quiet" aria-label={t('slots.remove', { number: index + 1 })} onClick={() => remove(index)}>
-                {t('remove')}
-              </Button>
-            </li>
+          {slots.map((slot, index) => (
+            <SlotRow
+              // Rows have no names of their own, and hold nothing but what is said here.
+              key={index}
+              slot={slot}
+              number={index + 1}
+              isNew={index === added}
+              onChange={(changes) => change(index, changes)}
+              onRemove={() => remove(index)}
+            />
           ))}
         </ul>
       )}
@@ -155,6 +138,46 @@ function SlotRows({ slots, onChange }: { slots: SlotInput[]; onChange: (slots: S
       </Button>
       {slots.length >= mostSlots && <p className="note">{t('slots.full', { count: mostSlots })}</p>}
     </div>
+  );
+}
+
+interface SlotRowProps {
+  slot: SlotInput;
+  number: number;
+  /** Somebody has just added it, and goes on there. */
+  isNew: boolean;
+  onChange: (changes: Partial<SlotInput>) => void;
+  onRemove: () => void;
+}
+
+function SlotRow({ slot: { weekday, time }, number, isNew, onChange, onRemove }: SlotRowProps): ReactElement {
+  const t = useWords(connectionWords);
+  const language = useLanguage();
+  return (
+    <li className="field">
+      <select
+        aria-label={t('slots.day', { number })}
+        autoFocus={isNew}
+        value={weekday}
+        onChange={({ target }) => onChange({ weekday: target.value as Weekday })}
+      >
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {dayText(weekdays[name], language, { weekday: 'long' })}
+          </option>
+        ))}
+      </select>
+      <input
+        type="time"
+        required
+        aria-label={t('slots.time', { number })}
+        value={time}
+        onChange={({ target }) => onChange({ time: target.value })}
+      />
+      <Button kind="quiet" aria-label={t('slots.remove', { number })} onClick={onRemove}>
+        {t('remove')}
+      </Button>
+    </li>
   );
 }
 

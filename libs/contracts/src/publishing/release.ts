@@ -23,7 +23,7 @@ import { IsAttachedMedia, type ReleaseMediaInput } from './release-media.js';
 
 /** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
-  @Described('Id of a connected account, e.g. `conn_…`.', exampleId('connection'))
+  @Described('Connected account, e.g. `conn_…`.', exampleId('connection'))
   @IsString()
   @MaxLength(64)
   connectionId!: string;
@@ -38,7 +38,7 @@ export class ReleaseTargetInput {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
-  @Described('Time for this account; same format as the release’s `scheduledAt`.', '2027-03-28T09:00')
+  @Described('Time for this account, as `scheduledAt` of the release.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -47,12 +47,12 @@ export class ReleaseTargetInput {
 
 /** `POST /v1/releases`. With `status: "draft"`, it is not published until it is resumed. */
 export class CreateRelease {
-  @Described('Name of the release for your team; it is not published.', 'Spring menu')
+  @Described('Name for your team; it is not published.', 'Spring menu')
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title!: string;
 
-  @Described('Text for every target without a caption of its own.', 'Our spring menu is here.')
+  @Described('Text for every account without its own.', 'Our spring menu is here.')
   @IsString()
   @Length(1, limits.contentLength)
   baseContent!: string;
@@ -62,14 +62,14 @@ export class CreateRelease {
   @Length(1, 64)
   timezone!: string;
 
-  @Described('Brand of the accounts, e.g. `brand_…`; one for all targets.', exampleId('brand'))
+  @Described('Brand of all accounts, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
   @Described(
-    'ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.',
+    'ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, an instant. Leave it out to publish at once.',
     '2027-03-28T09:00',
   )
   @IsOptional()
@@ -77,7 +77,7 @@ export class CreateRelease {
   @MaxLength(40)
   scheduledAt?: string;
 
-  @Described('Instead of `scheduledAt`: each account’s next free slot.', 'next')
+  @Described('Instead of a time: next free slot of each account.', 'next')
   @IsOptional()
   @IsIn(['next'])
   slot?: 'next';
@@ -94,7 +94,7 @@ export class CreateRelease {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
-  @Described('`draft` keeps it unpublished until it is resumed.', 'scheduled')
+  @Described('`draft` waits until it is resumed.', 'scheduled')
   @IsOptional()
   @IsIn(['draft', 'scheduled'])
   status?: 'draft' | 'scheduled';
@@ -113,14 +113,14 @@ class ReleaseFields {
   @Length(1, limits.contentLength)
   baseContent?: string;
 
-  @Described('IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.', 'Europe/Berlin')
+  @Described('IANA time zone, e.g. `Europe/Berlin`, with `scheduledAt` if there is a time.', 'Europe/Berlin')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   timezone?: string;
 
   @Described(
-    'New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.',
+    'New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset, in the time zone of the release.',
     '2027-03-28T09:00',
   )
   @IsOptional()
@@ -128,7 +128,7 @@ class ReleaseFields {
   @MaxLength(40)
   scheduledAt?: string | null;
 
-  @Described('Instead of `scheduledAt`: moves every account to its next free slot.', 'next')
+  @Described('Instead of a time: next free slot of each account.', 'next')
   @IsOptional()
   @IsIn(['next'])
   slot?: 'next';
@@ -255,7 +255,7 @@ export class UpdateScheduledRelease {
   targetId?: string;
 
   @Described(
-    'Scope `target` takes `caption`, `media` and `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`. What is left out stays.',
+    'Scope `target`: `caption`, `media`, `scheduledAt`, or `status` with `url`; `release`: the others and `scheduledAt`.',
   )
   @IsDefined()
   @ValidateNested()

@@ -2016,11 +2016,11 @@ export type CreatePost = {
 
 export type CreateRelease = {
     /**
-     * Name of the release for your team; it is not published.
+     * Name for your team; it is not published.
      */
     title: string;
     /**
-     * Text for every target without a caption of its own.
+     * Text for every account without its own.
      */
     baseContent: string;
     /**
@@ -2028,15 +2028,15 @@ export type CreateRelease = {
      */
     timezone: string;
     /**
-     * Brand of the accounts, e.g. `brand_…`; one for all targets.
+     * Brand of all accounts, e.g. `brand_…`.
      */
     brandId?: string;
     /**
-     * ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.
+     * ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, an instant. Leave it out to publish at once.
      */
     scheduledAt?: string;
     /**
-     * Instead of `scheduledAt`: each account’s next free slot.
+     * Instead of a time: next free slot of each account.
      */
     slot?: 'next';
     /**
@@ -2048,7 +2048,7 @@ export type CreateRelease = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
-     * `draft` keeps it unpublished until it is resumed.
+     * `draft` waits until it is resumed.
      */
     status?: 'draft' | 'scheduled';
 };
@@ -3859,7 +3859,7 @@ export type ReleaseMediaInput = {
      */
     assetId: string;
     /**
-     * What the picture shows, for people who cannot see it.
+     * What it shows, for people who cannot see it.
      */
     altText?: string;
 };
@@ -3961,7 +3961,7 @@ export type ReleaseTag = {
 
 export type ReleaseTargetInput = {
     /**
-     * Id of a connected account, e.g. `conn_…`.
+     * Connected account, e.g. `conn_…`.
      */
     connectionId: string;
     /**
@@ -3973,7 +3973,7 @@ export type ReleaseTargetInput = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
-     * Time for this account; same format as the release’s `scheduledAt`.
+     * Time for this account, as `scheduledAt` of the release.
      */
     scheduledAt?: string;
 };
@@ -4937,15 +4937,15 @@ export type UpdateRelease = {
      */
     baseContent?: string;
     /**
-     * IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.
+     * IANA time zone, e.g. `Europe/Berlin`, with `scheduledAt` if there is a time.
      */
     timezone?: string;
     /**
-     * New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.
+     * New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset, in the time zone of the release.
      */
     scheduledAt?: string | null;
     /**
-     * Instead of `scheduledAt`: moves every account to its next free slot.
+     * Instead of a time: next free slot of each account.
      */
     slot?: 'next';
 };
