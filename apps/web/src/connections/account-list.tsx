@@ -24,6 +24,7 @@ export function AccountList(): ReactElement {
   const organization = useOrganization();
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
+  const [slots, showSlots] = useState<{ connectionId: string; name: string }>();
   const disconnection = useDisconnection(forget);
   const reconnection = useReconnection();
   return (
@@ -40,6 +41,7 @@ export function AccountList(): ReactElement {
                 <Account
                   key={account.id}
                   account={account}
+                  onSlots={(name) => showSlots({ connectionId: account.id, name })}
                   onReconnect={() => reconnection.mutate(account.id)}
                   onDisconnect={() => ask(account)}
                   onRemove={() => disconnection.mutate(account.id)}
@@ -50,6 +52,7 @@ export function AccountList(): ReactElement {
         }}
       </Loaded>
       <More query={query} />
+      <Suspense>{slots !== undefined && <SlotsDialog {...slots} onClose={() => showSlots(undefined)} />}</Suspense>
       {question !== undefined && (
         <Confirm
           title={t('disconnect.title', { name: nameOf(question) ?? question.attributes.platform })}
@@ -74,7 +77,12 @@ interface AccountActionsProps {
   onRemove: () => void;
 }
 
-function Account({ account, ...actions }: AccountActionsProps & { account: ConnectionResource }): ReactElement {
+interface AccountProps extends AccountActionsProps {
+  account: ConnectionResource;
+  onSlots: (name: string) => void;
+}
+
+function Account({ account, onSlots, ...actions }: AccountProps): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
@@ -102,26 +110,13 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
         )}
       </div>
       <AccountStatus account={account} />
-      {isCreator && account.attributes.status === 'connected' && <AccountSlots connectionId={account.id} name={name} />}
+      {isCreator && account.attributes.status === 'connected' && (
+        <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>
+          {t('slots')}
+        </Button>
+      )}
       {mayChange && <AccountActions account={account} name={name} {...actions} />}
     </li>
-  );
-}
-
-function AccountSlots({ connectionId, name }: { connectionId: string; name: string }): ReactElement {
-  const t = useWords(connectionWords);
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)} aria-label={t('slots.name', { name })}>
-        {t('slots')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <SlotsDialog connectionId={connectionId} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }
 
