@@ -1,4 +1,5 @@
 export * from './connection.js';
+export * from './connection-slots.js';
 export * from './post.js';
 export * from './publishing-checks.js';
 export * from './publishing-diagnostic.js';

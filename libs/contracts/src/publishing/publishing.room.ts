@@ -35,6 +35,8 @@ export const publishing = declareRoom({
   },
   limits: {
     connectionNameLength: 100,
+    /** In a week. */
+    slotsPerConnection: 50,
     releaseTitleLength: 200,
     /** Characters of a release's base text. Channels may allow fewer. */
     contentLength: 40_000,
@@ -117,7 +119,7 @@ export const publishing = declareRoom({
     /** An account was connected, refused or disconnected, or somebody is asked to connect it. */
     'connection.changed': signal<{ organizationId: string; connectionId: string; status: string }>(),
   },
-  auditActions: ['post.deleted', 'publishing.paused', 'publishing.resumed', 'release.deleted'],
+  auditActions: ['connection-slots.changed', 'post.deleted', 'publishing.paused', 'publishing.resumed', 'release.deleted'],
   settings: {
     PUBLISH_LEASE_SECONDS: integer({
       description: 'How long a target stays claimed without a sign of life.',

@@ -61,6 +61,7 @@ import { SeriesUpdates } from './recurrence/series-updates.js';
 import { RewriteRelease } from './releases/rewrite-release.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
+import { ConnectionSlots } from './slots/connection-slots.js';
 import { SnippetsRepository } from './snippets/snippets.repository.js';
 import { SnippetsService } from './snippets/snippets.service.js';
 import { TagRelease } from './tags/tag-release.js';
@@ -92,6 +93,7 @@ const offered = [
   ChannelCatalogue,
   ComposePost,
   ConnectionSignIns,
+  ConnectionSlots,
   ConnectionsService,
   ControlRelease,
   DeleteRelease,

@@ -23,6 +23,7 @@ import { CredentialRefresh1764700130000 } from './1764700130000-credential-refre
 import { PublishStep1764700130100 } from './1764700130100-publish-step.migration.js';
 import { PublishReceipt1764700140000 } from './1764700140000-publish-receipt.migration.js';
 import { ReleaseSeries1764700150000 } from './1764700150000-release-series.migration.js';
+import { ConnectionSlots1764700160000 } from './1764700160000-connection-slots.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
@@ -38,6 +39,7 @@ import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
 import { ReleaseVersionEntity } from './releases/release-version.entity.js';
 import { ReleaseEntity } from './releases/release.entity.js';
 import { TargetEntity } from './releases/target.entity.js';
+import { ConnectionSlotsEntity } from './slots/connection-slots.entity.js';
 import { SnippetEntity } from './snippets/snippet.entity.js';
 import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 
@@ -46,6 +48,7 @@ export const publishingTables: RoomTables = {
   entities: [
     ConnectionEntity,
     ConnectionSignInEntity,
+    ConnectionSlotsEntity,
     CredentialRevocationEntity,
     PostEntity,
     PublishAttemptEntity,
@@ -88,5 +91,6 @@ export const publishingTables: RoomTables = {
     PublishStep1764700130100,
     PublishReceipt1764700140000,
     ReleaseSeries1764700150000,
+    ConnectionSlots1764700160000,
   ],
 };
