@@ -2032,7 +2032,7 @@ export type CreateRelease = {
      */
     brandId?: string;
     /**
-     * ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, an instant. Leave it out to publish at once.
+     * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in `timezone`. Leave it out to publish at once.
      */
     scheduledAt?: string;
     /**
@@ -2047,6 +2047,10 @@ export type CreateRelease = {
      * Assets to attach, in order.
      */
     media?: Array<ReleaseMediaInput>;
+    /**
+     * Repeats it from `scheduledAt` on.
+     */
+    recurrence?: Recurrence;
     /**
      * `draft` waits until it is resumed.
      */
@@ -3258,6 +3262,13 @@ export type NoticeResource = {
     };
 };
 
+export type OccurrenceSelection = {
+    /**
+     * In a series: `following` means later ones, too, `all` every one that waits.
+     */
+    occurrences?: 'one' | 'following' | 'all';
+};
+
 export type OrganizationDocument = {
     data: OrganizationResource;
     links: SelfLink;
@@ -3337,6 +3348,21 @@ export type OutgoingCall = {
     body: {
         [key: string]: unknown;
     };
+};
+
+export type PlannedOccurrence = {
+    /**
+     * Day of the rule.
+     */
+    date: string;
+    /**
+     * When it would go out.
+     */
+    scheduledAt: string;
+    /**
+     * Whether the clock skips the local time on that day, so that it goes out later by as much as is skipped.
+     */
+    isMoved: true | false;
 };
 
 export type PostDocument = {
@@ -3721,6 +3747,29 @@ export type ReconnectConnection = {
     };
 };
 
+export type Recurrence = {
+    /**
+     * How often it repeats.
+     */
+    frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+    /**
+     * Every so many days, weeks, months or years; else 1.
+     */
+    interval?: number;
+    /**
+     * Of a weekly release; else the day of its first time.
+     */
+    weekdays?: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>;
+    /**
+     * Releases in all, the first included.
+     */
+    count?: number;
+    /**
+     * Last possible day, e.g. `2027-12-31`; instead of `count`.
+     */
+    until?: string;
+};
+
 export type ReleaseCommentDocument = {
     data: ReleaseCommentResource;
     links: SelfLink;
@@ -3864,6 +3913,45 @@ export type ReleaseMediaInput = {
     altText?: string;
 };
 
+export type ReleaseRecurrence = {
+    /**
+     * Series that the release is part of; null for a draft, which begins one once it is scheduled.
+     */
+    seriesId: string | null;
+    /**
+     * How often it repeats.
+     */
+    frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+    /**
+     * Every so many days, weeks, months or years.
+     */
+    interval: number;
+    /**
+     * Days of a weekly release; null for other frequencies.
+     */
+    weekdays: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'> | null;
+    /**
+     * Number of releases from `startsOn` on; null without such an end.
+     */
+    count: number | null;
+    /**
+     * Last day on which it may go out; null without such an end.
+     */
+    until: string | null;
+    /**
+     * Day from which the rule counts; null for a draft without a time.
+     */
+    startsOn: string | null;
+    /**
+     * Day of the rule that this release is for, even if it was moved; null for a draft.
+     */
+    date: string | null;
+    /**
+     * Whether the series has ended: no further releases are added to it.
+     */
+    hasEnded: true | false;
+};
+
 export type ReleaseResource = {
     /**
      * Kind of resource.
@@ -3901,6 +3989,10 @@ export type ReleaseResource = {
          * When it was published.
          */
         publishedAt: string | null;
+        /**
+         * How it repeats; null if it does not.
+         */
+        recurrence: ReleaseRecurrence | null;
         /**
          * Id of the brand.
          */
@@ -3973,7 +4065,7 @@ export type ReleaseTargetInput = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
-     * Time for this account, as `scheduledAt` of the release.
+     * Its own time, like `scheduledAt` of the release.
      */
     scheduledAt?: string;
 };
@@ -4003,6 +4095,10 @@ export type ReleaseValidation = {
          * When its first target would be due; null if it would not be created, or waits without a time.
          */
         scheduledAt: string | null;
+        /**
+         * First days of a release that repeats, at most five; empty for another.
+         */
+        occurrences: Array<PlannedOccurrence>;
     };
 };
 
@@ -4736,6 +4832,10 @@ export type TargetResource = {
          * Id of the brand.
          */
         brandId: string;
+        /**
+         * Series of its release; null if it does not repeat.
+         */
+        seriesId: string | null;
     };
 };
 
@@ -4929,6 +5029,10 @@ export type UpdateRelease = {
      */
     expectedRevision?: number;
     /**
+     * Of a release that repeats: `one` changes this release, `following` also every later one, `all` every one that still waits. What is sent is changed in each of them; the rest stays.
+     */
+    occurrences?: 'one' | 'following' | 'all';
+    /**
      * New name.
      */
     title?: string;
@@ -4937,13 +5041,17 @@ export type UpdateRelease = {
      */
     baseContent?: string;
     /**
-     * IANA time zone, e.g. `Europe/Berlin`, with `scheduledAt` if there is a time.
+     * IANA time zone; together with `scheduledAt`, if there is a time.
      */
     timezone?: string;
     /**
-     * New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset, in the time zone of the release.
+     * New time, ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in its zone.
      */
     scheduledAt?: string | null;
+    /**
+     * Repeats it from this release on; null ends it. In a series, with occurrences `following`.
+     */
+    recurrence?: Recurrence | null;
     /**
      * Instead of a time: next free slot of each account.
      */
@@ -4997,6 +5105,10 @@ export type UpdateTarget = {
      * Where it is, if it is `published`.
      */
     url?: string;
+    /**
+     * Of a release that repeats: `one` changes this release, `following` also every later one, `all` every one that still waits.
+     */
+    occurrences?: 'one' | 'following' | 'all';
 };
 
 export type UpdateWebhookSettings = {
@@ -11463,6 +11575,10 @@ export type ListReleasesData = {
          */
         tagId?: string;
         /**
+         * Only releases of this series.
+         */
+        seriesId?: string;
+        /**
          * Only releases with a target on this channel.
          */
         platform?: string;
@@ -11746,7 +11862,7 @@ export type UpdateReleaseResponses = {
 export type UpdateReleaseResponse = UpdateReleaseResponses[keyof UpdateReleaseResponses];
 
 export type CancelReleaseData = {
-    body?: never;
+    body?: OccurrenceSelection;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -11765,6 +11881,10 @@ export type CancelReleaseData = {
 
 export type CancelReleaseErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -11776,6 +11896,14 @@ export type CancelReleaseErrors = {
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
@@ -12041,7 +12169,7 @@ export type UpdateReleaseCommentResponses = {
 export type UpdateReleaseCommentResponse = UpdateReleaseCommentResponses[keyof UpdateReleaseCommentResponses];
 
 export type PauseReleaseData = {
-    body?: never;
+    body?: OccurrenceSelection;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -12060,6 +12188,10 @@ export type PauseReleaseData = {
 
 export type PauseReleaseErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -12071,6 +12203,14 @@ export type PauseReleaseErrors = {
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
@@ -12161,7 +12301,7 @@ export type PublishReleaseNowResponses = {
 export type PublishReleaseNowResponse = PublishReleaseNowResponses[keyof PublishReleaseNowResponses];
 
 export type ResumeReleaseData = {
-    body?: never;
+    body?: OccurrenceSelection;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -12180,6 +12320,10 @@ export type ResumeReleaseData = {
 
 export type ResumeReleaseErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -12191,6 +12335,14 @@ export type ResumeReleaseErrors = {
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */

@@ -1,5 +1,4 @@
-import { Problem } from '@imprint/contracts/errors';
-import { weekdays, type SlotInput } from '@imprint/contracts/publishing';
+import type { SlotInput } from '@imprint/contracts/publishing';
 import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -17,11 +16,7 @@ import {
   type OpenedReleases,
 } from '../releases/releases.fixture.js';
 import { ConnectionSlots } from './connection-slots.js';
-import { slotTimesWithin } from './slot-times.js';
-
-const timezone = 'Europe/Berlin';
-const mornings: SlotInput[] = weekdays.map((weekday) => ({ weekday, time: '09:00' }));
-const evenings: SlotInput[] = weekdays.map((weekday) => ({ weekday, time: '18:00' }));
+import { evenings, inSlot, mornings, refusal, timesOf, timezone } from './slots.fixture.js';
 
 let opened: OpenedReleases;
 let connections: ConnectionsService;
@@ -39,25 +34,10 @@ beforeEach(async () => {
 });
 
 const setSlots = (connectionId: string, slots: SlotInput[]) => connectionSlots.replace(person, connectionId, { timezone, slots });
-/** Times that the slots stand for, from now on. */
-const timesOf = (slots: SlotInput[], count: number): Date[] => {
-  const now = new Date();
-  return slotTimesWithin({ timezone, slots }, now, new Date(now.getTime() + 21 * 86_400_000)).slice(0, count);
-};
-const inSlot = (connectionIds: string[], more: object = {}) => {
-  const { scheduledAt: _none, ...given } = body({ targets: connectionIds.map((connectionId) => ({ connectionId })), ...more });
-  return { ...given, slot: 'next' as const };
-};
 const timesOfTargets = async (): Promise<Date[]> => {
   const rows = await opened.dataSource.query<{ at: Date }[]>('select scheduled_at as at from target order by scheduled_at');
   return rows.map(({ at }) => at);
 };
-const refusal = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => undefined,
-    (error: unknown) => (error instanceof Problem ? error.entries : error),
-  );
-
 describe('the slots of an account', () => {
   it('are replaced as a whole, kept in the order of the week, and audited with what changed', async () => {
     const friday: SlotInput = { weekday: 'friday', time: '17:30' };
