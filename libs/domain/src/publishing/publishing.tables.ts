@@ -22,11 +22,15 @@ import { ConnectionChecks1764700100200 } from './1764700100200-connection-checks
 import { CredentialRefresh1764700130000 } from './1764700130000-credential-refresh.migration.js';
 import { PublishStep1764700130100 } from './1764700130100-publish-step.migration.js';
 import { PublishReceipt1764700140000 } from './1764700140000-publish-receipt.migration.js';
+import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
+import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
+import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
 import { CredentialRevocationEntity } from './connections/credential-revocation.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
+import { ImportedReleaseEntity, ReleaseImportEntity } from './imports/release-import.entity.js';
 import { PublishStepEntity } from './delivering/publish-step.entity.js';
 import { PublishReceiptEntity } from './receipts/publish-receipt.entity.js';
 import { ReceiptChainEntity } from './receipts/receipt-chain.entity.js';
@@ -42,9 +46,11 @@ import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 /** For `schema`, which collects them. */
 export const publishingTables: RoomTables = {
   entities: [
+    CalendarFeedEntity,
     ConnectionEntity,
     ConnectionSignInEntity,
     CredentialRevocationEntity,
+    ImportedReleaseEntity,
     PostEntity,
     PublishAttemptEntity,
     PublishingPauseEntity,
@@ -53,6 +59,7 @@ export const publishingTables: RoomTables = {
     ReceiptChainEntity,
     ReleaseCommentEntity,
     ReleaseEntity,
+    ReleaseImportEntity,
     ReleaseTagEntity,
     ReleaseVersionEntity,
     SavedFilterEntity,
@@ -84,5 +91,7 @@ export const publishingTables: RoomTables = {
     CredentialRefresh1764700130000,
     PublishStep1764700130100,
     PublishReceipt1764700140000,
+    ReleaseImport1764700180000,
+    CalendarFeed1764700180100,
   ],
 };

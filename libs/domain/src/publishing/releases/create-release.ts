@@ -3,13 +3,14 @@ import { Problem } from '@imprint/contracts/errors';
 import type { CreateRelease } from '@imprint/contracts/publishing';
 import { jsonHash, newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
 import { requireDirectPublishing } from '../../identity/index.js';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { checkContent, checkedMedia } from '../composing/content-rules.js';
+import type { PostEntity } from '../composing/post.entity.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight } from './publish-right.js';
@@ -19,6 +20,7 @@ import type { ReleaseEntity } from './release.entity.js';
 import { postStatusOf } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
+import type { TargetEntity } from './target.entity.js';
 
 /** A validated release. */
 interface CheckedRelease {
@@ -31,6 +33,16 @@ interface CheckedRelease {
   times: readonly (ScheduleTime | null)[];
   /** Whether any target would be published at once. */
   isImmediate: boolean;
+}
+
+/** A validated release as it is written. */
+export interface PreparedRelease {
+  post: Partial<PostEntity>;
+  release: Pick<ReleaseEntity, 'id' | 'scheduledAt'> & Partial<ReleaseEntity>;
+  targets: Partial<TargetEntity>[];
+  assets: CheckedRelease['assets'];
+  /** When its first target is due; null for a draft. */
+  dueAt: Date | null;
 }
 
 /** Validates a whole release before writing anything: time zone, times, connections, and every rule of every channel. */
@@ -71,6 +83,13 @@ export class CreateReleaseOperation {
     body: CreateRelease,
     idempotencyKey: string | null,
   ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
+    const prepared = await this.prepare(principal, body, idempotencyKey);
+    const release = await this.dataSource.transaction((manager) => this.write(manager, principal, prepared));
+    return { release, dueAt: prepared.dueAt };
+  }
+
+  /** Validates a release and says what creating it writes. @throws ApprovalRequired; Problem */
+  async prepare(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<PreparedRelease> {
     const { organizationId } = principal;
     if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
     const { brandId, connections, assets, base, times, isImmediate } = await this.check(principal, body);
@@ -80,22 +99,31 @@ export class CreateReleaseOperation {
     }
     const status = body.status ?? 'scheduled';
     const first = base ?? earliest(times);
-    const row = {
+    const release = {
       ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
       idempotencyKey,
       requestHash: idempotencyKey === null ? null : requestHashOf(body),
     };
-    const targets = body.targets.map((target, index) => targetRow(row, target, connections[index], index, times[index] ?? null));
-    const assetIds = row.media.map(({ assetId }) => assetId);
-    const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
-    const release = await this.dataSource.transaction(async (manager) => {
-      const ids = assets.map(({ assetId }) => assetId);
-      await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
-      const made = await this.releases.insert(manager, { post, release: row, targets });
-      await recordVersion(manager, principal, made);
-      return made;
-    });
-    return { release, dueAt: status === 'draft' ? null : (earliest(times)?.at ?? null) };
+    const targets = body.targets.map((target, index) =>
+      targetRow(release, target, connections[index], index, times[index] ?? null),
+    );
+    const assetIds = release.media.map(({ assetId }) => assetId);
+    const { id, content } = { id: release.postId, content: body.baseContent };
+    const post = { id, organizationId, brandId, assetIds, content, status: postStatusOf(status) };
+    return { post, release, targets, assets, dueAt: status === 'draft' ? null : (earliest(times)?.at ?? null) };
+  }
+
+  /** In the transaction of the caller, who signals `targets.changed` with `dueAt` once it has committed. */
+  async write(
+    manager: EntityManager,
+    principal: Principal,
+    { assets, dueAt: _dueAt, ...rows }: PreparedRelease,
+  ): Promise<ReleaseEntity> {
+    const ids = assets.map(({ assetId }) => assetId);
+    await this.assets.hold(manager, principal.organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
+    const made = await this.releases.insert(manager, rows);
+    await recordVersion(manager, principal, made);
+    return made;
   }
 
   private releaseRow(
