@@ -56,7 +56,7 @@ it('a file becomes drafts once, which a calendar app reads at a secret address, 
   ]);
   expect(calendar.match(/SUMMARY:.*(?=\r\n)/g)).toEqual(['SUMMARY:Our menu\\; for spring', 'SUMMARY:Second']);
   expect((await calendarAt(url, { 'if-none-match': headers.get('etag') ?? '' }))[0]).toBe(304);
-  expect(await (await workspace.api.send('GET', '/v1/schedule.ics')).status).toBe(200);
+  expect((await workspace.api.send('GET', '/v1/schedule.ics')).status).toBe(200);
 
   const undone = await workspace.api.data('DELETE', `/v1/releases/imports/${imported.id}`);
   expect(attribute(undone, 'deleted')).toBe(2);

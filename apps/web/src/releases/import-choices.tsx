@@ -18,12 +18,7 @@ interface ImportChoicesFieldsProps {
 /** What counts for rows that say nothing themselves. */
 export function ImportChoicesFields({ brands, connections, choices, onChange }: ImportChoicesFieldsProps): ReactElement {
   const t = useWords(importWords);
-  const { brandId, connectionIds, timezone, time } = choices;
-  const accounts = connections.filter(({ attributes }) => attributes.brandId === brandId);
-  const toggle = (id: string, isChosen: boolean): void => {
-    const others = connectionIds.filter((each) => each !== id);
-    onChange({ ...choices, connectionIds: isChosen ? [...others, id] : others });
-  };
+  const { brandId, timezone, time } = choices;
   return (
     <div className="choices">
       {brands.length > 1 && (
@@ -34,21 +29,7 @@ export function ImportChoicesFields({ brands, connections, choices, onChange }: 
           onChange={(chosen) => onChange({ ...choices, brandId: chosen, connectionIds: [] })}
         />
       )}
-      {accounts.length === 0 ? (
-        <p className="soft">{t('accounts.none')}</p>
-      ) : (
-        <Choices legend={t('accounts')} hint={t('accounts.hint')}>
-          {accounts.map((account) => (
-            <Choice
-              key={account.id}
-              type="checkbox"
-              checked={connectionIds.includes(account.id)}
-              label={<span className="theirs">{accountName(account)}</span>}
-              onChange={(isChosen) => toggle(account.id, isChosen)}
-            />
-          ))}
-        </Choices>
-      )}
+      <Accounts connections={connections} choices={choices} onChange={onChange} />
       <div className="pair">
         <Field label={t('zone')} hint={t('zone.hint')}>
           {(control) => (
@@ -71,5 +52,29 @@ export function ImportChoicesFields({ brands, connections, choices, onChange }: 
         </Field>
       </div>
     </div>
+  );
+}
+
+function Accounts({ connections, choices, onChange }: Omit<ImportChoicesFieldsProps, 'brands'>): ReactElement {
+  const t = useWords(importWords);
+  const { brandId, connectionIds } = choices;
+  const accounts = connections.filter(({ attributes }) => attributes.brandId === brandId);
+  const toggle = (id: string, isChosen: boolean): void => {
+    const others = connectionIds.filter((each) => each !== id);
+    onChange({ ...choices, connectionIds: isChosen ? [...others, id] : others });
+  };
+  if (accounts.length === 0) return <p className="soft">{t('accounts.none')}</p>;
+  return (
+    <Choices legend={t('accounts')} hint={t('accounts.hint')}>
+      {accounts.map((account) => (
+        <Choice
+          key={account.id}
+          type="checkbox"
+          checked={connectionIds.includes(account.id)}
+          label={<span className="theirs">{accountName(account)}</span>}
+          onChange={(isChosen) => toggle(account.id, isChosen)}
+        />
+      ))}
+    </Choices>
   );
 }

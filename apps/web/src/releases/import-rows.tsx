@@ -20,23 +20,20 @@ export function ImportRows({ check: { rows, ignoredColumns, isDraftsOnly }, conn
     <>
       {isDraftsOnly && <p className="note">{t('draftsOnly')}</p>}
       {ignoredColumns.length > 0 && <p className="note theirs">{t('ignored', { names: ignoredColumns.join(', ') })}</p>}
-      {/* A region that scrolls has to be reached by keyboard. */}
-      <div className="rows-of-file" role="region" aria-label={t('rows', { count: rows.length })} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('line')}</th>
-              <th scope="col">{t('what')}</th>
-              <th scope="col">{t('when')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((row) => (
-              <Row key={row.line} row={row} names={names} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className="rows-of-file" aria-label={t('rows', { count: rows.length })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('what')}</th>
+            <th scope="col">{t('when')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row) => (
+            <Row key={row.line} row={row} names={names} />
+          ))}
+        </tbody>
+      </table>
     </>
   );
 }

@@ -12740,6 +12740,9 @@ export type ImportReleasesResponse = ImportReleasesResponses[keyof ImportRelease
 export type UndoReleaseImportData = {
     body?: never;
     path: {
+        /**
+         * Id of the import.
+         */
         id: string;
     };
     query?: never;
@@ -12779,6 +12782,9 @@ export type UndoReleaseImportResponse = UndoReleaseImportResponses[keyof UndoRel
 export type GetReleaseImportData = {
     body?: never;
     path: {
+        /**
+         * Id of the import.
+         */
         id: string;
     };
     query?: never;
@@ -13378,6 +13384,9 @@ export type CreateCalendarFeedResponse = CreateCalendarFeedResponses[keyof Creat
 export type ReadCalendarFeedData = {
     body?: never;
     path: {
+        /**
+         * Secret of the calendar feed.
+         */
         secret: string;
     };
     query?: never;

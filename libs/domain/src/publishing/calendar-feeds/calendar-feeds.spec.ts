@@ -70,7 +70,7 @@ describe('the schedule as a calendar', () => {
     await opened.create.createRelease(person, { ...body({ title: 'Draft', status: 'draft' }) }, null);
     await opened.create.createRelease(
       person,
-      { ...body({ title: 'Without time', status: 'draft' }), scheduledAt: undefined } as never,
+      { ...body({ title: 'Without time', status: 'draft' }), scheduledAt: undefined },
       null,
     );
     const [target] = await rows(`select id from target where caption = 'Own text'`);

@@ -39,7 +39,7 @@ it('what is exported is read again with the same times and texts, whatever they 
       expect(rows.map(({ title, text: read, scheduledAt }) => [title, read, scheduledAt])).toEqual(
         entries.map((each) => [
           kept(each.title).trim(),
-          `${kept(each.text)}${each.isCut ? '…' : ''}\n\n→ elsewhere Café, „Terrace“; x`.trim(),
+          kept(`${each.text}${each.isCut ? '…' : ''}\n\n→ elsewhere Café, „Terrace“; x`).trim(),
           each.at.toISOString().replace(/\.\d+Z$/, 'Z'),
         ]),
       );

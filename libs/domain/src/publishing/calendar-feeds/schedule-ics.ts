@@ -24,7 +24,7 @@ export function icsOf({ name, entries }: IcsCalendar): string {
   calendar.addPropertyWithValue('calscale', 'GREGORIAN');
   calendar.addPropertyWithValue('method', 'PUBLISH');
   // Not in the standard, but every app shows it. Said to be a text, so that it is escaped like one.
-  calendar.addProperty(new ICAL.Property(['x-wr-calname', {}, 'text', plain(name)] as unknown as string[]));
+  calendar.addProperty(new ICAL.Property(['x-wr-calname', {}, 'text', plain(name)]));
   calendar.addPropertyWithValue('refresh-interval', refreshed).setParameter('value', 'DURATION');
   calendar.addPropertyWithValue('x-published-ttl', refreshed);
   for (const entry of entries) calendar.addSubcomponent(eventOf(entry));

@@ -1,3 +1,4 @@
+import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import { readCsv } from './csv-file.js';
 import { readIcs } from './ics-file.js';
@@ -81,4 +82,13 @@ describe('an ICS file', () => {
   it('with a time that is none says so', () => {
     expect(fromIcs('DTSTART:tomorrow')).toMatchObject([{ faults: [{ code: 'schedule_invalid' }] }]);
   });
+});
+
+it('a file has so many rows or events, and not one more', () => {
+  const table = (count: number): string => `text\n${'"A\n"\n'.repeat(count)}`;
+  const events = (count: number): string => ics(event('SUMMARY:A').repeat(count)).content;
+  for (const read of [(count: number) => readCsv(table(count), given), (count: number) => readIcs(events(count), given)]) {
+    expect(read(limits.importRows).rows).toHaveLength(limits.importRows);
+    expect(() => read(limits.importRows + 1)).toThrow(String(limits.importRows));
+  }
 });
