@@ -149,6 +149,19 @@ describe('a post on WordPress', () => {
     expect(site.library.posts).toEqual([]);
   });
 
+  it('fails when somebody deleted its image meanwhile, in the words of WordPress', async () => {
+    const post = outgoingPost(connection, { media: [outgoingImage(png, 'A cup')] });
+    void proxy.breakNext(wordpressCalls.publishDraft, refused(429, ''));
+    await expect(publish(post)).rejects.toMatchObject({ class: 'rate_limit' });
+    site.library.files.length = 0;
+    const expected = { outcome: 'refused', class: 'validation', code: 'post_refused', retryable: false };
+    await expect(publish(post)).rejects.toMatchObject({
+      ...expected,
+      message: 'The site refused the post (Invalid post ID.).',
+    });
+    expect(await lookUp(post)).toEqual({ outcome: 'absent' });
+  });
+
   it('fails where a plugin keeps it from readers', async () => {
     site.library.publishesAs = 'pending';
     const post = outgoingPost(connection);
@@ -248,6 +261,8 @@ describe('a refusal of WordPress', () => {
     [json(403, 'rest_cannot_create'), { class: 'credential', code: 'credential_refused', retryable: false }],
     [refused(400, JSON.stringify(forbiddenParameter)), { class: 'credential', code: 'credential_refused', retryable: false }],
     [json(400, 'rest_invalid_param'), { class: 'validation', code: 'post_refused', retryable: false }],
+    [json(404, 'rest_no_route'), { class: 'misconfiguration', code: 'not_a_wordpress_site', retryable: false }],
+    [refused(405, '<h1>Method Not Allowed</h1>'), { class: 'misconfiguration', code: 'not_a_wordpress_site', retryable: false }],
     [refused(301, '', { location: 'https://new.example' }), { class: 'misconfiguration', code: 'site_moved' }],
     [maintenance, { class: 'provider_outage', code: 'http_503', retryable: true, retryAfterSeconds: 600 }],
     [refused(200, '<h1>Are you human?</h1>'), { class: 'provider_outage', code: 'unreadable_answer', retryable: true }],

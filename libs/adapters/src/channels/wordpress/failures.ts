@@ -65,7 +65,7 @@ function answered(refusal: WordpressRefusal, secrets: readonly string[], field: 
   }
   if (status === 401 || status === 403) return refused(notAllowed(refusal, reason));
   if (status < 400) return misconfigured('site_moved', 'The site has moved. Connect it with its new address.', field);
-  if (status === 404 || status === 405)
+  if ((status === 404 || status === 405) && (said === undefined || said.code === 'rest_no_route'))
     return misconfigured('not_a_wordpress_site', 'The address does not answer like a WordPress site.', field);
   if (status < 500) {
     const message = `The site refused the post (${reason}).`;

@@ -57,6 +57,7 @@ export class WordpressSignIn implements ChannelSignIn {
       const applicationPassword = await this.passwords.create(access, new URL(callbackUrl).host, signal);
       return { ...identity, credentials: { ...identity.credentials, applicationPassword } };
     } finally {
+      // Also after a refusal. As long as the first one is valid, the account does not count as connected.
       await this.passwords.revoke(access, signal);
     }
   }
