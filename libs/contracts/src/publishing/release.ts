@@ -24,7 +24,7 @@ import { IsAttachedMedia, type ReleaseMediaInput } from './release-media.js';
 
 /** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
-  @Described('Id of a connected account, e.g. `conn_…`.', exampleId('connection'))
+  @Described('Connected account, e.g. `conn_…`.', exampleId('connection'))
   @IsString()
   @MaxLength(64)
   connectionId!: string;
@@ -48,12 +48,12 @@ export class ReleaseTargetInput {
 
 /** `POST /v1/releases`. With `status: "draft"`, it is not published until it is resumed. */
 export class CreateRelease {
-  @Described('Name of the release for your team; it is not published.', 'Spring menu')
+  @Described('Name for your team; it is not published.', 'Spring menu')
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title!: string;
 
-  @Described('Text for every target without a caption of its own.', 'Our spring menu is here.')
+  @Described('Text for every account without its own.', 'Our spring menu is here.')
   @IsString()
   @Length(1, limits.contentLength)
   baseContent!: string;
@@ -63,7 +63,7 @@ export class CreateRelease {
   @Length(1, 64)
   timezone!: string;
 
-  @Described('Brand of the accounts, e.g. `brand_…`; one for all targets.', exampleId('brand'))
+  @Described('Brand of all accounts, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -77,6 +77,11 @@ export class CreateRelease {
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
+
+  @Described('Instead of a time: next free slot of each account.', 'next')
+  @IsOptional()
+  @IsIn(['next'])
+  slot?: 'next';
 
   @Described('Accounts to publish to.')
   @IsArray()
@@ -96,7 +101,7 @@ export class CreateRelease {
   @Type(() => Recurrence)
   recurrence?: Recurrence;
 
-  @Described('`draft` keeps it unpublished until it is resumed.', 'scheduled')
+  @Described('`draft` waits until it is resumed.', 'scheduled')
   @IsOptional()
   @IsIn(['draft', 'scheduled'])
   status?: 'draft' | 'scheduled';
@@ -132,6 +137,11 @@ class ReleaseFields {
   @ValidateNested()
   @Type(() => Recurrence)
   recurrence?: Recurrence | null;
+
+  @Described('Instead of a time: next free slot of each account.', 'next')
+  @IsOptional()
+  @IsIn(['next'])
+  slot?: 'next';
 }
 
 /**

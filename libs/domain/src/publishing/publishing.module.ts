@@ -5,6 +5,16 @@ import { IdentityModule } from '../identity/index.js';
 import { MediaModule } from '../media/index.js';
 import { AssignRelease } from './releases/assign-release.js';
 import { Authors } from './releases/authors.js';
+import { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
+import { CalendarFeeds } from './calendar-feeds/calendar-feeds.js';
+import { CalendarFeedsRepository } from './calendar-feeds/calendar-feeds.repository.js';
+import { ScheduleCalendar } from './calendar-feeds/schedule-calendar.js';
+import { ScheduledEntriesRepository } from './calendar-feeds/scheduled-entries.repository.js';
+import { PlanImport } from './imports/plan-import.js';
+import { ReleaseImports } from './imports/release-imports.js';
+import { ReleaseImportsRepository } from './imports/release-imports.repository.js';
+import { UndoImport } from './imports/undo-import.js';
+import { WriteImport } from './imports/write-import.js';
 import { ReleaseAccounts } from './releases/release-accounts.js';
 import { ReleaseComments } from './releases/release-comments.js';
 import { ReleaseCommentsRepository } from './releases/release-comments.repository.js';
@@ -61,6 +71,7 @@ import { SeriesUpdates } from './recurrence/series-updates.js';
 import { RewriteRelease } from './releases/rewrite-release.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
+import { ConnectionSlots } from './slots/connection-slots.js';
 import { SnippetsRepository } from './snippets/snippets.repository.js';
 import { SnippetsService } from './snippets/snippets.service.js';
 import { TagRelease } from './tags/tag-release.js';
@@ -89,9 +100,12 @@ export class PublishingStatesModule {}
 const offered = [
   AccountRequests,
   AssignRelease,
+  CalendarFeedAccess,
+  CalendarFeeds,
   ChannelCatalogue,
   ComposePost,
   ConnectionSignIns,
+  ConnectionSlots,
   ConnectionsService,
   ControlRelease,
   DeleteRelease,
@@ -100,15 +114,18 @@ const offered = [
   PublishingReadiness,
   ReceiptsService,
   ReleaseComments,
+  ReleaseImports,
   ReleasesService,
   ReleaseVersions,
   SavedFilters,
+  ScheduleCalendar,
   SchedulePreviews,
   SnippetsService,
   TagRelease,
   TagsService,
   TargetCalendar,
   TargetValidations,
+  UndoImport,
   UpdateReleaseOperation,
 ];
 
@@ -118,10 +135,12 @@ const offered = [
   providers: [
     ...offered,
     Authors,
+    CalendarFeedsRepository,
     ConnectionCredentials,
     ConnectionSignInsRepository,
     ConnectionsRepository,
     CreateReleaseOperation,
+    PlanImport,
     PlannedTargetsRepository,
     PostsRepository,
     ReceiptSignatures,
@@ -130,16 +149,19 @@ const offered = [
     ReleaseAccounts,
     ReleaseChanges,
     ReleaseCommentsRepository,
+    ReleaseImportsRepository,
     ReleasesRepository,
     ReleaseVersionsRepository,
     RewriteRelease,
     SavedFiltersRepository,
+    ScheduledEntriesRepository,
     SeriesControl,
     SeriesRepository,
     SeriesUpdates,
     SnippetsRepository,
     TagsRepository,
     TargetsRepository,
+    WriteImport,
   ],
   exports: [...offered, PostsModule],
 })

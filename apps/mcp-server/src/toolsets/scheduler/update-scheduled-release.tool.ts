@@ -12,7 +12,7 @@ import { releaseResult } from './release-result.js';
   name: 'update_scheduled_release',
   title: 'Change a release',
   description:
-    'Use it to change text, time or media of a release that waits, or of one of its targets; targets without their own time move along. Next: get_scheduled_release.',
+    'Use it to change text, time or media of a release that waits, or of one target; those without their own time move along. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

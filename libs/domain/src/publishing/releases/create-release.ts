@@ -4,7 +4,7 @@ import type { CreateRelease } from '@imprint/contracts/publishing';
 import { jsonHash, newId } from '@imprint/platform/crypto';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
 import { requireDirectPublishing } from '../../identity/index.js';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
@@ -23,6 +23,7 @@ import type { ReleaseEntity } from './release.entity.js';
 import { postStatusOf } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
+import { inNextSlots, nextSlots, requireOneTime, takeSlots } from '../slots/next-slots.js';
 
 /** A validated release. */
 interface CheckedRelease {
@@ -37,6 +38,15 @@ interface CheckedRelease {
   isImmediate: boolean;
   /** Days on which it goes out; null if it does not repeat. */
   rule: RecurrenceRule | null;
+}
+
+/** A validated release, ready to be written. */
+export interface PreparedRelease {
+  body: CreateRelease;
+  checked: CheckedRelease;
+  idempotencyKey: string | null;
+  /** When its first target is due, at the earliest; null for a draft. */
+  dueAt: Date | null;
 }
 
 /** Validates a whole release before writing anything: time zone, times, connections, and every rule of every channel. */
@@ -54,6 +64,7 @@ export class CreateReleaseOperation {
   /** Validates a release, whoever creates it. @throws Problem */
   async check({ organizationId }: Principal, body: CreateRelease): Promise<CheckedRelease> {
     const timezone = requireZone(body.timezone);
+    requireOneTime(body);
     if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
     const named = namedAssets(body, body.targets);
     const ids = named.map(({ assetId }) => assetId);
@@ -62,46 +73,74 @@ export class CreateReleaseOperation {
     this.requireContent(body, connections, assets);
     const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
     const isDraft = body.status === 'draft';
-    const times = body.targets.map((target, index) =>
-      target.scheduledAt === undefined
-        ? (base ?? (isDraft ? null : rightNow(timezone)))
-        : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
-    );
-    const isImmediate = !isDraft && base === null && body.targets.some((target) => target.scheduledAt === undefined);
+    const targets = await inNextSlots(body, (asked) => nextSlots(this.dataSource.manager, { organizationId }, asked));
+    const times = timesOf(targets, timezone, base ?? (isDraft ? null : rightNow(timezone)));
+    const isImmediate = !isDraft && base === null && targets.some((target) => target.scheduledAt === undefined);
     const rule = ruleOf(body, isImmediate ? null : (base ?? earliest(times)));
     return { brandId, connections, assets: named, base, times, isImmediate, rule };
   }
 
   /** @throws ApprovalRequired */
   async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseEntity> {
+    const prepared = await this.prepare(principal, body, idempotencyKey);
+    return this.dataSource.transaction(async (manager) => {
+      const made = await this.write(manager, principal, prepared);
+      if (prepared.dueAt !== null) signalAfterCommit(manager, 'targets.changed', { dueAt: prepared.dueAt.toISOString() });
+      return made;
+    });
+  }
+
+  /** Validates a release and says what creating it writes. @throws ApprovalRequired; Problem */
+  async prepare(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<PreparedRelease> {
     const { organizationId } = principal;
     if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
-    const { brandId, connections, assets, base, times, isImmediate, rule } = await this.check(principal, body);
-    if (isImmediate) {
+    const checked = await this.check(principal, body);
+    if (checked.isImmediate) {
       requirePublishRight(principal);
       await requireUnpaused(this.dataSource.manager, organizationId);
     }
+    const dueAt = body.status === 'draft' ? null : (earliest(checked.times)?.at ?? new Date());
+    return { body, checked, idempotencyKey, dueAt };
+  }
+
+  /** In the transaction of the caller, who signals `targets.changed` with `dueAt`. */
+  async write(
+    manager: EntityManager,
+    principal: Principal,
+    { body, checked, idempotencyKey }: PreparedRelease,
+  ): Promise<ReleaseEntity> {
+    const { organizationId } = principal;
+    const { brandId, connections, assets, rule } = checked;
+    const ids = assets.map(({ assetId }) => assetId);
+    await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
+    const times = await this.taken(manager, organizationId, body, checked);
     const status = body.status ?? 'scheduled';
-    const first = base ?? earliest(times);
-    const row = {
-      ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
+    const release = {
+      ...this.releaseRow(organizationId, { ...body, brandId }, status, checked.base ?? earliest(times)),
       idempotencyKey,
       requestHash: idempotencyKey === null ? null : requestHashOf(body),
     };
-    const targets = body.targets.map((target, index) => targetRow(row, target, connections[index], index, times[index] ?? null));
-    const assetIds = row.media.map(({ assetId }) => assetId);
-    const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
-    return this.dataSource.transaction(async (manager) => {
-      const ids = assets.map(({ assetId }) => assetId);
-      await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
-      const made = await this.releases.insert(manager, { post, release: row, targets });
-      await recordVersion(manager, principal, made);
-      if (status === 'draft') return made;
-      if (rule !== null) await beginSeries(manager, principal, made, () => rule);
-      const dueAt = earliest(times)?.at ?? new Date();
-      signalAfterCommit(manager, 'targets.changed', { dueAt: dueAt.toISOString() });
-      return made;
-    });
+    const targets = body.targets.map((target, index) =>
+      targetRow(release, target, connections[index], index, times[index] ?? null),
+    );
+    const assetIds = release.media.map(({ assetId }) => assetId);
+    const { postId: id, baseContent: content } = release;
+    const post = { id, organizationId, brandId, assetIds, content, status: postStatusOf(status) };
+    const made = await this.releases.insert(manager, { post, release, targets });
+    await recordVersion(manager, principal, made);
+    if (status === 'scheduled' && rule !== null) await beginSeries(manager, principal, made, () => rule);
+    return made;
+  }
+
+  /** The times of the targets. Slots are theirs once the transaction is committed, and nobody else's before. */
+  private async taken(
+    manager: EntityManager,
+    organizationId: string,
+    body: CreateRelease,
+    { times }: CheckedRelease,
+  ): Promise<CheckedRelease['times']> {
+    if (body.slot === undefined) return times;
+    return timesOf(await inNextSlots(body, (asked) => takeSlots(manager, { organizationId }, asked)), body.timezone, null);
   }
 
   private releaseRow(
@@ -151,6 +190,13 @@ function ruleOf({ recurrence, status }: CreateRelease, first: ScheduleTime | nul
 /** Hash of what is published where and when, whether as a draft or not. */
 export function requestHashOf({ status: _status, ...release }: CreateRelease): string {
   return jsonHash(release);
+}
+
+/** @param time of the targets without one of their own */
+function timesOf(targets: CreateRelease['targets'], timezone: string, time: ScheduleTime | null): (ScheduleTime | null)[] {
+  return targets.map(({ scheduledAt }, index) =>
+    scheduledAt === undefined ? time : parseScheduleTime(scheduledAt, timezone, `/targets/${index}/scheduledAt`),
+  );
 }
 
 function rightNow(timezone: string): ScheduleTime {

@@ -1,6 +1,6 @@
 import type { TargetStatus } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
-import type { UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
+import type { ReleaseTargetInput, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -8,11 +8,12 @@ import { type StoredAsset, AssetsService } from '../../media/index.js';
 import { checkContent, checkedMedia } from '../composing/content-rules.js';
 import { updatePostOf } from '../composing/posts.repository.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import { inNextSlots, takeSlots } from '../slots/next-slots.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
 import { ReleaseAccounts } from './release-accounts.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { updateRelease } from './releases.repository.js';
-import { requireZone, type PlannedTime } from './schedule-time.js';
+import { parseScheduleTime, planned, requireZone, type PlannedTime } from './schedule-time.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository } from './targets.repository.js';
 
@@ -22,7 +23,7 @@ const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
 type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media'>;
 
 /** What a release is to say; what is left out stays. */
-export type NewContent = Pick<UpdateRelease, 'title' | 'baseContent' | 'timezone' | 'media' | 'targets'>;
+export type NewContent = Pick<UpdateRelease, 'title' | 'baseContent' | 'timezone' | 'media' | 'slot' | 'targets'>;
 
 /** What one account is to say; what is left out stays. */
 export type NewTargetContent = Pick<UpdateTarget, 'caption' | 'media'>;
@@ -38,7 +39,7 @@ export class RewriteRelease {
   ) {}
 
   /**
-   * Targets without a time of their own move with the release.
+   * Targets without a time of their own move with the release; with `slot`, all of them do.
    * @param time null if it stays
    * @returns ids of the targets that changed
    * @throws Problem `state_conflict` unless all of its targets wait
@@ -55,7 +56,10 @@ export class RewriteRelease {
     const chosen =
       content.targets === undefined
         ? undefined
-        : await this.accounts.replace(manager, changed, content.targets, { scheduledAt, scheduledWall });
+        : await this.accounts.replace(manager, changed, await this.inSlots(manager, release, content), {
+            scheduledAt,
+            scheduledWall,
+          });
     const targets = chosen?.targets ?? open;
     const assets = await this.hold(manager, release, namedAssets(changed, targets));
     requireRules(this.channels, targets, changed, { assets, ownMedia: (index) => `/targets/${index}/media` });
@@ -68,6 +72,7 @@ export class RewriteRelease {
       await this.keepFirstTime(manager, release);
       return chosen.targets.map(({ id }) => id);
     }
+    if (content.slot !== undefined) return this.moveToSlots(manager, changed, open);
     const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
     for (const target of open) await this.write(manager, target, moved.includes(target) ? time : null);
     return open.map(({ id }) => id);
@@ -90,6 +95,28 @@ export class RewriteRelease {
     requireRules(this.channels, [changed], release, { assets, ownMedia: () => '/media' });
     await this.write(manager, changed, time);
     await this.keepFirstTime(manager, release);
+  }
+
+  /** Every target that waits goes to the next free slot of its account. */
+  private async moveToSlots(manager: EntityManager, release: ReleaseEntity, open: readonly TargetEntity[]): Promise<string[]> {
+    const seeker = { organizationId: release.organizationId, releaseId: release.id };
+    const asked = open.map(({ connectionId }) => ({ connectionId, pointer: '/slot' }));
+    const times = (await takeSlots(manager, seeker, asked)).map((at) =>
+      planned(parseScheduleTime(at.toISOString(), release.timezone, '/slot')),
+    );
+    for (const [index, target] of open.entries()) await this.write(manager, target, times[index] ?? null);
+    await this.keepFirstTime(manager, release);
+    return open.map(({ id }) => id);
+  }
+
+  /** The accounts that a draft gets, in slots if that is asked for. */
+  private async inSlots(
+    manager: EntityManager,
+    { organizationId, id: releaseId }: ReleaseEntity,
+    { slot, targets = [] }: NewContent,
+  ): Promise<ReleaseTargetInput[]> {
+    if (slot !== undefined) await this.accounts.require(organizationId, { targets });
+    return inNextSlots({ slot, targets }, (asked) => takeSlots(manager, { organizationId, releaseId }, asked));
   }
 
   private async openTargets(manager: EntityManager, release: ReleaseEntity): Promise<TargetEntity[]> {

@@ -4,6 +4,7 @@ import type { UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing'
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { SeriesUpdates } from '../recurrence/series-updates.js';
+import { requireOneTime } from '../slots/next-slots.js';
 import { ControlRelease } from './control-release.js';
 import { requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, requireRevision, type HowToChange } from './release-changes.js';
@@ -31,6 +32,7 @@ export class UpdateReleaseOperation {
       releaseId,
       async (manager, release) => {
         requireRevision(release, body.expectedRevision);
+        requireOneTime(body);
         const changed = await this.rewriting.rewrite(manager, release, body, newTime(release, body));
         await this.series.repeat(manager, principal, release, body);
         return changed;
@@ -96,7 +98,8 @@ function requireOneKind({ status, url, caption, media, scheduledAt }: UpdateTarg
   throw problem('validation_failed', detail, { pointer: '/status' });
 }
 
-function newTime(release: ReleaseEntity, { timezone, scheduledAt }: UpdateRelease): PlannedTime | null {
+function newTime(release: ReleaseEntity, { timezone, scheduledAt, slot }: UpdateRelease): PlannedTime | null {
+  if (slot !== undefined) return null;
   const zone = timezone === undefined ? release.timezone : requireZone(timezone);
   if (scheduledAt === null) {
     if (release.status === 'draft') return { scheduledAt: null, scheduledWall: null };
