@@ -6,6 +6,7 @@ import { SaveBar } from '../ui/save-bar.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import type { Composition, Work } from './composition.js';
+import { recurrenceIn } from './draft.js';
 import { SaveState } from './notes.js';
 import { composerWords } from './words.js';
 
@@ -50,14 +51,16 @@ export function ComposerActions(props: ComposerActionsProps): ReactElement {
           <Button onClick={() => onIntent('save')} isBusy={busy('saving')} disabled={isStopped}>
             {t('save')}
           </Button>
-          <Button
-            autoFocus={hasCounted.current}
-            onClick={() => onIntent('publish')}
-            isBusy={busy('publishing')}
-            disabled={isStopped || busy('saving')}
-          >
-            {t('publish')}
-          </Button>
+          {recurrenceIn(state.draft) === undefined && (
+            <Button
+              autoFocus={hasCounted.current}
+              onClick={() => onIntent('publish')}
+              isBusy={busy('publishing')}
+              disabled={isStopped || busy('saving')}
+            >
+              {t('publish')}
+            </Button>
+          )}
         </>
       )}
       <Button

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { KeptCopy } from '../api/kept-draft.js';
 import { useOrganization } from '../api/organization.js';
+import { useQuestion } from '../ui/confirm.js';
 import { useLeaveWarning } from '../ui/leave-warning.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
@@ -13,7 +14,9 @@ import type { Draft } from './draft.js';
 import { missingIn, useVerdict } from './faults.js';
 import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
+import { seriesQuestion, type SeriesQuestion } from './occurrences.js';
 import { Previews } from './previews.js';
+import { SeriesDialog } from './series-dialog.js';
 import { destinations, type Destinations } from './queries.js';
 import { Others, Team } from './team.js';
 import { TextFields } from './text-fields.js';
@@ -53,7 +56,7 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
   const [isUploading, setIsUploading] = useState(false);
   const [brandId, chooseBrand] = useBrand(composition, known);
   const verdict = useVerdict(state);
-  const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition);
+  const { attempted, isDescriptionAsked, attempt, form, question, closeQuestion } = useIntents(composition);
   useLeaveWarning(() => composition.isUnsaved || isUploading);
   const missing = missingIn(draft);
   return (
@@ -76,7 +79,7 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
           faults={verdict.at('/media', ...draft.targets.map((_target, index) => `/targets/${index}/media`))}
         />
         <WhenFields
-          {...{ draft, verdict, accounts: known.accounts, releaseId: saved?.id, onChange: composition.change }}
+          {...{ draft, verdict, saved, accounts: known.accounts, onChange: composition.change }}
           faults={said(attempted === 'schedule' && missing.time, t('missing.time'))}
         />
       </fieldset>
@@ -91,6 +94,9 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
         faults={verdict.general}
       />
       {saved !== undefined && <Team composition={composition} saved={saved} />}
+      {question !== undefined && (
+        <SeriesDialog {...question} onAnswer={(scope) => void composition.schedule(scope)} onClose={closeQuestion} />
+      )}
     </form>
   );
 }
@@ -133,6 +139,7 @@ function useIntents(composition: Composition) {
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState<Intent>();
   const [isDescriptionAsked, setIsDescriptionAsked] = useState(false);
+  const [question, ask, closeQuestion] = useQuestion<SeriesQuestion>();
   const focus = (selector: string): void => {
     // After what is missing has been marked.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -147,9 +154,12 @@ function useIntents(composition: Composition) {
       return focus('[data-missing]');
     }
     setAttempted(undefined);
-    if (intent === 'save') void composition.save();
+    const { saved, draft } = composition.state;
+    const question = intent === 'schedule' ? seriesQuestion(saved, draft) : undefined;
+    if (question !== undefined) ask(question);
+    else if (intent === 'save') void composition.save();
     else if (intent === 'schedule') void composition.schedule();
     else void composition.publishNow();
   };
-  return { form, attempted, isDescriptionAsked, attempt };
+  return { form, attempted, isDescriptionAsked, attempt, question, closeQuestion };
 }

@@ -20,6 +20,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { tagRelease } from '../api/tags.js';
 import { nextCursor } from '../api/pages.js';
+import { isChangeable } from './possible.js';
 import type { ReleaseStatus } from './statuses.js';
 
 /** What the list is narrowed by, as the address holds it. */
@@ -28,16 +29,21 @@ export type ReleaseFilter = {
   search?: string;
   tagId?: string;
   assigneeId?: string;
+  seriesId?: string;
 };
 
 const live = ['release', 'target', 'tag'] as const;
 const pageSize = 25;
 
+/** A series is read from its first day on. */
+const orderOf = ({ seriesId }: ReleaseFilter) => (seriesId === undefined ? {} : { sort: 'scheduledAt' as const });
+
 /** The latest first, a page at a time. */
 export const releaseList = ({ id, client }: OpenOrganization, filters: ReleaseFilter) =>
   infiniteQueryOptions({
     queryKey: [id, 'releases', filters],
-    queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, ...filters, cursor } }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listReleases({ client, signal, query: { limit: pageSize, ...orderOf(filters), ...filters, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live },
@@ -75,6 +81,28 @@ export const releaseActions = {
   delete: deleteRelease,
 } as const;
 export type ReleaseActionName = keyof typeof releaseActions;
+
+/** Those that can be for several releases of a series. */
+export const seriesActions = { resume: resumeRelease, pause: pauseRelease, cancel: cancelRelease } as const;
+export type SeriesActionName = keyof typeof seriesActions;
+export const isSeriesAction = (name: ReleaseActionName): name is SeriesActionName => name in seriesActions;
+
+/** The next release of a series. @param after when the one before it is due; null for the first */
+export const laterReleases = ({ id, client }: OpenOrganization, seriesId: string, after: string | null) =>
+  queryOptions({
+    queryKey: [id, 'releases', 'series', seriesId, after],
+    queryFn: ({ signal }) => {
+      const scheduledSince = after === null ? undefined : new Date(Date.parse(after) + 1).toISOString();
+      return listReleases({ client, signal, query: { seriesId, limit: 1, sort: 'scheduledAt', scheduledSince } });
+    },
+    meta: { live: ['release'] },
+  });
+
+/** Ends the series of a release with it. One that is over cannot be changed, but what follows it can be cancelled. */
+export const stopRepeating = (client: Imprint, { id, attributes }: ReleaseResource) =>
+  isChangeable(attributes)
+    ? updateRelease({ client, path: { id }, body: { recurrence: null, occurrences: 'following' } })
+    : cancelRelease({ client, path: { id }, body: { occurrences: 'following' } });
 
 export const settleTarget = updateReleaseTarget;
 

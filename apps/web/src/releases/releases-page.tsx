@@ -13,6 +13,7 @@ import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { SearchBox } from '../ui/search-box.js';
 import { PublishStatus, usePublishLabel } from '../ui/publish-status.js';
+import { RepeatMark } from '../ui/repeat-mark.js';
 import { Tags } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
 import { BulkBar } from './bulk-bar.js';
@@ -20,6 +21,7 @@ import { Narrow } from './narrow.js';
 import { releaseList, type ReleaseFilter } from './queries.js';
 import { useSelection } from './selection.js';
 import { SavedFilters, SaveFilter } from './saved-filters.js';
+import { SeriesFilter } from './series-filter.js';
 import { filters } from './statuses.js';
 import { releaseWords } from './words.js';
 import './releases.css';
@@ -45,6 +47,7 @@ export function ReleasesPage(): ReactElement {
         ]}
       />
       <SavedFilters to={to} />
+      <SeriesFilter to={to} current={address} />
       <div className="narrow">
         <Narrow to={to} current={address} />
         <SaveFilter current={address} />
@@ -134,7 +137,7 @@ interface RowProps {
 function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowProps): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary, tags } = attributes;
+  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary, tags, recurrence } = attributes;
   return (
     <li>
       <div className="selectable">
@@ -157,6 +160,7 @@ function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowP
         </div>
       </div>
       <div className="known">
+        {recurrence !== null && <RepeatMark />}
         <PublishStatus status={status} />
         <span className="note">
           {t('accounts', { count: targetSummary.total })}
