@@ -36,27 +36,31 @@ export function Composer({ composition, left }: ComposerProps): ReactElement {
   const { saved } = useSyncExternalStore(composition.subscribe, composition.read);
   useEffect(() => composition.open(), [composition]);
   const query = useQuery(destinations(useOrganization()));
+  const [question, ask, forget] = useQuestion<SeriesQuestion>();
   return (
     <Page title={t(saved === undefined ? 'title.new' : 'title.edit')}>
       <Others releaseId={saved?.id} />
       <Notes composition={composition} left={left} />
-      <Loaded query={query}>{(read) => <Form composition={composition} destinations={read} />}</Loaded>
+      <Loaded query={query}>{(read) => <Form composition={composition} destinations={read} onQuestion={ask} />}</Loaded>
+      {question !== undefined && <SeriesDialog {...question} composition={composition} onClose={forget} />}
     </Page>
   );
 }
 
 interface FormProps extends Pick<ComposerProps, 'composition'> {
   destinations: Destinations;
+  /** What has to be asked before it is saved. */
+  onQuestion: (question: SeriesQuestion) => void;
 }
 
-function Form({ composition, destinations: known }: FormProps): ReactElement {
+function Form({ composition, destinations: known, onQuestion }: FormProps): ReactElement {
   const t = useWords(composerWords);
   const { state } = composition;
   const { draft, saved, work, publishesAt } = state;
   const [isUploading, setIsUploading] = useState(false);
   const [brandId, chooseBrand] = useBrand(composition, known);
   const verdict = useVerdict(state);
-  const { attempted, isDescriptionAsked, attempt, form, question, closeQuestion } = useIntents(composition);
+  const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition, onQuestion);
   useLeaveWarning(() => composition.isUnsaved || isUploading);
   const missing = missingIn(draft);
   return (
@@ -94,9 +98,6 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
         faults={verdict.general}
       />
       {saved !== undefined && <Team composition={composition} saved={saved} />}
-      {question !== undefined && (
-        <SeriesDialog {...question} onAnswer={(scope) => void composition.schedule(scope)} onClose={closeQuestion} />
-      )}
     </form>
   );
 }
@@ -135,11 +136,10 @@ function useBrand(composition: Composition, { brands, accounts }: Destinations):
 }
 
 /** What somebody has asked for: done when nothing is missing. Descriptions of pictures are asked for once. */
-function useIntents(composition: Composition) {
+function useIntents(composition: Composition, onQuestion: FormProps['onQuestion']) {
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState<Intent>();
   const [isDescriptionAsked, setIsDescriptionAsked] = useState(false);
-  const [question, ask, closeQuestion] = useQuestion<SeriesQuestion>();
   const focus = (selector: string): void => {
     // After what is missing has been marked.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -156,10 +156,10 @@ function useIntents(composition: Composition) {
     setAttempted(undefined);
     const { saved, draft } = composition.state;
     const question = intent === 'schedule' ? seriesQuestion(saved, draft) : undefined;
-    if (question !== undefined) ask(question);
+    if (question !== undefined) onQuestion(question);
     else if (intent === 'save') void composition.save();
     else if (intent === 'schedule') void composition.schedule();
     else void composition.publishNow();
   };
-  return { form, attempted, isDescriptionAsked, attempt, question, closeQuestion };
+  return { form, attempted, isDescriptionAsked, attempt };
 }

@@ -9,14 +9,16 @@ interface FirstReleasesProps {
   draft: Draft;
   /** As the API plans them; empty before it was asked. */
   occurrences: readonly PlannedOccurrence[];
+  isInSeries: boolean;
 }
 
 /** The first days of a post that repeats, with what the clock moves. */
-export function FirstReleases({ draft: { time, timezone }, occurrences }: FirstReleasesProps): ReactElement {
+export function FirstReleases({ draft: { time, timezone }, occurrences, isInSeries }: FirstReleasesProps): ReactElement {
   const t = useWords(composerWords);
+  const title = t(isInSeries ? 'repeat.next' : 'repeat.first');
   return (
-    <section className="first-releases" aria-label={t('repeat.first')} aria-live="polite">
-      <h3>{t('repeat.first')}</h3>
+    <section className="first-releases" aria-label={title} aria-live="polite">
+      <h3>{title}</h3>
       {occurrences.length === 0 ? (
         <p className="note">{t('repeat.first.none')}</p>
       ) : (

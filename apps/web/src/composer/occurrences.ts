@@ -1,7 +1,7 @@
 import type { Recurrence, ReleaseResource } from '@imprint/sdk';
-import { occurrenceScopes, type OccurrenceScope } from '../ui/occurrence-dialog.js';
+import { isInSeries, isTakenOut, occurrenceScopes, type OccurrenceScope } from '../api/series.js';
 import { draftOf, isSame, recurrenceIn, wallTimeOf, type Draft } from './draft.js';
-import { isSameRule, isTakenOut } from './recurrence.js';
+import { isSameRule } from './recurrence.js';
 
 /** What happens to a series when this is saved. */
 export type SeriesChange = 'content' | 'day' | 'rule' | 'end' | 'slot';
@@ -23,16 +23,12 @@ export interface SeriesQuestion {
 
 /** @returns undefined where only one release is meant anyway, or nothing has changed */
 export function seriesQuestion(saved: ReleaseResource | undefined, draft: Draft): SeriesQuestion | undefined {
-  if (saved === undefined || !isInSeries(saved) || isSame(draft, draftOf(saved))) return undefined;
+  if (saved === undefined || !isInSeries(saved.attributes) || isSame(draft, draftOf(saved))) return undefined;
   const change = seriesChange(saved, draft);
   // One whose series has ended has no rule that could go on from another day.
   const isAlone = change === 'day' && draft.recurrence === undefined;
   return { change, scopes: isAlone ? ['one'] : scopes[change] };
 }
-
-/** Whether others go out by the same plan. */
-const isInSeries = ({ attributes }: ReleaseResource): boolean =>
-  typeof attributes.recurrence?.seriesId === 'string' && !isTakenOut(attributes);
 
 function seriesChange(saved: ReleaseResource, draft: Draft): SeriesChange {
   const before = draftOf(saved);
@@ -50,7 +46,7 @@ export function changedRecurrence(
 ): Recurrence | null | undefined {
   const { recurrence } = saved.attributes;
   const wanted = recurrenceIn(draft);
-  if (isInSeries(saved)) {
+  if (isInSeries(saved.attributes)) {
     const change = seriesChange(saved, draft);
     const isRule = change === 'rule' || change === 'end' || (change === 'day' && scope === 'following');
     return isRule ? (wanted ?? null) : undefined;
@@ -65,6 +61,6 @@ export function changedRecurrence(
 
 /** Whether the days from this release on are those of the rule in the form. */
 export function isRuleFollowed(saved: ReleaseResource | undefined, draft: Draft): boolean {
-  if (saved === undefined || !isInSeries(saved)) return true;
+  if (saved === undefined || !isInSeries(saved.attributes)) return true;
   return draft.date === saved.attributes.recurrence?.date || !isSameRule(draftOf(saved).recurrence, draft.recurrence);
 }

@@ -1,5 +1,6 @@
 import type { ReleaseResource } from '@imprint/sdk';
 import { useId, type ReactElement } from 'react';
+import { isTakenOut } from '../api/series.js';
 import { monthsLater } from '../time/recurrence.js';
 import { weekdayOf, weekdays, weekdayText } from '../time/weekdays.js';
 import { Faults, Field } from '../ui/field.js';
@@ -9,7 +10,7 @@ import { useWords } from '../words/words.js';
 import type { Draft } from './draft.js';
 import type { Verdict } from './faults.js';
 import { FirstReleases } from './first-releases.js';
-import { daysOn, endings, frequencies, isStopped, isTakenOut, newRecurrence, type DraftRecurrence } from './recurrence.js';
+import { daysOn, endings, frequencies, isStopped, newRecurrence, type DraftRecurrence } from './recurrence.js';
 import { composerWords } from './words.js';
 
 interface RecurrenceFieldsProps {
@@ -52,7 +53,7 @@ export function RecurrenceFields({ draft, verdict, saved, onChange }: Recurrence
             {...{ recurrence, date, verdict, isInSeries }}
             onChange={(changes) => onChange({ recurrence: { ...recurrence, ...changes } })}
           />
-          <FirstReleases draft={draft} occurrences={verdict.occurrences} />
+          <FirstReleases draft={draft} occurrences={verdict.occurrences} isInSeries={isInSeries} />
         </>
       )}
     </>
@@ -107,7 +108,7 @@ function Ending({ recurrence, date, verdict, isInSeries, onChange }: RuleProps):
         onChange={choose}
       />
       {ends === 'on' && (
-        <Field label={t('repeat.until')} faults={verdict.at('/recurrence/until')}>
+        <Field label={t('repeat.until')} faults={until === '' ? [t('repeat.until.none')] : verdict.at('/recurrence/until')}>
           {(control) => (
             <input
               {...control}
@@ -141,8 +142,10 @@ interface NumberFieldProps {
 }
 
 function NumberField({ label, faults, value, most, onChange }: NumberFieldProps): ReactElement {
+  const t = useWords(composerWords);
+  const isNumber = /^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= most;
   return (
-    <Field label={label} faults={faults}>
+    <Field label={label} faults={isNumber ? faults : [t('repeat.number', { most })]}>
       {(control) => (
         <input
           {...control}

@@ -1,4 +1,5 @@
 import type { Recurrence, ReleaseResource } from '@imprint/sdk';
+import { isTakenOut } from '../api/series.js';
 import { daysBefore, monthsLater } from '../time/recurrence.js';
 import { weekdayOf, weekdays, type Weekday } from '../time/weekdays.js';
 
@@ -47,10 +48,6 @@ export function daysOn({ otherDays }: DraftRecurrence, date: string): Weekday[] 
 }
 
 type Attributes = ReleaseResource['attributes'];
-
-/** Whether a release goes its own way: it was taken out of the plan of its series. */
-export const isTakenOut = ({ status, recurrence }: Pick<Attributes, 'status' | 'recurrence'>): boolean =>
-  status === 'draft' && typeof recurrence?.seriesId === 'string';
 
 /** Whether a series that had no end of its own was ended. */
 export const isStopped = ({ recurrence }: Pick<Attributes, 'recurrence'>): boolean =>

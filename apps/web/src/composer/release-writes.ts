@@ -9,7 +9,7 @@ import {
   type UpdateRelease,
   type UpdateTarget,
 } from '@imprint/sdk';
-import type { OccurrenceScope } from '../ui/occurrence-dialog.js';
+import type { OccurrenceScope } from '../api/series.js';
 import { bodyOf, draftMediaOf, draftOf, firstWords, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
 import { changedRecurrence } from './occurrences.js';
 

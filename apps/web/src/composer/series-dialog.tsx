@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
-import { OccurrenceDialog, type OccurrenceScope } from '../ui/occurrence-dialog.js';
+import type { OccurrenceScope } from '../api/series.js';
+import { OccurrenceDialog } from '../ui/occurrence-dialog.js';
 import { useWords } from '../words/words.js';
+import type { Composition } from './composition.js';
 import type { SeriesChange, SeriesQuestion } from './occurrences.js';
 import { composerWords } from './words.js';
 
 interface SeriesDialogProps extends SeriesQuestion {
-  onAnswer: (scope: OccurrenceScope) => void;
+  composition: Composition;
   onClose: () => void;
 }
 
@@ -18,8 +20,8 @@ const following = {
   slot: 'series.following',
 } as const satisfies Record<SeriesChange, string>;
 
-/** Asks which releases of a series are changed. */
-export function SeriesDialog({ change, scopes, onAnswer, onClose }: SeriesDialogProps): ReactElement {
+/** Asks which releases of a series are changed, and saves. */
+export function SeriesDialog({ change, scopes, composition, onClose }: SeriesDialogProps): ReactElement {
   const t = useWords(composerWords);
   const hint = (scope: OccurrenceScope): string => t(scope === 'following' ? following[change] : `series.${scope}`);
   return (
@@ -29,7 +31,7 @@ export function SeriesDialog({ change, scopes, onAnswer, onClose }: SeriesDialog
       hint={hint}
       yes={t('save.changes')}
       no={t('series.no')}
-      onAnswer={onAnswer}
+      onAnswer={(scope) => void composition.schedule(scope)}
       onClose={onClose}
     />
   );

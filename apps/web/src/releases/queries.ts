@@ -87,13 +87,15 @@ export const seriesActions = { resume: resumeRelease, pause: pauseRelease, cance
 export type SeriesActionName = keyof typeof seriesActions;
 export const isSeriesAction = (name: ReleaseActionName): name is SeriesActionName => name in seriesActions;
 
-/** The next release of a series. @param after when the one before it is due; null for the first */
+/** The releases of a series that still go out after one of them, as far as it takes to know the next. @param after when that one is due */
 export const laterReleases = ({ id, client }: OpenOrganization, seriesId: string, after: string | null) =>
   queryOptions({
     queryKey: [id, 'releases', 'series', seriesId, after],
-    queryFn: ({ signal }) => {
-      const scheduledSince = after === null ? undefined : new Date(Date.parse(after) + 1).toISOString();
-      return listReleases({ client, signal, query: { seriesId, limit: 1, sort: 'scheduledAt', scheduledSince } });
+    queryFn: async ({ signal }) => {
+      const since = Math.max(after === null ? 0 : Date.parse(after) + 1, Date.now());
+      const query = { seriesId, limit: pageSize, sort: 'scheduledAt', scheduledSince: new Date(since).toISOString() } as const;
+      const { data } = await listReleases({ client, signal, query });
+      return data.filter(({ attributes }) => isChangeable(attributes));
     },
     meta: { live: ['release'] },
   });

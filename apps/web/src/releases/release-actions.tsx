@@ -4,9 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { isInSeries, occurrenceScopes, type OccurrenceScope } from '../api/series.js';
 import { Button } from '../ui/button.js';
 import { Confirm, useQuestion } from '../ui/confirm.js';
-import { OccurrenceDialog, occurrenceScopes, type OccurrenceScope } from '../ui/occurrence-dialog.js';
+import { OccurrenceDialog } from '../ui/occurrence-dialog.js';
 import { ShareForReview } from '../ui/share-for-review.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
@@ -29,8 +30,9 @@ export function ReleaseActions({ release }: { release: ReleaseResource }): React
   const [question, ask, forget] = useQuestion<Asked>();
   const [series, askSeries, forgetSeries] = useQuestion<SeriesActionName>();
   const action = useReleaseAction(id, forget);
+  const isOneOfMany = isInSeries(attributes);
   const start = (name: ReleaseActionName): void => {
-    if (isInSeries(attributes) && isSeriesAction(name)) askSeries(name);
+    if (isOneOfMany && isSeriesAction(name)) askSeries(name);
     else if (isAsked(name)) ask(name);
     else action.mutate({ name });
   };
@@ -57,31 +59,46 @@ export function ReleaseActions({ release }: { release: ReleaseResource }): React
       <ShareForReview subject={{ type: 'release', id }} rights={['comment']} />
       {answer?.type === 'approval' && <ApprovalNote approvalId={answer.id} />}
       {action.isError && <Trouble error={action.error} />}
+      <Questions {...{ question, series, isOneOfMany, action }} onForget={forget} onForgetSeries={forgetSeries} />
+    </>
+  );
+}
+
+interface QuestionsProps {
+  question: Asked | undefined;
+  series: SeriesActionName | undefined;
+  isOneOfMany: boolean;
+  action: ReturnType<typeof useReleaseAction>;
+  onForget: () => void;
+  onForgetSeries: () => void;
+}
+
+/** What is asked before something happens. */
+function Questions({ question, series, isOneOfMany, action, onForget, onForgetSeries }: QuestionsProps): ReactElement {
+  const t = useWords(releaseWords);
+  return (
+    <>
       {question !== undefined && (
         <Confirm
           title={t(`confirm.${question}.title`)}
-          text={<ConfirmText question={question} isOneOfMany={isInSeries(attributes)} />}
+          text={<ConfirmText question={question} isOneOfMany={isOneOfMany} />}
           yes={t(`action.${question}`)}
           no={t('confirm.no')}
           isBusy={action.isPending}
           onConfirm={() => action.mutate({ name: question })}
-          onCancel={forget}
+          onCancel={onForget}
         />
       )}
       {series !== undefined && (
         <SeriesQuestion
           name={series}
           onAnswer={(occurrences) => action.mutate({ name: series, occurrences })}
-          onClose={forgetSeries}
+          onClose={onForgetSeries}
         />
       )}
     </>
   );
 }
-
-/** A draft of a series was taken out of its plan. */
-const isInSeries = ({ recurrence, status }: ReleaseResource['attributes']): boolean =>
-  typeof recurrence?.seriesId === 'string' && status !== 'draft';
 
 /** What is lost; of a release of a series, that it is lost for this one only. */
 function ConfirmText({ question, isOneOfMany }: { question: Asked; isOneOfMany: boolean }): ReactElement {

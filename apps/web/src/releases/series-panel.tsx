@@ -11,7 +11,6 @@ import { Confirm, useQuestion } from '../ui/confirm.js';
 import { Moment } from '../ui/moment.js';
 import { Panel } from '../ui/panel.js';
 import { useRecurrenceText } from '../ui/recurrence-text.js';
-import { RepeatMark } from '../ui/repeat-mark.js';
 import { Trouble } from '../ui/trouble.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
@@ -32,9 +31,7 @@ export function SeriesPanel({ release }: { release: ReleaseResource }): ReactEle
   return (
     <Panel title={t('series')}>
       <div className="stack series">
-        <p>
-          <RepeatMark /> {textOf(recurrence)}
-        </p>
+        <p>{textOf(recurrence)}</p>
         {seriesId === null ? <p className="note">{t('series.draft')}</p> : <Plan {...attributes} />}
         {seriesId !== null && (
           <Link to={`/${slug}/~/releases`} search={{ seriesId }}>
@@ -56,7 +53,7 @@ function Plan({ scheduledAt, timezone, recurrence }: Attributes): ReactElement {
   const language = useLanguage();
   const { slug } = useOrganization();
   const { data: later } = useLater({ scheduledAt, recurrence });
-  const [next] = later?.data ?? [];
+  const [next] = later ?? [];
   const planned = recurrence?.date ?? null;
   const isMoved = scheduledAt !== null && planned !== null && wallClock(new Date(scheduledAt), timezone).date !== planned;
   const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -94,7 +91,7 @@ function SeriesActions({ release }: { release: ReleaseResource }): ReactElement 
       await queries.invalidateQueries({ predicate: ({ meta }) => meta?.live?.includes('release') ?? false });
     },
   });
-  const goesOn = attributes.recurrence?.hasEnded === false || (later?.data.length ?? 0) > 0;
+  const goesOn = attributes.recurrence?.hasEnded === false || (later?.length ?? 0) > 0;
   const answer = stop.data?.data;
   return (
     <>

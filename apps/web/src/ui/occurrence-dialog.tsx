@@ -1,15 +1,10 @@
-import type { UpdateRelease } from '@imprint/sdk';
 import { useState, type FormEvent, type ReactElement, type ReactNode } from 'react';
+import type { OccurrenceScope } from '../api/series.js';
 import { useWords } from '../words/words.js';
 import { Button } from './button.js';
 import { Choice, Choices } from './choice.js';
 import { closeDialogAround, Dialog } from './dialog.js';
 import { uiWords } from './words.js';
-
-/** Which releases of a series a change is for. */
-export type OccurrenceScope = NonNullable<UpdateRelease['occurrences']>;
-
-export const occurrenceScopes: readonly OccurrenceScope[] = ['one', 'following', 'all'];
 
 interface OccurrenceDialogProps {
   /** A question that names what happens: `Cancel which releases?` */
