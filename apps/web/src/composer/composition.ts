@@ -13,8 +13,8 @@ import {
 import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
 import { CreationKey, SavedWork } from '../api/saved-work.js';
-import { bodyOf, draftOf, isBlank, isSame, type Draft } from './draft.js';
 import type { OccurrenceScope } from '../api/series.js';
+import { bodyOf, draftOf, isBlank, isSame, type Draft } from './draft.js';
 import { placeOnce, writeDraft, writeVersion, type Written } from './release-writes.js';
 
 export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';

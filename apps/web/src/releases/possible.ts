@@ -19,8 +19,7 @@ export const possible: Readonly<Record<ReleaseStatus, readonly ReleaseActionName
 export const possibleFor = ({ status, scheduledAt, recurrence }: ReleaseResource['attributes']): readonly ReleaseActionName[] => {
   if (status !== 'draft') return possible[status];
   const repeats = recurrence !== null && recurrence.seriesId === null;
-  const isLeftOut = { resume: scheduledAt === null, 'publish-now': repeats } as Partial<Record<ReleaseActionName, boolean>>;
-  return possible[status].filter((name) => isLeftOut[name] !== true);
+  return possible.draft.filter((name) => (name === 'resume' ? scheduledAt !== null : name !== 'publish-now' || !repeats));
 };
 
 /** Nothing happens to it by itself any more. */

@@ -104,10 +104,10 @@ function Questions({ question, series, isOneOfMany, action, onForget, onForgetSe
 function ConfirmText({ question, isOneOfMany }: { question: Asked; isOneOfMany: boolean }): ReactElement {
   const t = useWords(releaseWords);
   return (
-    <>
+    <div className="stack">
       <p>{t(`confirm.${question}.text`)}</p>
       {isOneOfMany && <p>{t('series.only')}</p>}
-    </>
+    </div>
   );
 }
 
