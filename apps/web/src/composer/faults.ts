@@ -5,7 +5,7 @@ import { faultsOf, type Fault } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
 import type { CompositionState } from './composition.js';
 import { bodyOf, hasTime, type Draft } from './draft.js';
-import { isRuleFollowed } from './occurrences.js';
+import { isPlannedAnew } from './occurrences.js';
 import { validation } from './queries.js';
 
 const pauseMs = 500;
@@ -41,10 +41,10 @@ export function useVerdict({ draft, error, saved }: Pick<CompositionState, 'draf
   };
 }
 
-/** One of a series that was moved to another day says nothing about the days of the others. */
+/** One of a series as it is says nothing about the days of the others. */
 function askedBody(draft: Draft, saved: CompositionState['saved']): CreateRelease {
   const { recurrence, ...body } = bodyOf(draft, hasTime(draft) ? 'scheduled' : 'draft');
-  return { ...body, ...(recurrence !== undefined && isRuleFollowed(saved, draft) && { recurrence }) };
+  return { ...body, ...(recurrence !== undefined && isPlannedAnew(saved, draft) && { recurrence }) };
 }
 
 /** The value as soon as it has not changed for a moment. */

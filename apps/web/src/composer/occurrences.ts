@@ -59,8 +59,9 @@ export function changedRecurrence(
   return recurrence !== null && isSameStart ? undefined : wanted;
 }
 
-/** Whether the days from this release on are those of the rule in the form. */
-export function isRuleFollowed(saved: ReleaseResource | undefined, draft: Draft): boolean {
+/** Whether the days of the form are those that will be: in a series the API plans them anew only for another rule or another day. */
+export function isPlannedAnew(saved: ReleaseResource | undefined, draft: Draft): boolean {
   if (saved === undefined || !isInSeries(saved.attributes)) return true;
-  return draft.date === saved.attributes.recurrence?.date || !isSameRule(draftOf(saved).recurrence, draft.recurrence);
+  const change = seriesChange(saved, draft);
+  return change === 'rule' || change === 'day';
 }

@@ -10,6 +10,7 @@ import { useWords } from '../words/words.js';
 import type { Draft } from './draft.js';
 import type { Verdict } from './faults.js';
 import { FirstReleases } from './first-releases.js';
+import { isPlannedAnew } from './occurrences.js';
 import { daysOn, endings, frequencies, isStopped, newRecurrence, type DraftRecurrence } from './recurrence.js';
 import { composerWords } from './words.js';
 
@@ -53,7 +54,9 @@ export function RecurrenceFields({ draft, verdict, saved, onChange }: Recurrence
             {...{ recurrence, date, verdict, isInSeries }}
             onChange={(changes) => onChange({ recurrence: { ...recurrence, ...changes } })}
           />
-          <FirstReleases draft={draft} occurrences={verdict.occurrences} isInSeries={isInSeries} />
+          {isPlannedAnew(saved, draft) && (
+            <FirstReleases draft={draft} occurrences={verdict.occurrences} isInSeries={isInSeries} />
+          )}
         </>
       )}
     </>

@@ -60,7 +60,9 @@ export function draftRecurrenceOf(attributes: Attributes, date: string): DraftRe
   const { frequency, interval, weekdays: days, count, until, startsOn } = recurrence;
   // One that was moved to another day is still for its day of the rule.
   const own = recurrence.date ?? date;
-  const earlier = startsOn === null || recurrence.date === null ? 0 : daysBefore({ ...recurrence, startsOn }, recurrence.date);
+  // The rule of a series may begin after one that went before it was changed.
+  const hasBegun = startsOn !== null && recurrence.date !== null && startsOn < recurrence.date;
+  const earlier = hasBegun ? daysBefore({ ...recurrence, startsOn }, recurrence.date) : 0;
   return {
     ...{ frequency, interval: String(interval) },
     otherDays: (days ?? []).filter((day) => own === '' || day !== weekdayOf(own)),
