@@ -61,8 +61,8 @@ export function draftRecurrenceOf(attributes: Attributes, date: string): DraftRe
   // One that was moved to another day is still for its day of the rule.
   const own = recurrence.date ?? date;
   // The rule of a series may begin after one that went before it was changed.
-  const hasBegun = startsOn !== null && recurrence.date !== null && startsOn < recurrence.date;
-  const earlier = hasBegun ? daysBefore({ ...recurrence, startsOn }, recurrence.date) : 0;
+  const hasBegun = startsOn !== null && startsOn < own;
+  const earlier = hasBegun ? daysBefore({ ...recurrence, startsOn }, own) : 0;
   return {
     ...{ frequency, interval: String(interval) },
     otherDays: (days ?? []).filter((day) => own === '' || day !== weekdayOf(own)),

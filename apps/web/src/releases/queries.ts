@@ -20,7 +20,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { tagRelease } from '../api/tags.js';
 import { nextCursor } from '../api/pages.js';
-import { isChangeable } from './possible.js';
 import type { ReleaseStatus } from './statuses.js';
 
 /** What the list is narrowed by, as the address holds it. */
@@ -86,25 +85,6 @@ export type ReleaseActionName = keyof typeof releaseActions;
 export const seriesActions = { resume: resumeRelease, pause: pauseRelease, cancel: cancelRelease } as const;
 export type SeriesActionName = keyof typeof seriesActions;
 export const isSeriesAction = (name: ReleaseActionName): name is SeriesActionName => name in seriesActions;
-
-/** The releases of a series that still go out after one of them, as far as it takes to know the next. @param after when that one is due */
-export const laterReleases = ({ id, client }: OpenOrganization, seriesId: string, after: string | null) =>
-  queryOptions({
-    queryKey: [id, 'releases', 'series', seriesId, after],
-    queryFn: async ({ signal }) => {
-      const since = Math.max(after === null ? 0 : Date.parse(after) + 1, Date.now());
-      const query = { seriesId, limit: pageSize, sort: 'scheduledAt', scheduledSince: new Date(since).toISOString() } as const;
-      const { data } = await listReleases({ client, signal, query });
-      return data.filter(({ attributes }) => isChangeable(attributes));
-    },
-    meta: { live: ['release'] },
-  });
-
-/** Ends the series of a release with it. One that is over cannot be changed, but what follows it can be cancelled. */
-export const stopRepeating = (client: Imprint, { id, attributes }: ReleaseResource) =>
-  isChangeable(attributes)
-    ? updateRelease({ client, path: { id }, body: { recurrence: null, occurrences: 'following' } })
-    : cancelRelease({ client, path: { id }, body: { occurrences: 'following' } });
 
 export const settleTarget = updateReleaseTarget;
 

@@ -16,7 +16,7 @@ import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { ApprovalNote } from './approval-note.js';
 import { isChangeable, isOver } from './possible.js';
-import { laterReleases, stopRepeating } from './queries.js';
+import { laterReleases, stopRepeating } from './series-queries.js';
 import { releaseWords } from './words.js';
 
 /** How a release repeats, and where the others of its series are. */
