@@ -26,7 +26,7 @@ export const newRecurrence = (frequency: Recurrence['frequency'], date: string):
   ...{ ends: 'never', until: monthsLater(date, 3), count: '10' },
 });
 
-/** As the API takes it. @param date first day, `2027-03-30` */
+/** As the API takes it. @param date first day, `2027-03-30`; empty for the rule without it */
 export const recurrenceBody = (recurrence: DraftRecurrence, date: string): Recurrence => ({
   frequency: recurrence.frequency,
   interval: Number(recurrence.interval),
@@ -37,9 +37,7 @@ export const recurrenceBody = (recurrence: DraftRecurrence, date: string): Recur
 
 /** Whether two rules are the same, wherever they begin. */
 export const isSameRule = (one: DraftRecurrence | undefined, other: DraftRecurrence | undefined): boolean =>
-  JSON.stringify(one && ruleOf(one)) === JSON.stringify(other && ruleOf(other));
-
-const ruleOf = (recurrence: DraftRecurrence) => [recurrenceBody(recurrence, ''), recurrence.otherDays];
+  JSON.stringify(one && recurrenceBody(one, '')) === JSON.stringify(other && recurrenceBody(other, ''));
 
 /** Days of a weekly post, in the order of the week. */
 export function daysOn({ otherDays }: DraftRecurrence, date: string): Weekday[] {
