@@ -15,6 +15,7 @@ import { TagEditor } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
 import { MediaStrip } from './media-strip.js';
 import { ReleaseActions } from './release-actions.js';
+import { SeriesPanel } from './series-panel.js';
 import { TargetList } from './target-list.js';
 import { releaseWords } from './words.js';
 import './releases.css';
@@ -47,6 +48,7 @@ function Details(shown: ReleaseResource): ReactElement {
           )}
         </Panel>
         <div>
+          <SeriesPanel release={shown} />
           <Panel title={t('team')}>
             <Assignee release={shown} />
             <TagEditor release={shown} />
