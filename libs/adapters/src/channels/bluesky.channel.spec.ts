@@ -8,6 +8,7 @@ import { BlueskyChannel } from './bluesky.channel.js';
 import { channelConformance } from './channel.conformance.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { blueskyNetwork, loseNextAnswer } from './testing/bluesky-network.js';
+import { DirectFetch } from './testing/exchange.js';
 import { FakePds, tidSyntax } from './testing/fake-pds.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 
@@ -20,6 +21,7 @@ afterAll(() => safeFetch.onApplicationShutdown());
 
 channelConformance('bluesky', { network: true, account: true, checksLength: true }, async () => {
   const pds = new FakePds(appPassword);
+  pds.knowsEveryone = true;
   const proxy = new FaultProxy(await pds.start());
   await proxy.up();
   const credentials = { handle: FakePds.handle, appPassword, service: proxy.url };
@@ -33,6 +35,8 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
         [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
+    // The client library takes some 15 ms for each account.
+    wire: { posts: 200, open: (tell) => new BlueskyChannel(new DirectFetch((asked) => pds.respond(asked), tell)) },
     network: blueskyNetwork(proxy),
     stop: async () => {
       await proxy.down();
@@ -127,7 +131,7 @@ describe('the bluesky channel', () => {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
-    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, 'A blue field')] });
+    const { externalShortcode } = await publish({ media: [{ ...outgoingImage(bytes, 'A blue field'), width: 40, height: 30 }] });
     const [image] = stored(externalShortcode)?.embed?.images ?? [];
     expect(image).toMatchObject({
       alt: 'A blue field',
@@ -143,13 +147,13 @@ describe('the bluesky channel', () => {
       .png()
       .toBuffer();
     expect(bytes.length).toBeGreaterThan(4_000_000);
-    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, null)] });
+    const { externalShortcode } = await publish({ media: [{ ...outgoingImage(bytes, null), width: 1_500, height: 1_000 }] });
     const [image] = stored(externalShortcode)?.embed?.images ?? [];
     const sent = pds.blobs.get(image?.image.ref.$link ?? '') ?? Buffer.alloc(0);
     const { width, height, format } = await sharp(sent).metadata();
     expect(sent.length).toBeLessThanOrEqual(1_000_000);
     expect(format).toBe('jpeg');
-    expect(image?.aspectRatio).toEqual({ width, height });
+    expect(image?.aspectRatio).toEqual({ width: 1_500, height: 1_000 });
     expect(width / height).toBeCloseTo(1.5, 1);
   });
 
@@ -159,7 +163,7 @@ describe('the bluesky channel', () => {
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'canary-artist' } } })
       .toBuffer();
     expect(bytes.includes('canary-artist')).toBe(true);
-    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, null, 'image/jpeg')] });
+    const { externalShortcode } = await publish({ media: [{ ...outgoingImage(bytes, null, 'image/jpeg'), width: null }] });
     const [image] = stored(externalShortcode)?.embed?.images ?? [];
     expect(image?.aspectRatio).toEqual({ width: 20, height: 40 });
     expect(pds.blobs.get(image?.image.ref.$link ?? '')?.includes('canary-artist')).toBe(false);

@@ -1,6 +1,7 @@
 import type { Channel, LookUpResult, OpenedConnection, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { outgoingPost } from './outgoing-post.fixture.js';
+import type { Exchange } from './testing/exchange.js';
 
 /** A post as it appears on the platform. */
 export interface SeenPost {
@@ -19,6 +20,8 @@ export interface ChannelHarness {
   posts(): Promise<readonly SeenPost[]>;
   /** The next publish reaches the platform, but its response is lost. */
   loseNextAnswer(): void;
+  /** A second way to the platform, without sockets. Null where that is a real server, in a process of its own. */
+  wire: ChannelWire | null;
   /** For channels that call another machine. */
   network?: ChannelNetwork;
   /** Credentials that the platform refuses; for channels with an account. */
@@ -36,7 +39,16 @@ export interface ChannelTraits {
   checksLength: boolean;
 }
 
+export interface ChannelWire {
+  /** The channel, connected to the platform within this process. */
+  open(tell: (exchange: Exchange) => void): Channel;
+  /** How many generated posts are published this way, of 10,000 of all channels. */
+  posts: number;
+}
+
 export interface ChannelNetwork {
+  /** Names who is told of every exchange with the platform. */
+  exchanged(tell: (exchange: Exchange) => void): void;
   down(): Promise<void>;
   up(): Promise<void>;
   /** The connection breaks during the next publish, before the platform receives it. */

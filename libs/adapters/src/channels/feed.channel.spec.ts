@@ -17,6 +17,18 @@ channelConformance('feed', { network: false, account: false, checksLength: false
     loseNextAnswer: () => {
       feed.loseAnswer = true;
     },
+    wire: {
+      posts: 5_000,
+      open: (tell) =>
+        new FeedChannel({
+          find: (organizationId, targetId) => feed.find(organizationId, targetId),
+          add: async (entry) => {
+            const answer = await feed.add(entry);
+            tell({ operation: 'add entry', body: entry, answer });
+            return answer;
+          },
+        }),
+    },
     stop: () => Promise.resolve(),
   });
 });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Answer, Asked } from './simulated-request.js';
 
 /** Syntax of record keys of posts (https://atproto.com/specs/tid). */
 export const tidSyntax = /^[2-7a-j][2-7a-z]{12}$/;
@@ -32,6 +33,8 @@ export class FakePds {
   readonly posts = new Map<string, StoredPost>();
   readonly blobs = new Map<string, Buffer>();
   readonly people = new Map([['colleague.test', 'did:plc:colleaguecolleague22222']]);
+  /** Whether every other handle is somebody's, too. */
+  knowsEveryone = false;
   logins = 0;
   private access = new Set<string>();
   private refresh = new Set<string>();
@@ -66,15 +69,20 @@ export class FakePds {
   private async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { method = 'GET', headers } = incoming;
     const url = new URL(incoming.url ?? '/', 'http://pds.test');
-    const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
-    const reply = (status: number, body: unknown) =>
-      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const { status, body } = this.respond({ method, url, headers, body: Buffer.concat(chunks) });
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  }
+
+  /** The answer to a request, however it came. */
+  respond({ url, headers, body }: Asked): Answer {
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
     try {
-      reply(200, this.call(url, token, Buffer.concat(chunks), incoming.headers['content-type'] ?? ''));
+      return { status: 200, body: this.call(url, token, body, headers['content-type'] ?? '') };
     } catch (error) {
-      if (error instanceof XrpcRefusal) reply(error.status, { error: error.code, message: error.message });
-      else reply(500, { error: 'InternalServerError', message: 'Internal Server Error' });
+      if (error instanceof XrpcRefusal) return { status: error.status, body: { error: error.code, message: error.message } };
+      return { status: 500, body: { error: 'InternalServerError', message: 'Internal Server Error' } };
     }
   }
 
@@ -127,7 +135,7 @@ export class FakePds {
   }
 
   private resolved(handle: string): unknown {
-    const did = this.people.get(handle);
+    const did = this.people.get(handle) ?? (this.knowsEveryone ? didOf(handle) : undefined);
     if (did === undefined) throw new XrpcRefusal(400, 'InvalidRequest', 'Unable to resolve handle');
     return { did };
   }
@@ -160,10 +168,18 @@ function uriOf(rkey: string): string {
   return `at://${FakePds.did}/app.bsky.feed.post/${rkey}`;
 }
 
+/** Of a digest, as servers make them (https://web.plc.directory/spec/v0.1/did-plc). */
+function didOf(handle: string): string {
+  return `did:plc:${base32(createHash('sha256').update(handle).digest()).slice(0, 24)}`;
+}
+
 /** CIDv1 of raw bytes: version, codec, SHA-256 multihash, in base32 (RFC 4648, lower case). */
 function cid(bytes: Buffer): string {
-  const binary = Buffer.concat([Buffer.from([0x01, 0x55, 0x12, 0x20]), createHash('sha256').update(bytes).digest()]);
+  return `b${base32(Buffer.concat([Buffer.from([0x01, 0x55, 0x12, 0x20]), createHash('sha256').update(bytes).digest()]))}`;
+}
+
+function base32(binary: Buffer): string {
   const bits = [...binary].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const digits = bits.match(/.{1,5}/g) ?? [];
-  return `b${digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(parseInt(digit.padEnd(5, '0'), 2))).join('')}`;
+  return digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(parseInt(digit.padEnd(5, '0'), 2))).join('');
 }

@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyService, verifyStandard } from '@imprint/platform/webhook-signature';
+import type { Answer, Asked } from './simulated-request.js';
 
 export interface ReceivedPost {
   id: string;
@@ -18,17 +19,10 @@ export interface ReceivedPost {
   scheduledAt: string;
 }
 
-export interface ReceivedCall {
-  method: string;
-  url: URL;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
 /** A receiver that implements the webhook channel's contract: it verifies both signatures, and keeps the first POST of an id. */
 export class WebhookReceiver {
   readonly posts = new Map<string, ReceivedPost>();
-  readonly calls: ReceivedCall[] = [];
+  readonly calls: Asked[] = [];
   /** Response to send instead of the contract's. */
   override: { status: number; headers?: Record<string, string>; body?: string } | null = null;
   private readonly server: Server;
@@ -51,29 +45,30 @@ export class WebhookReceiver {
   private async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const call: ReceivedCall = {
+    const call: Asked = {
       method: incoming.method ?? '',
       url: new URL(incoming.url ?? '/', 'http://receiver.test'),
       headers: incoming.headers,
       body: Buffer.concat(chunks),
     };
     this.calls.push(call);
-    const { status, headers = {}, body = '' } = this.override ?? this.contract(call);
+    const { status, headers = {}, body = '' } = this.override ?? answerText(this.respond(call));
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   }
 
-  private contract(call: ReceivedCall): { status: number; body?: string; headers?: Record<string, string> } {
-    if (!this.signed(call)) return { status: 401, body: JSON.stringify({ error: 'bad signature', of: call.headers }) };
+  /** The answer to a request, however it came. */
+  respond(call: Asked): Answer {
+    if (!this.signed(call)) return { status: 401, body: { error: 'bad signature', of: call.headers } };
     const id = call.method === 'GET' ? (call.url.searchParams.get('id') ?? '') : String(call.headers['idempotency-key']);
     if (call.method === 'POST' && !this.posts.has(id)) this.posts.set(id, JSON.parse(call.body.toString('utf8')) as ReceivedPost);
     if (!this.posts.has(id)) return { status: 404 };
     return {
       status: call.method === 'POST' ? 201 : 200,
-      body: JSON.stringify({ id: `post-${id}`, url: `https://blog.example/${id}` }),
+      body: { id: `post-${id}`, url: `https://blog.example/${id}` },
     };
   }
 
-  private signed({ headers, body }: ReceivedCall): boolean {
+  private signed({ headers, body }: Asked): boolean {
     const message = { id: String(headers['webhook-id']), timestampSeconds: Number(headers['webhook-timestamp']), body };
     const now = Math.floor(Date.now() / 1000);
     return (
@@ -81,4 +76,8 @@ export class WebhookReceiver {
       verifyService(body, String(headers['x-service-signature']), this.secret)
     );
   }
+}
+
+function answerText({ body, ...answer }: Answer): { status: number; headers?: Record<string, string>; body?: string } {
+  return { ...answer, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }

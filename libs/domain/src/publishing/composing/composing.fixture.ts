@@ -1,7 +1,7 @@
 import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
-import type { Channel, ChannelCapability, OutgoingPost } from '../channel/index.js';
+import type { Channel, ChannelCapability, PublishedRecord } from '../channel/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { PublishingReadiness } from '../connections/publishing-readiness.js';
 import { PlannedTargetsRepository } from '../releases/planned-targets.repository.js';
@@ -11,7 +11,7 @@ import { PostOverview } from './post-overview.js';
 import { PostPreviews } from './post-preview.js';
 import { TargetValidations } from './target-validation.js';
 
-/** A channel whose described calls contain everything that it was given, and which refuses texts with `forbidden`. */
+/** A channel whose only call contains everything that it was given, and which refuses texts with `forbidden`. */
 const channel = (name: string, state: ChannelCapability['state'], captionLength: number): Channel =>
   ({
     capability: {
@@ -27,9 +27,14 @@ const channel = (name: string, state: ChannelCapability['state'], captionLength:
     },
     check: ({ text }) =>
       text.includes('forbidden') ? [{ code: 'forbidden_word', field: 'caption', message: 'it holds a forbidden word.' }] : [],
-    describe: ({ targetId, releaseId, text, media, connection: { id, credentials } }: OutgoingPost) => {
-      const body = { targetId, releaseId, text, connection: id, credentials, media: media.map(({ url }) => url) };
-      return Promise.resolve([{ operation: 'publish', method: 'POST', url: null, headers: {}, body }]);
+    rehearsal: {
+      calls: [{ operation: 'publish', answer: () => ({ externalProviderId: '1', externalShortcode: null, url: null }) }],
+      over: ({ inside }) => ({
+        publish: ({ targetId, releaseId, text, media, connection: { id, credentials } }) => {
+          const body = { targetId, releaseId, text, connection: id, credentials, media: media.map(({ url }) => url) };
+          return inside('publish', body) as Promise<PublishedRecord>;
+        },
+      }),
     },
   }) as Partial<Channel> as Channel;
 

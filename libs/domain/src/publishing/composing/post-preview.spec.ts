@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const accounts = ({ channels }: Pick<PostPreview, 'channels'>): (string | null)[] =>
   channels.map(({ connectionId }) => connectionId);
-/** What the channel received to describe. */
+/** What the channel received to publish. */
 const given = ({ calls }: PostPreview['channels'][number]): unknown => calls[0]?.body;
 
 describe('a preview of a post', () => {

@@ -5,8 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
-import { noSteps, unassignedTarget, type Channel, type OutgoingMedia, type OutgoingPost } from '../channel/index.js';
-import { ConnectionCredentials, redacted } from '../connections/connection-credentials.js';
+import { redacted, unassignedTarget, type Channel } from '../channel/index.js';
+import { rehearse, type RehearsedPost } from '../channel/rehearsal/index.js';
+import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
 import type { AttachedMedia } from '../releases/attached-media.js';
@@ -137,11 +138,11 @@ export class PostPreviews {
       text,
       withinRules: verdicts.every(({ passed }) => passed),
       verdicts,
-      calls: await channel.describe(this.compose(outgoing, assets)),
+      calls: await rehearse(channel, this.compose(outgoing, assets)),
     };
   }
 
-  private compose({ channel, connection, media, ...post }: Outgoing, assets: readonly StoredAsset[]): OutgoingPost {
+  private compose({ channel, connection, media, ...post }: Outgoing, assets: readonly StoredAsset[]): RehearsedPost {
     return {
       ...post,
       media: media.flatMap((item) => {
@@ -150,20 +151,18 @@ export class PostPreviews {
       }),
       connection: {
         id: connection?.id ?? '{connectionId}',
-        organizationId: connection?.organizationId ?? '',
+        organizationId: connection?.organizationId ?? '{organizationId}',
         brandId: connection?.brandId ?? '{brandId}',
         handle: connection?.handle ?? null,
         credentials: this.credentials.shown(channel.capability, connection),
       },
-      steps: noSteps,
     };
   }
 
   /** Without a signed address, which would give access to the file. */
-  private outgoingMedia(asset: StoredAsset, { altText, focus }: AttachedMedia): OutgoingMedia {
+  private outgoingMedia(asset: StoredAsset, { altText, focus }: AttachedMedia): RehearsedPost['media'][number] {
     const { id, mimeType, width, height, bytes } = asset;
     const url = this.assets.urlOf(asset).replace(/signature=[^&]+/, `signature=${redacted}`);
-    const read = (): Promise<Buffer> => Promise.reject(new Error('a described post is not read'));
     return {
       assetId: id,
       mimeType,
@@ -173,7 +172,6 @@ export class PostPreviews {
       altText: altText ?? asset.altText,
       focus: focus ?? null,
       url,
-      read,
     };
   }
 }

@@ -1,10 +1,7 @@
 import { SecretBox } from '@imprint/platform/crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ChannelCapability } from '../channel/index.js';
+import { redacted, type ChannelCapability } from '../channel/index.js';
 import type { ConnectionEntity } from './connection.entity.js';
-
-/** Shown in place of a secret. */
-export const redacted = '[redacted]';
 
 /** Decrypts the credentials of connections. */
 @Injectable()

@@ -1,0 +1,103 @@
+import type { OutgoingCall } from '@imprint/contracts/publishing';
+import { SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { ChannelError, noSteps, type Channel, type OutgoingMedia, type OutgoingPost } from '../index.js';
+import { standInFor, told, unreadFile, type RehearsalWire } from '../rehearsed-calls.js';
+import { CallRecord, type DeclaredAnswer } from './call-record.js';
+import { wholeBody } from './read-call.js';
+
+/** A post that is not sent. In its credentials, secrets are `[redacted]` and unknown values `{name}`. */
+export interface RehearsedPost extends Omit<OutgoingPost, 'media' | 'steps'> {
+  media: readonly Omit<OutgoingMedia, 'read'>[];
+}
+
+/**
+ * Publishes a post up to the wire: runs the channel's own `publish`, with a transport that sends nothing and answers as the channel declares.
+ * Media is not read.
+ * @returns the calls in the order in which they would be made, without secrets, with placeholders in braces for what only the platform knows;
+ * those before the refusal where the channel itself refuses the post
+ */
+export async function rehearse(channel: Channel, post: RehearsedPost): Promise<OutgoingCall[]> {
+  const record = new CallRecord(channel.rehearsal, (bytes, mimeType) => {
+    const file = unreadFile(bytes);
+    return Promise.resolve(file && { ...file, mimeType });
+  });
+  const wire = new RecordingWire(record, post.scheduledAt);
+  const media = post.media.map((file) => ({
+    ...file,
+    read: () => Promise.resolve(standInFor({ assetId: file.assetId, mimeType: file.mimeType, bytes: file.sizeBytes })),
+  }));
+  const connection = { ...post.connection, credentials: usable(channel, post.connection.credentials, record) };
+  try {
+    await channel.rehearsal.over(wire).publish({ ...post, media, connection, steps: noSteps }, new AbortController().signal);
+  } catch (error) {
+    // Channels report every failure as one of their own, also that of an answer which they do not declare.
+    if (wire.fault !== undefined || !(error instanceof ChannelError)) throw wire.fault ?? error;
+  }
+  return record.shown();
+}
+
+/** Unknown addresses, as ones that can be called until they are shown. */
+function usable(
+  { capability }: Channel,
+  credentials: Readonly<Record<string, string>>,
+  { labels }: CallRecord,
+): Record<string, string> {
+  const addresses = capability.credentialFields.filter(({ format, name }) => format === 'url' && credentials[name] === `{${name}}`);
+  const made = addresses.map(({ name }) => {
+    const { label, value } = told(`{${name}}`, (token) => `https://${token}.invalid`);
+    labels.add(value, label);
+    return [name, String(value)];
+  });
+  return { ...credentials, ...(Object.fromEntries(made) as Record<string, string>) };
+}
+
+class RecordingWire implements RehearsalWire {
+  readonly fetch: SafeFetch;
+  /** A call that the channel does not declare, or cannot be read. */
+  fault: unknown;
+
+  constructor(
+    private readonly record: CallRecord,
+    private readonly dueAt: Date,
+  ) {
+    this.fetch = new RecordingFetch((request) => this.answer(() => record.note(request)));
+  }
+
+  readonly now = (): number => Math.max(Date.now(), this.dueAt.getTime());
+
+  readonly inside = async (operation: string, body: object): Promise<unknown> => {
+    const { answer } = await this.answer(() => Promise.resolve(this.record.noteInside(operation, body)));
+    return JSON.parse(JSON.stringify(answer));
+  };
+
+  private async answer(note: () => Promise<DeclaredAnswer>): Promise<DeclaredAnswer> {
+    try {
+      const declared = await note();
+      this.record.labels.learn(declared.answer, JSON.parse(JSON.stringify(declared.answer)));
+      return declared;
+    } catch (error) {
+      this.fault ??= error;
+      throw error;
+    }
+  }
+}
+
+/** Everything of the transport that comes before the wire. */
+class RecordingFetch extends SafeFetch {
+  constructor(
+    private readonly answer: (request: Parameters<CallRecord['note']>[0]) => Promise<DeclaredAnswer>,
+  ) {
+    super([]);
+  }
+
+  override async request(url: string | URL, { method = 'GET', headers = {}, body }: SafeRequest = {}): Promise<SafeResponse> {
+    const { status, answer } = await this.answer({ method, url: String(url), headers, body: await wholeBody(body) });
+    const json = Buffer.from(JSON.stringify(answer));
+    return { status, headers: { 'content-type': 'application/json' }, body: json, truncated: false };
+  }
+
+  /** Nothing is sent there. */
+  override assertAllowed(): Promise<void> {
+    return Promise.resolve();
+  }
+}
