@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { unassignedTarget, type OpenedConnection, type OutgoingPost } from '@imprint/domain/publishing/channel';
+import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import sharp from 'sharp';
 import { recordKey } from './bluesky/record-key.js';
@@ -35,8 +36,8 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
         [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
-    // The client library takes some 15 ms for each account.
-    wire: { posts: 200, open: (tell) => new BlueskyChannel(new DirectFetch((asked) => pds.respond(asked), tell)) },
+    // The client library takes some 15 ms to open an account.
+    wire: { posts: 100, open: (tell) => new BlueskyChannel(new DirectFetch((asked) => pds.respond(asked), tell)) },
     network: blueskyNetwork(proxy),
     stop: async () => {
       await proxy.down();
@@ -179,6 +180,30 @@ describe('the bluesky channel', () => {
   it('reports a temporarily unreadable file as a refusal to retry', async () => {
     const image = { ...outgoingImage(Buffer.from(''), null), read: () => Promise.reject(new Error('disk')) };
     await expect(publish({ media: [image] })).rejects.toMatchObject({ outcome: 'refused', retryable: true });
+  });
+
+  it('previews what the wire would see of a post that is due later, and of a picture that has to be converted', async () => {
+    const scheduledAt = new Date(Date.now() + 86_400_000);
+    const large = { ...outgoingImage(Buffer.alloc(0), null), width: 3_000, height: 2_000, sizeBytes: 1_000_001 };
+    const fits = { ...large, sizeBytes: 1_000_000 };
+    const credentials = { handle: FakePds.handle, appPassword: '[redacted]' };
+    const post = outgoingPost({ ...connection, credentials }, { media: [large, fits], scheduledAt, targetId: unassignedTarget });
+    const [signIn, first, second, create] = await rehearse(channel, post);
+    expect(signIn?.url).toBe('https://bsky.social/xrpc/com.atproto.server.createSession');
+    // Accounts of bsky.social are elsewhere, which only their sign-in tells.
+    expect(create?.url).toBe('https://{server of the account}/xrpc/com.atproto.repo.createRecord');
+    expect([first, second].map((call) => call?.body)).toMatchObject([
+      { mimeType: 'image/jpeg', bytes: '{size after conversion}' },
+      { mimeType: 'image/png', bytes: 1_000_000 },
+    ]);
+    expect(create?.body).toMatchObject({
+      repo: '{DID of imprint.test}',
+      rkey: '{made from the target}',
+      record: {
+        createdAt: scheduledAt.toISOString(),
+        embed: { images: [{ image: { size: '{size after conversion}' }, aspectRatio: { width: 3_000, height: 2_000 } }, {}] },
+      },
+    });
   });
 
   it('signs in once for several posts', async () => {

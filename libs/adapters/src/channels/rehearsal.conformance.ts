@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it } from '@jest/globals';
 import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { redacted, type Channel, type OutgoingPost, type RehearsedCalls } from '@imprint/domain/publishing/channel';
@@ -9,7 +10,7 @@ import { generatedContent, Pictures, type GeneratedContent } from './generated-p
 import type { Exchange } from './testing/exchange.js';
 
 /** Posts of each channel that a server receives by HTTP. */
-const byServer = 40;
+const byServer = 25;
 const longTimes = 100;
 
 /**
@@ -33,7 +34,7 @@ export function rehearsalPromises(suite: Suite): void {
       await suite.channel.publish(post, never).catch(() => undefined);
       const { previewed, published } = await both(suite.channel, post, exchanges, pictures.read);
       // Look-ups of people are sent at the same time.
-      expect(inAnyOrder(published)).toEqual(inAnyOrder(previewed));
+      expectSame(inAnyOrder(published), inAnyOrder(previewed));
     });
     network.exchanged(() => undefined);
   }, 300_000);
@@ -47,7 +48,7 @@ export function rehearsalPromises(suite: Suite): void {
       exchanges.length = 0;
       await channel.publish(post, never).catch(() => undefined);
       const { previewed, published } = await both(channel, post, exchanges, pictures.read);
-      expect(published).toEqual(previewed);
+      expectSame(published, previewed);
     });
   }, 7_200_000);
 
@@ -127,6 +128,11 @@ function shownPost({ capability }: Channel, post: OutgoingPost): OutgoingPost {
   const secrets = capability.credentialFields.filter(({ name, secret }) => secret && name in post.connection.credentials);
   const credentials = { ...post.connection.credentials, ...Object.fromEntries(secrets.map(({ name }) => [name, redacted])) };
   return { ...post, connection: { ...post.connection, credentials } };
+}
+
+/** As `toEqual`, which takes ten times as long to say yes. */
+function expectSame(published: unknown, previewed: unknown): void {
+  if (!isDeepStrictEqual(published, previewed)) expect(published).toEqual(previewed);
 }
 
 const inAnyOrder = (calls: readonly OutgoingCall[]): string[] => calls.map((call) => JSON.stringify(call)).toSorted();
