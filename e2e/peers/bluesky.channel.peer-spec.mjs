@@ -39,7 +39,9 @@ async function records() {
   return all;
 }
 
-channelConformance('bluesky on a real PDS', { network: true, account: true, checksLength: true }, async () => {
+const traits = { network: true, account: true, checksLength: true, isRealServer: true };
+
+channelConformance('bluesky on a real PDS', traits, async () => {
   const proxy = new FaultProxy(pds.url);
   await proxy.up();
   const credentials = { handle: pds.handle, appPassword: pds.password, service: proxy.url };
@@ -49,6 +51,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
     credentials,
     refusedCredentials: { ...credentials, appPassword: refusedPassword },
     secrets: [pds.password, refusedPassword],
+    people: [pds.colleague.handle],
     posts: async () =>
       (await records()).map(({ value }) => ({ text: value.text, altTexts: value.embed?.images.map(({ alt }) => alt) ?? [] })),
     loseNextAnswer: () => loseNextAnswer(proxy),
@@ -71,7 +74,7 @@ describe('a post on a real PDS', () => {
     const connection = { id: 'conn_peer', organizationId: 'org_1', brandId: 'brand_1', handle, credentials };
     const post = outgoingPost(connection, {
       text,
-      media: [outgoingImage(bytes, 'A square')],
+      media: [{ ...outgoingImage(bytes, 'A square'), width: 64, height: 64 }],
       scheduledAt: new Date('2026-01-02T03:04:05Z'),
     });
     const published = await channel.publish(post, signal);

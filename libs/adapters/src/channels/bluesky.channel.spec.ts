@@ -22,7 +22,6 @@ afterAll(() => safeFetch.onApplicationShutdown());
 
 channelConformance('bluesky', { network: true, account: true, checksLength: true }, async () => {
   const pds = new FakePds(appPassword);
-  pds.knowsEveryone = true;
   const proxy = new FaultProxy(await pds.start());
   await proxy.up();
   const credentials = { handle: FakePds.handle, appPassword, service: proxy.url };
@@ -31,13 +30,14 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
     credentials,
     refusedCredentials: { ...credentials, appPassword: refusedPassword },
     secrets: [appPassword, refusedPassword],
+    people: [...pds.people.keys()],
     posts: () =>
       Promise.resolve(
         [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
     // The client library takes some 15 ms to open an account.
-    wire: { posts: 100, open: (tell) => new BlueskyChannel(new DirectFetch((asked) => pds.respond(asked), tell)) },
+    wire: { posts: 60, open: (tell) => new BlueskyChannel(new DirectFetch((asked) => pds.respond(asked), tell)) },
     network: blueskyNetwork(proxy),
     stop: async () => {
       await proxy.down();

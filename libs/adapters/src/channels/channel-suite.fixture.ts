@@ -16,12 +16,14 @@ export interface ChannelHarness {
   credentials: Readonly<Record<string, string>>;
   /** Texts that must not appear in any error. */
   secrets: readonly string[];
+  /** Handles that exist on the platform, where mentions are looked up. */
+  people?: readonly string[];
   /** Every post that is on the platform. */
   posts(): Promise<readonly SeenPost[]>;
   /** The next publish reaches the platform, but its response is lost. */
   loseNextAnswer(): void;
-  /** A second way to the platform, without sockets. Null where that is a real server, in a process of its own. */
-  wire: ChannelWire | null;
+  /** A second way to the platform, without sockets; for platforms within this process. */
+  wire?: ChannelWire;
   /** For channels that call another machine. */
   network?: ChannelNetwork;
   /** Credentials that the platform refuses; for channels with an account. */
@@ -37,6 +39,8 @@ export interface ChannelTraits {
   account: boolean;
   /** The platform itself refuses a text that is longer than the declared limit. */
   checksLength: boolean;
+  /** The platform is a real server, in a process of its own. */
+  isRealServer?: boolean;
 }
 
 export interface ChannelWire {
@@ -105,6 +109,11 @@ export class Suite {
 
   async countOf({ text }: OutgoingPost): Promise<number> {
     return (await this.harness.posts()).filter((seen) => seen.text === text).length;
+  }
+
+  get wire(): ChannelWire {
+    if (!this.harness.wire) throw new Error('The harness has no wire.');
+    return this.harness.wire;
   }
 
   get network(): ChannelNetwork {

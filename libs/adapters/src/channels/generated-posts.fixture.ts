@@ -51,7 +51,11 @@ export class Pictures {
   };
 }
 
-async function drawn(format: (typeof formats)[number], [r, g, b]: readonly [number, number, number], index: number): Promise<Picture> {
+async function drawn(
+  format: (typeof formats)[number],
+  [r, g, b]: readonly [number, number, number],
+  index: number,
+): Promise<Picture> {
   const [width, height] = [24 + index, 16 + 2 * index];
   const background = { r, g, b };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
@@ -63,31 +67,51 @@ async function drawn(format: (typeof formats)[number], [r, g, b]: readonly [numb
 
 const words = fc.constantFrom(
   ...['Spring', 'menu,', 'Grüße', 'Καλημέρα', 'مرحبا', '春のメニュー', 'e\u0301', '👩‍👩‍👧‍👦', '🇩🇪', '\u200d', '\u2028', '"quoted"'],
-  ...['<b>&amp;</b>', '\\n', '%20', 'null', '[redacted]', '{id of upload 1}', '{DID of colleague.test}', '--boundary--', '\r\n', '\t'],
+  ...[
+    '<b>&amp;</b>',
+    '\\n',
+    '%20',
+    'null',
+    '[redacted]',
+    '{id of upload 1}',
+    '{DID of colleague.test}',
+    '--boundary--',
+    '\r\n',
+    '\t',
+  ],
 );
-const links = fc.constantFrom('https://example.com/a?b=c&d=%20#e', 'http://sub.example.org.', 'example.net/path', 'https://例え.jp');
-const mentions = fc.constantFrom('@colleague.test', '@ada.example.com', '(@grace.example.org)', '@nobody', 'name@example.com');
+const links = fc.constantFrom(
+  'https://example.com/a?b=c&d=%20#e',
+  'http://sub.example.org.',
+  'example.net/path',
+  'https://例え.jp',
+);
 const tags = fc.constantFrom('#spring', '#春', '#2026', '#a_b', '#️⃣', '##');
-const piece = fc.oneof(
-  { weight: 4, arbitrary: words },
-  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
-  { weight: 1, arbitrary: links },
-  { weight: 1, arbitrary: mentions },
-  { weight: 1, arbitrary: tags },
-);
-const text = fc
-  .tuple(fc.array(piece, { maxLength: 9 }), fc.constantFrom(' ', '\n', '', '\r\n\r\n'))
-  .map(([pieces, between]) => pieces.join(between));
+const piece = (people: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 4, arbitrary: words },
+    { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+    { weight: 1, arbitrary: links },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(...people.flatMap((handle) => [`@${handle}`, `(@${handle})`]), '@nobody', 'name@example.com'),
+    },
+    { weight: 1, arbitrary: tags },
+  );
+const text = (people: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.array(piece(people), { maxLength: 9 }), fc.constantFrom(' ', '\n', '', '\r\n\r\n'))
+    .map(([pieces, between]) => pieces.join(between));
 
 /** Posts of all kinds, the empty text and no media among them. Not all of them are within the rules of the channel. */
-export function generatedContent(pictures: Pictures): fc.Arbitrary<GeneratedContent> {
+export function generatedContent(pictures: Pictures, people: readonly string[] = []): fc.Arbitrary<GeneratedContent> {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const focus = fc.option(fc.record({ x: share, y: share }));
-  const shown = fc.record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text), focus });
+  const shown = fc.record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text(people)), focus });
   return fc.record({
-    title: text,
-    text,
+    title: text(people),
+    text: text(people),
     media: fc.array(shown, { maxLength: 4 }).map((items) => items.map(({ media, ...how }) => ({ ...media, ...how }))),
     scheduledAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
   });

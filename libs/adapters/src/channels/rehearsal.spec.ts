@@ -19,7 +19,7 @@ const exchange: Exchange = {
     method: 'POST',
     url: 'https://book.example/posts/canary-token',
     headers: { 'content-type': 'application/json', 'x-key': post.targetId, authorization: 'Bearer canary-token' },
-    body: Buffer.from(JSON.stringify({ text: post.text })),
+    body: Buffer.from(JSON.stringify({ id: post.targetId, text: post.text })),
   },
   answer: { id: 'number-0001', text: 'marked-text' },
 };

@@ -34,7 +34,7 @@ channelConformance('webhook', { network: true, account: false, checksLength: fal
         [...receiver.posts.values()].map(({ text, media }) => ({ text, altTexts: media.map(({ altText }) => altText ?? '') })),
       ),
     loseNextAnswer: () => void proxy.breakNext(publishCall, { kind: 'lose-answer' }),
-    wire: { posts: 3_900, open: (tell) => new WebhookChannel(new DirectFetch((asked) => receiver.respond(asked), tell)) },
+    wire: { posts: 3_940, open: (tell) => new WebhookChannel(new DirectFetch((asked) => receiver.respond(asked), tell)) },
     network: {
       exchanged: (tell) => {
         proxy.exchanged = tell;

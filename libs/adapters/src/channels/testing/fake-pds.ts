@@ -33,8 +33,6 @@ export class FakePds {
   readonly posts = new Map<string, StoredPost>();
   readonly blobs = new Map<string, Buffer>();
   readonly people = new Map([['colleague.test', 'did:plc:colleaguecolleague22222']]);
-  /** Whether every other handle is somebody's, too. */
-  knowsEveryone = false;
   logins = 0;
   private access = new Set<string>();
   private refresh = new Set<string>();
@@ -135,7 +133,7 @@ export class FakePds {
   }
 
   private resolved(handle: string): unknown {
-    const did = this.people.get(handle) ?? (this.knowsEveryone ? didOf(handle) : undefined);
+    const did = this.people.get(handle);
     if (did === undefined) throw new XrpcRefusal(400, 'InvalidRequest', 'Unable to resolve handle');
     return { did };
   }
@@ -168,18 +166,10 @@ function uriOf(rkey: string): string {
   return `at://${FakePds.did}/app.bsky.feed.post/${rkey}`;
 }
 
-/** Of a digest, as servers make them (https://web.plc.directory/spec/v0.1/did-plc). */
-function didOf(handle: string): string {
-  return `did:plc:${base32(createHash('sha256').update(handle).digest()).slice(0, 24)}`;
-}
-
 /** CIDv1 of raw bytes: version, codec, SHA-256 multihash, in base32 (RFC 4648, lower case). */
 function cid(bytes: Buffer): string {
-  return `b${base32(Buffer.concat([Buffer.from([0x01, 0x55, 0x12, 0x20]), createHash('sha256').update(bytes).digest()]))}`;
-}
-
-function base32(binary: Buffer): string {
+  const binary = Buffer.concat([Buffer.from([0x01, 0x55, 0x12, 0x20]), createHash('sha256').update(bytes).digest()]);
   const bits = [...binary].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const digits = bits.match(/.{1,5}/g) ?? [];
-  return digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(parseInt(digit.padEnd(5, '0'), 2))).join('');
+  return `b${digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(parseInt(digit.padEnd(5, '0'), 2))).join('')}`;
 }

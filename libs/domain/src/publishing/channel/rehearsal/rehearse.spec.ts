@@ -55,7 +55,11 @@ describe('a rehearsal', () => {
   it('goes on with what the platform would answer, and shows placeholders for what only the platform knows', async () => {
     const calls: ChannelRehearsal['calls'] = [
       { operation: 'upload', call: /^POST \/media$/, answer: (_request, nth) => ({ id: told(`{id of upload ${nth}}`) }) },
-      { operation: 'number', call: /^GET \/numbers$/, answer: () => ({ of: [told('{a number}', (_token, serial) => 9e9 + serial)] }) },
+      {
+        operation: 'number',
+        call: /^GET \/numbers$/,
+        answer: () => ({ of: [told('{a number}', (_token, serial) => 9e9 + serial)] }),
+      },
       { operation: 'publish', call: /^POST \/media\/[^/]+\/posts$/, answer: () => ({}) },
     ];
     const publish: Publish = async (send, { text, connection: { credentials } }) => {
@@ -144,7 +148,13 @@ describe('a rehearsal', () => {
   });
 
   it('shows the calls before a refusal of the channel itself', async () => {
-    const refusal = { outcome: 'refused', class: 'validation', code: 'post_empty', message: 'No text.', retryable: false } as const;
+    const refusal = {
+      outcome: 'refused',
+      class: 'validation',
+      code: 'post_empty',
+      message: 'No text.',
+      retryable: false,
+    } as const;
     const publish: Publish = async (send) => {
       await send('https://book.example/x');
       throw new ChannelError(refusal);

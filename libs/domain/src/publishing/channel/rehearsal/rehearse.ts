@@ -42,7 +42,9 @@ function usable(
   credentials: Readonly<Record<string, string>>,
   { labels }: CallRecord,
 ): Record<string, string> {
-  const addresses = capability.credentialFields.filter(({ format, name }) => format === 'url' && credentials[name] === `{${name}}`);
+  const addresses = capability.credentialFields.filter(
+    ({ format, name }) => format === 'url' && credentials[name] === `{${name}}`,
+  );
   const made = addresses.map(({ name }) => {
     const { label, value } = told(`{${name}}`, (token) => `https://${token}.invalid`);
     labels.add(value, label);
@@ -84,9 +86,7 @@ class RecordingWire implements RehearsalWire {
 
 /** Everything of the transport that comes before the wire. */
 class RecordingFetch extends SafeFetch {
-  constructor(
-    private readonly answer: (request: Parameters<CallRecord['note']>[0]) => Promise<DeclaredAnswer>,
-  ) {
+  constructor(private readonly answer: (request: Parameters<CallRecord['note']>[0]) => Promise<DeclaredAnswer>) {
     super([]);
   }
 
