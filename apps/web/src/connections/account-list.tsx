@@ -1,7 +1,7 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import type { ConnectionResource } from '@imprint/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -16,12 +16,15 @@ import { AccountDiagnostics, AccountStatus } from './account-status.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
+const SlotsDialog = lazy(() => import('./slots-dialog.js').then(({ SlotsDialog: component }) => ({ default: component })));
+
 /** Every account with how it is doing, and a way to disconnect it. */
 export function AccountList(): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
+  const [slots, showSlots] = useState<{ connectionId: string; name: string }>();
   const disconnection = useDisconnection(forget);
   const reconnection = useReconnection();
   return (
@@ -38,6 +41,7 @@ export function AccountList(): ReactElement {
                 <Account
                   key={account.id}
                   account={account}
+                  onSlots={(name) => showSlots({ connectionId: account.id, name })}
                   onReconnect={() => reconnection.mutate(account.id)}
                   onDisconnect={() => ask(account)}
                   onRemove={() => disconnection.mutate(account.id)}
@@ -48,6 +52,7 @@ export function AccountList(): ReactElement {
         }}
       </Loaded>
       <More query={query} />
+      <Suspense>{slots !== undefined && <SlotsDialog {...slots} onClose={() => showSlots(undefined)} />}</Suspense>
       {question !== undefined && (
         <Confirm
           title={t('disconnect.title', { name: nameOf(question) ?? question.attributes.platform })}
@@ -72,7 +77,12 @@ interface AccountActionsProps {
   onRemove: () => void;
 }
 
-function Account({ account, ...actions }: AccountActionsProps & { account: ConnectionResource }): ReactElement {
+interface AccountProps extends AccountActionsProps {
+  account: ConnectionResource;
+  onSlots: (name: string) => void;
+}
+
+function Account({ account, onSlots, ...actions }: AccountProps): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
@@ -81,8 +91,9 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
   const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
   const name = nameOf(account) ?? channel;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
+  const isCreator = roleAtLeast(organization.role, 'creator');
   // The feed belongs to its brand, and stays connected.
-  const mayChange = roleAtLeast(organization.role, 'creator') && platform !== 'feed';
+  const mayChange = isCreator && platform !== 'feed';
   return (
     <li>
       <div>
@@ -99,6 +110,11 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
         )}
       </div>
       <AccountStatus account={account} />
+      {isCreator && account.attributes.status === 'connected' && (
+        <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>
+          {t('slots')}
+        </Button>
+      )}
       {mayChange && <AccountActions account={account} name={name} {...actions} />}
     </li>
   );

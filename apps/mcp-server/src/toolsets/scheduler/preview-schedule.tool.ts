@@ -8,7 +8,7 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class PreviewScheduleArguments {
-  @Described('How many days to look ahead; 7 if left out.')
+  @Described('Days ahead; default 7.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -28,7 +28,7 @@ const defaultDays = 7;
   name: 'preview_schedule',
   title: 'Preview the schedule',
   description:
-    'Lists every publish of the coming days in order, with local times, the number per account and day, and what needs a second look: clashes, pauses, clock changes, accounts that cannot publish. Use it before you add to a week or after a move. Next: update_scheduled_release moves what clashes.',
+    'Lists every publish of the coming days, with local times, the number per account and day, and what needs a second look: clashes, pauses, clock changes, accounts that cannot publish. Use it before you add to a week. Next: update_scheduled_release.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

@@ -21,6 +21,7 @@ import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { addRevocation } from './credential-revocations.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
+import { deleteSlots } from '../slots/connection-slots.repository.js';
 
 /** A stored connection, with the page where a person completes it. */
 export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null } & Pick<
@@ -85,6 +86,7 @@ export class ConnectionsService {
     await this.connections.transaction(async (manager) => {
       await this.requireNothingToStop(manager, principal, id);
       const revoked = await this.connections.markRevoked(manager, principal.organizationId, id);
+      await deleteSlots(manager, principal.organizationId, id);
       await this.revokeLater(manager, row, revoked);
       await resolveNotices(manager, { organizationId: principal.organizationId, subjectIds: [id] });
     });

@@ -3,6 +3,7 @@ import type { PublishingDiagnostic, PublishSlot, SchedulePreview, ScheduledPubli
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { BrandsService } from '../../brands/index.js';
+import { wallFormat } from './schedule-time.js';
 import { PlannedTargetsRepository, type PlannedPublish } from './planned-targets.repository.js';
 
 /** A preview with more entries is truncated. */
@@ -50,7 +51,7 @@ function asPublish(row: PlannedPublish, all: readonly PlannedPublish[]): Schedul
     const message = `The clock of ${row.timezone} is at UTC${local.toFormat('ZZ')} by then, and is not now; ${local.toFormat('HH:mm')} is meant.`;
     diagnostics.push({ code: 'clock_change', message });
   }
-  return { ...publish, localTime: local.toFormat("yyyy-MM-dd'T'HH:mm:ss"), diagnostics };
+  return { ...publish, localTime: local.toFormat(wallFormat), diagnostics };
 }
 
 function clashes(one: PlannedPublish, other: PlannedPublish): boolean {
