@@ -39,9 +39,7 @@ async function records() {
   return all;
 }
 
-const traits = { network: true, account: true, checksLength: true, isRealServer: true };
-
-channelConformance('bluesky on a real PDS', traits, async () => {
+channelConformance('bluesky on a real PDS', { network: true, account: true, checksLength: true }, async () => {
   const proxy = new FaultProxy(pds.url);
   await proxy.up();
   const credentials = { handle: pds.handle, appPassword: pds.password, service: proxy.url };
@@ -55,6 +53,9 @@ channelConformance('bluesky on a real PDS', traits, async () => {
     posts: async () =>
       (await records()).map(({ value }) => ({ text: value.text, altTexts: value.embed?.images.map(({ alt }) => alt) ?? [] })),
     loseNextAnswer: () => loseNextAnswer(proxy),
+    onExchange: (report) => {
+      proxy.onExchange = report;
+    },
     network: blueskyNetwork(proxy),
     stop: () => proxy.down(),
   };

@@ -9,7 +9,6 @@ import { BlueskyChannel } from './bluesky.channel.js';
 import { channelConformance } from './channel.conformance.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { blueskyNetwork, loseNextAnswer } from './testing/bluesky-network.js';
-import { DirectFetch } from './testing/exchange.js';
 import { FakePds, tidSyntax } from './testing/fake-pds.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 
@@ -36,8 +35,10 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
         [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
-    // The client library takes some 15 ms to open an account.
-    wire: { posts: 60, open: (tell) => new BlueskyChannel(new DirectFetch((asked) => pds.respond(asked), tell)) },
+    onExchange: (report) => {
+      proxy.onExchange = report;
+    },
+    generatedPosts: 1_500,
     network: blueskyNetwork(proxy),
     stop: async () => {
       await proxy.down();
@@ -188,7 +189,9 @@ describe('the bluesky channel', () => {
     const fits = { ...large, sizeBytes: 1_000_000 };
     const credentials = { handle: FakePds.handle, appPassword: '[redacted]' };
     const post = outgoingPost({ ...connection, credentials }, { media: [large, fits], scheduledAt, targetId: unassignedTarget });
-    const [signIn, first, second, create] = await rehearse(channel, post);
+    const {
+      calls: [signIn, first, second, create],
+    } = await rehearse(channel, post);
     expect(signIn?.url).toBe('https://bsky.social/xrpc/com.atproto.server.createSession');
     // Accounts of bsky.social are elsewhere, which only their sign-in tells.
     expect(create?.url).toBe('https://{server of the account}/xrpc/com.atproto.repo.createRecord');

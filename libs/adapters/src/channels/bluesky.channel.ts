@@ -53,7 +53,7 @@ export class BlueskyChannel implements Channel {
   };
 
   readonly rehearsal: ChannelRehearsal = {
-    over: ({ fetch, now }) => new BlueskyChannel(fetch, now),
+    over: ({ inPlaceOf, now }) => new BlueskyChannel(inPlaceOf(this.safeFetch), now),
     calls: rehearsedCalls,
     placeholders,
   };

@@ -22,8 +22,10 @@ export interface ChannelHarness {
   posts(): Promise<readonly SeenPost[]>;
   /** The next publish reaches the platform, but its response is lost. */
   loseNextAnswer(): void;
-  /** A second way to the platform, without sockets; for platforms within this process. */
-  wire?: ChannelWire;
+  /** Sets who gets a report of every exchange with the platform, as the platform received it. */
+  onExchange(report: (exchange: Exchange) => void): void;
+  /** How many generated posts are published, of 10,000 on all channels; for platforms within this process. Otherwise a few. */
+  generatedPosts?: number;
   /** For channels that call another machine. */
   network?: ChannelNetwork;
   /** Credentials that the platform refuses; for channels with an account. */
@@ -39,20 +41,9 @@ export interface ChannelTraits {
   account: boolean;
   /** The platform itself refuses a text that is longer than the declared limit. */
   checksLength: boolean;
-  /** The platform is a real server, in a process of its own. */
-  isRealServer?: boolean;
-}
-
-export interface ChannelWire {
-  /** The channel, connected to the platform within this process. */
-  open(tell: (exchange: Exchange) => void): Channel;
-  /** How many generated posts are published this way, of 10,000 of all channels. */
-  posts: number;
 }
 
 export interface ChannelNetwork {
-  /** Names who is told of every exchange with the platform. */
-  exchanged(tell: (exchange: Exchange) => void): void;
   down(): Promise<void>;
   up(): Promise<void>;
   /** The connection breaks during the next publish, before the platform receives it. */
@@ -109,11 +100,6 @@ export class Suite {
 
   async countOf({ text }: OutgoingPost): Promise<number> {
     return (await this.harness.posts()).filter((seen) => seen.text === text).length;
-  }
-
-  get wire(): ChannelWire {
-    if (!this.harness.wire) throw new Error('The harness has no wire.');
-    return this.harness.wire;
   }
 
   get network(): ChannelNetwork {

@@ -25,7 +25,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     if (traits.network) networkPromises(suite);
     if (traits.network) rateLimitAndOutagePromises(suite);
     // Last, because an account that publishes this much cannot be searched.
-    rehearsalPromises(suite, traits);
+    rehearsalPromises(suite);
 
     it('no error contains a secret', () => {
       expect(suite.errors.length).toBeGreaterThan(0);

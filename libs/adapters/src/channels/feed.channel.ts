@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FEED_ENTRIES, type FeedEntries, type PublishedFeedEntry } from '@imprint/domain/feed/entries';
 import {
   ChannelError,
-  told,
+  platformValue,
   type Channel,
   type ChannelCapability,
   type ChannelRehearsal,
@@ -44,7 +44,12 @@ export class FeedChannel implements Channel {
         add: (entry) => inside('add entry', entry) as Promise<PublishedFeedEntry>,
         find: () => Promise.resolve(null),
       }),
-    calls: [{ operation: 'add entry', answer: () => ({ id: told('{id of the entry}'), url: told('{address of the entry}') }) }],
+    calls: [
+      {
+        operation: 'add entry',
+        answer: () => ({ id: platformValue('{id of the entry}'), url: platformValue('{address of the entry}') }),
+      },
+    ],
   };
 
   constructor(@Inject(FEED_ENTRIES) private readonly entries: FeedEntries) {}

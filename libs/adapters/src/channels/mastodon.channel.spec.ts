@@ -5,7 +5,6 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
-import { DirectFetch } from './testing/exchange.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { MastodonSimulator } from './testing/mastodon-simulator.js';
 import { tokenRefreshConformance } from './token-refresh.conformance.js';
@@ -37,11 +36,11 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
         mastodon.statuses.map(({ text, media }) => ({ text, altTexts: media.map(({ description }) => description ?? '') })),
       ),
     loseNextAnswer: () => void proxy.breakNext(createStatus, { kind: 'lose-answer' }),
-    wire: { posts: 1_000, open: (tell) => new MastodonChannel(new DirectFetch((asked) => mastodon.respond(asked), tell)) },
+    onExchange: (report) => {
+      proxy.onExchange = report;
+    },
+    generatedPosts: 2_000,
     network: {
-      exchanged: (tell) => {
-        proxy.exchanged = tell;
-      },
       down: () => proxy.down(),
       up: () => proxy.up(),
       cutNextPublish: () => void proxy.breakNext(createStatus, { kind: 'cut' }),

@@ -59,7 +59,10 @@ export class MastodonChannel implements Channel {
     timeoutMs: 120_000,
   };
 
-  readonly rehearsal: ChannelRehearsal = { over: ({ fetch }) => new MastodonChannel(fetch), calls: rehearsedCalls };
+  readonly rehearsal: ChannelRehearsal = {
+    over: ({ inPlaceOf }) => new MastodonChannel(inPlaceOf(this.safeFetch)),
+    calls: rehearsedCalls,
+  };
   readonly signIn: MastodonSignIn;
   readonly tokenRefresh: MastodonSignIn;
   private readonly api: MastodonApi;

@@ -5,7 +5,6 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { newSigningSecret } from '@imprint/platform/webhook-signature';
 import { channelConformance } from './channel.conformance.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
-import { DirectFetch } from './testing/exchange.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { WebhookReceiver } from './testing/webhook-receiver.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -34,11 +33,11 @@ channelConformance('webhook', { network: true, account: false, checksLength: fal
         [...receiver.posts.values()].map(({ text, media }) => ({ text, altTexts: media.map(({ altText }) => altText ?? '') })),
       ),
     loseNextAnswer: () => void proxy.breakNext(publishCall, { kind: 'lose-answer' }),
-    wire: { posts: 3_940, open: (tell) => new WebhookChannel(new DirectFetch((asked) => receiver.respond(asked), tell)) },
+    onExchange: (report) => {
+      proxy.onExchange = report;
+    },
+    generatedPosts: 3_000,
     network: {
-      exchanged: (tell) => {
-        proxy.exchanged = tell;
-      },
       down: () => proxy.down(),
       up: () => proxy.up(),
       cutNextPublish: () => void proxy.breakNext(publishCall, { kind: 'cut' }),

@@ -72,7 +72,7 @@ export class WebhookChannel implements Channel {
   };
 
   readonly rehearsal: ChannelRehearsal = {
-    over: ({ fetch }) => new WebhookChannel(fetch),
+    over: ({ inPlaceOf }) => new WebhookChannel(inPlaceOf(this.safeFetch)),
     calls: [{ operation: 'publish', call: /^POST /, status: 201, answer: () => ({}) }],
     volatileHeaders: {
       'webhook-timestamp': '{time of the call}',

@@ -1,9 +1,9 @@
 import {
-  told,
+  platformValue,
   unassignedTarget,
   type ReadCall,
   type RehearsedCall,
-  type Told,
+  type PlatformValue,
   type UnreadFile,
 } from '@imprint/domain/publishing/channel';
 import { collection } from './post-record.js';
@@ -20,7 +20,7 @@ const xrpc = (method: 'GET' | 'POST', operation: string, answer: RehearsedCall['
 export const rehearsedCalls: readonly RehearsedCall[] = [
   xrpc('POST', 'com.atproto.server.createSession', (request) => {
     const did = didOf(String((request.body as { identifier: string }).identifier));
-    const tokens = { accessJwt: told('[redacted]'), refreshJwt: told('[redacted]') };
+    const tokens = { accessJwt: platformValue('[redacted]'), refreshJwt: platformValue('[redacted]') };
     return { ...tokens, did, handle: 'handle.invalid', active: true, ...(isEntryway(request) && { didDoc: document(did) }) };
   }),
   xrpc('GET', 'com.atproto.identity.resolveHandle', ({ url }) => ({
@@ -28,19 +28,19 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   })),
   xrpc('POST', 'com.atproto.repo.uploadBlob', ({ body }) => {
     const { assetId, mimeType, bytes } = body as UnreadFile;
-    const size = typeof bytes === 'number' ? bytes : told(bytes, (_token, serial) => 1e12 + serial);
+    const size = typeof bytes === 'number' ? bytes : platformValue(bytes, (_token, serial) => 1e12 + serial);
     // Named by its content: the same file is the same blob.
-    return { blob: { $type: 'blob', ref: { $link: told(`{blob of ${assetId}}`, cid) }, mimeType, size } };
+    return { blob: { $type: 'blob', ref: { $link: platformValue(`{blob of ${assetId}}`, cid) }, mimeType, size } };
   }),
   xrpc('POST', 'com.atproto.repo.createRecord', ({ body }) => {
     const { rkey } = body as { rkey: string };
-    return { uri: `at://did:plc:${'a'.repeat(24)}/${collection}/${rkey}`, cid: told('{CID of the post}', cid) };
+    return { uri: `at://did:plc:${'a'.repeat(24)}/${collection}/${rkey}`, cid: platformValue('{CID of the post}', cid) };
   }),
 ];
 
 export const placeholders = { [recordKey(unassignedTarget)]: '{made from the target}' };
 
-const didOf = (handle: string): Told => told(`{DID of ${handle}}`, (token) => `did:plc:${token}`);
+const didOf = (handle: string): PlatformValue => platformValue(`{DID of ${handle}}`, (token) => `did:plc:${token}`);
 
 /** CIDv1 of a SHA-256 digest in base32, which ends in the token. */
 const cid = (token: string): string => `bafkrei${token.padStart(51, 'a')}a`;
@@ -48,13 +48,13 @@ const cid = (token: string): string => `bafkrei${token.padStart(51, 'a')}a`;
 /** Accounts of bsky.social are on other servers, which their sign-in names. */
 const isEntryway = ({ url }: ReadCall): boolean => new URL(url ?? '').origin === defaultService;
 
-const document = (did: Told) => ({
+const document = (did: PlatformValue) => ({
   id: did,
   service: [
     {
       id: '#atproto_pds',
       type: 'AtprotoPersonalDataServer',
-      serviceEndpoint: told('https://{server of the account}', (token) => `https://${token}.invalid`),
+      serviceEndpoint: platformValue('https://{server of the account}', (token) => `https://${token}.invalid`),
     },
   ],
 });

@@ -6,9 +6,6 @@ const createRecord = /^POST \/xrpc\/com\.atproto\.repo\.createRecord/;
 /** The suite's faults, for a channel that calls an AT Protocol server through the proxy. */
 export function blueskyNetwork(proxy: FaultProxy): ChannelNetwork {
   return {
-    exchanged: (tell) => {
-      proxy.exchanged = tell;
-    },
     down: () => proxy.down(),
     up: () => proxy.up(),
     cutNextPublish: () => void proxy.breakNext(createRecord, { kind: 'cut' }),

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer, Asked } from './simulated-request.js';
 
 /** Syntax of record keys of posts (https://atproto.com/specs/tid). */
 export const tidSyntax = /^[2-7a-j][2-7a-z]{12}$/;
@@ -67,20 +66,15 @@ export class FakePds {
   private async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const { method = 'GET', headers } = incoming;
     const url = new URL(incoming.url ?? '/', 'http://pds.test');
-    const { status, body } = this.respond({ method, url, headers, body: Buffer.concat(chunks) });
-    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  }
-
-  /** The answer to a request, however it came. */
-  respond({ url, headers, body }: Asked): Answer {
-    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
+    const reply = (status: number, body: unknown) =>
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     try {
-      return { status: 200, body: this.call(url, token, body, headers['content-type'] ?? '') };
+      reply(200, this.call(url, token, Buffer.concat(chunks), incoming.headers['content-type'] ?? ''));
     } catch (error) {
-      if (error instanceof XrpcRefusal) return { status: error.status, body: { error: error.code, message: error.message } };
-      return { status: 500, body: { error: 'InternalServerError', message: 'Internal Server Error' } };
+      if (error instanceof XrpcRefusal) reply(error.status, { error: error.code, message: error.message });
+      else reply(500, { error: 'InternalServerError', message: 'Internal Server Error' });
     }
   }
 

@@ -28,8 +28,8 @@ export class FaultProxy {
   readonly seen: string[] = [];
   /** Is asked about every request and every answer, in order, whether it goes on to where it was sent. */
   passes: () => Promise<boolean> = () => Promise.resolve(true);
-  /** Is told what the platform received and answered. */
-  exchanged: (exchange: Exchange) => void = () => undefined;
+  /** Gets what the platform received and answered. */
+  onExchange: (exchange: Exchange) => void = () => undefined;
 
   constructor(private readonly upstream: string) {}
 
@@ -85,7 +85,7 @@ export class FaultProxy {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
-          this.exchanged(receivedExchange(incoming, this.url, body, Buffer.concat(chunks)));
+          this.onExchange(receivedExchange(incoming, this.url, body, Buffer.concat(chunks)));
           void this.passes().then((isPassed) => {
             if (lose || !isPassed) incoming.socket.destroy();
             else

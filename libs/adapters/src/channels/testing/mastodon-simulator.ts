@@ -80,13 +80,8 @@ export class MastodonSimulator {
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const { method = 'GET', headers } = incoming;
     const url = new URL(incoming.url ?? '/', `http://${headers.host}`);
-    return this.respond({ method, url, headers, body: Buffer.concat(chunks) });
-  }
-
-  /** The answer to a request, however it came. */
-  respond(asked: Asked): Answer {
     try {
-      return this.route(asked);
+      return this.route({ method, url, headers, body: Buffer.concat(chunks) });
     } catch (error) {
       return error instanceof Refusal ? error.answer : { status: 500, body: { error: 'Internal server error' } };
     }

@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyService, verifyStandard } from '@imprint/platform/webhook-signature';
-import type { Answer, Asked } from './simulated-request.js';
 
 export interface ReceivedPost {
   id: string;
@@ -19,10 +18,17 @@ export interface ReceivedPost {
   scheduledAt: string;
 }
 
+export interface ReceivedCall {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
 /** A receiver that implements the webhook channel's contract: it verifies both signatures, and keeps the first POST of an id. */
 export class WebhookReceiver {
   readonly posts = new Map<string, ReceivedPost>();
-  readonly calls: Asked[] = [];
+  readonly calls: ReceivedCall[] = [];
   /** Response to send instead of the contract's. */
   override: { status: number; headers?: Record<string, string>; body?: string } | null = null;
   private readonly server: Server;
@@ -45,30 +51,29 @@ export class WebhookReceiver {
   private async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const call: Asked = {
+    const call: ReceivedCall = {
       method: incoming.method ?? '',
       url: new URL(incoming.url ?? '/', 'http://receiver.test'),
       headers: incoming.headers,
       body: Buffer.concat(chunks),
     };
     this.calls.push(call);
-    const { status, headers = {}, body = '' } = this.override ?? answerText(this.respond(call));
+    const { status, headers = {}, body = '' } = this.override ?? this.contract(call);
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
   }
 
-  /** The answer to a request, however it came. */
-  respond(call: Asked): Answer {
-    if (!this.signed(call)) return { status: 401, body: { error: 'bad signature', of: call.headers } };
+  private contract(call: ReceivedCall): { status: number; body?: string; headers?: Record<string, string> } {
+    if (!this.signed(call)) return { status: 401, body: JSON.stringify({ error: 'bad signature', of: call.headers }) };
     const id = call.method === 'GET' ? (call.url.searchParams.get('id') ?? '') : String(call.headers['idempotency-key']);
     if (call.method === 'POST' && !this.posts.has(id)) this.posts.set(id, JSON.parse(call.body.toString('utf8')) as ReceivedPost);
     if (!this.posts.has(id)) return { status: 404 };
     return {
       status: call.method === 'POST' ? 201 : 200,
-      body: { id: `post-${id}`, url: `https://blog.example/${id}` },
+      body: JSON.stringify({ id: `post-${id}`, url: `https://blog.example/${id}` }),
     };
   }
 
-  private signed({ headers, body }: Asked): boolean {
+  private signed({ headers, body }: ReceivedCall): boolean {
     const message = { id: String(headers['webhook-id']), timestampSeconds: Number(headers['webhook-timestamp']), body };
     const now = Math.floor(Date.now() / 1000);
     return (
@@ -76,8 +81,4 @@ export class WebhookReceiver {
       verifyService(body, String(headers['x-service-signature']), this.secret)
     );
   }
-}
-
-function answerText({ body, ...answer }: Answer): { status: number; headers?: Record<string, string>; body?: string } {
-  return { ...answer, ...(body !== undefined && { body: JSON.stringify(body) }) };
 }

@@ -17,7 +17,7 @@ export interface RehearsedCall {
   /** Default 200. */
   status?: number;
   /**
-   * The answer as JSON, with `told` where the platform says what nobody else knows.
+   * The answer as JSON, with `platformValue` where the platform says what nobody else knows.
    * @param nth how many calls of this operation there were, this one included
    */
   answer(request: ReadCall, nth: number): unknown;
@@ -36,8 +36,8 @@ export interface RehearsedCalls {
 
 /** What a rehearsed channel has in place of the outside. */
 export interface RehearsalWire {
-  /** Sends nothing, and answers as declared. */
-  fetch: SafeFetch;
+  /** Refuses what this transport refuses without a network, sends nothing, and answers as declared. */
+  inPlaceOf: (transport: SafeFetch) => SafeFetch;
   /** A call inside this instance, answered as declared. */
   inside: (operation: string, body: object) => Promise<unknown>;
   /** Milliseconds since 1970 when the post would be sent. */
@@ -45,7 +45,7 @@ export interface RehearsalWire {
 }
 
 /** A value that only the platform knows, with what is shown in its place. */
-export class Told {
+export class PlatformValue {
   constructor(
     /** E.g. `{id of upload 1}`, or `[redacted]` for a token. */
     readonly label: string,
@@ -66,10 +66,13 @@ let serial = 0;
  * Part of an answer.
  * @param form makes a value that clients accept of 24 lowercase letters and digits (those of base32), or of a number; both are used once
  */
-export function told(label: string, form: (token: string, serial: number) => string | number = (token) => token): Told {
+export function platformValue(
+  label: string,
+  form: (token: string, serial: number) => string | number = (token) => token,
+): PlatformValue {
   serial += 1;
   const end = Array.from({ length: 8 }, (_, index) => alphabet.charAt(Math.floor(serial / 32 ** (7 - index)) & 31)).join('');
-  return new Told(label, form(`${run}${end}`, serial));
+  return new PlatformValue(label, form(`${run}${end}`, serial));
 }
 
 /** A file that a rehearsal did not read. */

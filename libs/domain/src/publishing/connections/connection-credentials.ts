@@ -30,15 +30,18 @@ export class ConnectionCredentials {
     }
   }
 
-  /** Credentials for display: `[redacted]` for secrets, `{name}` for unknown values. */
-  shown({ credentialFields }: ChannelCapability, connection: ConnectionEntity | null): Record<string, string> {
-    const opened = (connection === null ? undefined : this.open(connection)) ?? {};
-    return Object.fromEntries(
-      credentialFields.flatMap(({ name, secret, required }) => {
-        if (secret) return [[name, redacted]];
-        const value = opened[name] ?? (required ? `{${name}}` : undefined);
-        return value === undefined ? [] : [[name, value]];
-      }),
+  /** Credentials for display: `[redacted]` for secrets, `{name}` for unknown values. Undefined when they cannot be decrypted. */
+  shown({ credentialFields }: ChannelCapability, connection: ConnectionEntity | null): Record<string, string> | undefined {
+    const opened = connection === null ? {} : this.open(connection);
+    return (
+      opened &&
+      Object.fromEntries(
+        credentialFields.flatMap(({ name, secret, required }) => {
+          if (secret) return [[name, redacted]];
+          const value = opened[name] ?? (required ? `{${name}}` : undefined);
+          return value === undefined ? [] : [[name, value]];
+        }),
+      )
     );
   }
 }

@@ -6,7 +6,7 @@ import { readCall, type FileReader, type SentRequest } from './read-call.js';
 /** What the platform answers when all is well. */
 export interface DeclaredAnswer {
   status: number;
-  /** JSON, with `Told` in it. */
+  /** JSON, with `PlatformValue` in it. */
   answer: unknown;
 }
 

@@ -1,4 +1,4 @@
-import { Told } from '../rehearsed-calls.js';
+import { PlatformValue } from '../rehearsed-calls.js';
 
 /** Shorter values are replaced only where they are the whole of a text: within one, they may be anything. */
 const lengthWithin = 8;
@@ -11,9 +11,9 @@ export class Labels {
     if (value !== '') this.byValue.set(value, label);
   }
 
-  /** Takes the value of everything that is `told` in a declared answer from the answer itself. */
+  /** Takes the value of everything that is a `PlatformValue` in a declared answer from the answer itself. */
   learn(declared: unknown, answered: unknown): void {
-    if (declared instanceof Told) {
+    if (declared instanceof PlatformValue) {
       if (typeof answered === 'string' || typeof answered === 'number') this.add(answered, declared.label);
     } else if (isFields(declared) && isFields(answered)) {
       for (const [name, value] of Object.entries(declared)) this.learn(value, answered[name]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { SafeFetch } from '@imprint/platform/safe-fetch';
+import { SafeFetch, SafeFetchError } from '@imprint/platform/safe-fetch';
 import {
   ChannelError,
-  told,
+  platformValue,
   unassignedTarget,
   unreadFile,
   type Channel,
@@ -10,6 +10,7 @@ import {
   type ChannelRehearsal,
   type OutgoingPost,
   type PublishedRecord,
+  type RehearsalWire,
 } from '../index.js';
 import { rehearse, type RehearsedPost } from './rehearse.js';
 
@@ -31,12 +32,15 @@ const post: RehearsedPost = {
   },
 };
 
+/** Nobody answers at the names of these posts, so a request would fail. */
+const transport = new SafeFetch([], () => Promise.reject(new Error('a rehearsal resolves no name')));
+
 type Publish = (fetch: typeof globalThis.fetch, post: OutgoingPost) => Promise<unknown>;
 
 /** A channel that publishes by `fetch`. */
 function channel(calls: ChannelRehearsal['calls'], publish: Publish, more: Partial<ChannelRehearsal> = {}): Channel {
-  const over = ({ fetch }: { fetch: SafeFetch }): Pick<Channel, 'publish'> => ({
-    publish: (outgoing) => publish(fetch.asFetch(), outgoing).then(() => record),
+  const over = ({ inPlaceOf }: RehearsalWire): Pick<Channel, 'publish'> => ({
+    publish: (outgoing) => publish(inPlaceOf(transport).asFetch(), outgoing).then(() => record),
   });
   const credentialFields = [{ name: 'server', format: 'url' }] as unknown as ChannelCapability['credentialFields'];
   return { capability: { credentialFields }, rehearsal: { over, calls, ...more } } as unknown as Channel;
@@ -44,7 +48,9 @@ function channel(calls: ChannelRehearsal['calls'], publish: Publish, more: Parti
 
 const anything = [{ operation: 'call', call: /^/, answer: () => ({}) }];
 const bodyOf = async (init: RequestInit): Promise<unknown> => {
-  const [call] = await rehearse(
+  const {
+    calls: [call],
+  } = await rehearse(
     channel(anything, (send) => send('https://book.example/x', { method: 'POST', ...init })),
     post,
   );
@@ -54,11 +60,15 @@ const bodyOf = async (init: RequestInit): Promise<unknown> => {
 describe('a rehearsal', () => {
   it('goes on with what the platform would answer, and shows placeholders for what only the platform knows', async () => {
     const calls: ChannelRehearsal['calls'] = [
-      { operation: 'upload', call: /^POST \/media$/, answer: (_request, nth) => ({ id: told(`{id of upload ${nth}}`) }) },
+      {
+        operation: 'upload',
+        call: /^POST \/media$/,
+        answer: (_request, nth) => ({ id: platformValue(`{id of upload ${nth}}`) }),
+      },
       {
         operation: 'number',
         call: /^GET \/numbers$/,
-        answer: () => ({ of: [told('{a number}', (_token, serial) => 9e9 + serial)] }),
+        answer: () => ({ of: [platformValue('{a number}', (_token, serial) => 9e9 + serial)] }),
       },
       { operation: 'publish', call: /^POST \/media\/[^/]+\/posts$/, answer: () => ({}) },
     ];
@@ -71,7 +81,7 @@ describe('a rehearsal', () => {
       await json(`/media/${String(id)}/posts`, { method: 'POST', body: JSON.stringify({ text, of, first: id }) });
     };
     const shown = { authorization: 'Bearer [redacted]', 'content-type': 'application/json' };
-    expect(await rehearse(channel(calls, publish), post)).toEqual([
+    expect((await rehearse(channel(calls, publish), post)).calls).toEqual([
       { operation: 'upload', method: 'POST', url: 'https://book.example/media', headers: shown, body: {} },
       { operation: 'number', method: 'GET', url: 'https://book.example/numbers', headers: shown, body: {} },
       {
@@ -109,7 +119,9 @@ describe('a rehearsal', () => {
       expect(unreadFile(Buffer.from('file {"assetId":"asset_1"}'))).toBeUndefined();
       await send('https://book.example/x', { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: bytes });
     };
-    const [call] = await rehearse(channel(anything, publish), post);
+    const {
+      calls: [call],
+    } = await rehearse(channel(anything, publish), post);
     expect(call?.body).toEqual({ assetId: 'asset_1', mimeType: 'image/jpeg', bytes: 500 });
   });
 
@@ -118,7 +130,9 @@ describe('a rehearsal', () => {
       send(`${credentials['server']}/posts?key=${targetId.length}-of-the-target`, { headers: { 'x-key': targetId } });
     const rehearsed = channel(anything, publish, { placeholders: { [`${unassignedTarget.length}-of-the-target`]: '{key}' } });
     const connection = { ...post.connection, credentials: { server: '{server}' } };
-    const [call] = await rehearse(rehearsed, { ...post, targetId: unassignedTarget, connection });
+    const {
+      calls: [call],
+    } = await rehearse(rehearsed, { ...post, targetId: unassignedTarget, connection });
     expect(call).toMatchObject({ url: '{server}/posts?key={key}', headers: { 'x-key': unassignedTarget } });
   });
 
@@ -128,7 +142,9 @@ describe('a rehearsal', () => {
       volatileHeaders: { 'x-signature': '[redacted]' },
       shownUrl: (url) => `${new URL(url).origin}/[redacted]`,
     });
-    const [call] = await rehearse(rehearsed, post);
+    const {
+      calls: [call],
+    } = await rehearse(rehearsed, post);
     expect(call).toMatchObject({
       url: 'https://book.example/[redacted]',
       headers: { 'x-signature': '[redacted]', 'x-other': 'd' },
@@ -159,7 +175,33 @@ describe('a rehearsal', () => {
       await send('https://book.example/x');
       throw new ChannelError(refusal);
     };
-    expect(await rehearse(channel(anything, publish), post)).toHaveLength(1);
+    const { calls: made, error } = await rehearse(channel(anything, publish), post);
+    expect([made.map(({ url }) => url), error]).toEqual([['https://book.example/x'], expect.objectContaining(refusal)]);
+  });
+
+  it.each(['http://127.0.0.1/x', 'https://printer.local/x', 'https://book.example:22/x', 'ftp://book.example/x'])(
+    'ends where the transport would refuse the destination: %s',
+    async (address) => {
+      const publish: Publish = (send) => send(address);
+      const { calls: made, error } = await rehearse(channel(anything, publish), post);
+      expect([made, error]).toEqual([[], expect.any(SafeFetchError)]);
+    },
+  );
+
+  it('goes on where the transport makes an exception', async () => {
+    const allowed = new SafeFetch(['127.0.0.1']);
+    const publish: Publish = (_send) => Promise.resolve();
+    const over: ChannelRehearsal['over'] = ({ inPlaceOf }) => ({
+      publish: async () => {
+        await inPlaceOf(allowed).assertAllowed('http://127.0.0.1:8080');
+        await inPlaceOf(allowed).request('http://127.0.0.1:8080/x');
+        await inPlaceOf(transport).assertAllowed('http://127.0.0.1:8080');
+        return record;
+      },
+    });
+    const { calls: made, error } = await rehearse(channel(anything, publish, { over }), post);
+    expect(made.map(({ url }) => url)).toEqual(['http://127.0.0.1:8080/x']);
+    expect(error).toBeInstanceOf(SafeFetchError);
   });
 
   it('fails where the channel declares no answer, also if the channel makes a failure of its own of it', async () => {
