@@ -13,6 +13,7 @@ import { Panel } from '../ui/panel.js';
 import { PublishStatus } from '../ui/publish-status.js';
 import { TagEditor } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
+import { Calls } from './calls.js';
 import { MediaStrip } from './media-strip.js';
 import { ReleaseActions } from './release-actions.js';
 import { TargetList } from './target-list.js';
@@ -45,6 +46,7 @@ function Details(shown: ReleaseResource): ReactElement {
               </Link>
             </p>
           )}
+          <Calls release={shown} />
         </Panel>
         <div>
           <Panel title={t('team')}>

@@ -38,7 +38,7 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
     onExchange: (report) => {
       proxy.onExchange = report;
     },
-    generatedPosts: 1_500,
+    generatedPosts: 1_000,
     network: blueskyNetwork(proxy),
     stop: async () => {
       await proxy.down();

@@ -31,7 +31,7 @@ channelConformance('feed', { network: false, account: false, checksLength: false
     onExchange: (report) => {
       onExchange = report;
     },
-    generatedPosts: 3_500,
+    generatedPosts: 4_000,
     stop: () => Promise.resolve(),
   });
 });

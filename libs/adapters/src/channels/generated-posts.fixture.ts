@@ -104,14 +104,24 @@ const text = (people: readonly string[]): fc.Arbitrary<string> =>
     .tuple(fc.array(piece(people), { maxLength: 9 }), fc.constantFrom(' ', '\n', '', '\r\n\r\n'))
     .map(([pieces, between]) => pieces.join(between));
 
-/** Posts of all kinds, the empty text and no media among them. Not all of them are within the rules of the channel. */
-export function generatedContent(pictures: Pictures, people: readonly string[] = []): fc.Arbitrary<GeneratedContent> {
+/** Mentions as Bluesky's client finds them. */
+const mention = /(?:^|[\s(])@([a-z0-9.-]+)\b/gi;
+
+/** Previews look nobody up, and take everybody who is mentioned for somebody who exists. */
+const mentionsOnly = (text: string, people: readonly string[]): boolean =>
+  [...text.matchAll(mention)].every(([, handle = '']) => !handle.includes('.') || people.includes(handle.toLowerCase()));
+
+/**
+ * Posts of all kinds, the empty text and no media among them. Not all of them are within the rules of the channel.
+ * @param people handles that exist on the platform, where mentions are looked up: nobody else is mentioned
+ */
+export function generatedContent(pictures: Pictures, people?: readonly string[]): fc.Arbitrary<GeneratedContent> {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const focus = fc.option(fc.record({ x: share, y: share }));
-  const shown = fc.record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text(people)), focus });
+  const shown = fc.record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text(people ?? [])), focus });
   return fc.record({
-    title: text(people),
-    text: text(people),
+    title: text(people ?? []),
+    text: people === undefined ? text([]) : text(people).filter((written) => mentionsOnly(written, people)),
     media: fc.array(shown, { maxLength: 4 }).map((items) => items.map(({ media, ...how }) => ({ ...media, ...how }))),
     scheduledAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
   });

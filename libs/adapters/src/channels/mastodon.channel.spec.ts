@@ -39,7 +39,7 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
     onExchange: (report) => {
       proxy.onExchange = report;
     },
-    generatedPosts: 2_000,
+    generatedPosts: 1_500,
     network: {
       down: () => proxy.down(),
       up: () => proxy.up(),

@@ -1,5 +1,8 @@
 /** A long run (`.ci/run --long`): more rounds, more posts. */
 export const isLong = process.env.IMPRINT_LONG === '1';
 
-/** How many generated posts are previewed and published on all channels together. `npm run rehearsals` sets another number. */
-export const generatedPosts = Number(process.env.IMPRINT_GENERATED_POSTS ?? (isLong ? 10_000 : 200));
+/** How many generated posts are previewed and published on all channels together, and which. `npm run rehearsals` sets others. */
+export const generatedPosts = {
+  count: Number(process.env.IMPRINT_GENERATED_POSTS ?? (isLong ? 10_000 : 150)),
+  seed: Number(process.env.IMPRINT_GENERATED_SEED ?? 1),
+};

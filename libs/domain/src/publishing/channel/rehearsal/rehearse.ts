@@ -67,7 +67,7 @@ function usable(
 
 class RecordingWire implements RehearsalWire {
   /** A call that the channel does not declare, or cannot be read. */
-  fault: unknown;
+  fault: Error | undefined;
 
   constructor(
     private readonly record: CallRecord,
@@ -90,7 +90,7 @@ class RecordingWire implements RehearsalWire {
       this.record.labels.learn(declared.answer, JSON.parse(JSON.stringify(declared.answer)));
       return declared;
     } catch (error) {
-      this.fault ??= error;
+      this.fault ??= error as Error;
       throw error;
     }
   }
