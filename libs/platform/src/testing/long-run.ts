@@ -1,4 +1,4 @@
-/** A long run (`.ci/run --long`): more rounds, more posts. */
+/** A long run (`.ci/run --long`): more rounds, more keys, more targets, more posts. */
 export const isLong = process.env.IMPRINT_LONG === '1';
 
 /** How many generated posts are previewed and published on all channels together, and which. `npm run rehearsals` sets others. */

@@ -20,11 +20,6 @@ export class Labels {
     }
   }
 
-  /** Every value that has a label. */
-  get values(): readonly (string | number)[] {
-    return [...this.byValue.keys()] as (string | number)[];
-  }
-
   in<T>(shown: T): T {
     return this.replaced(shown) as T;
   }
