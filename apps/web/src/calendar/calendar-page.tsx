@@ -20,6 +20,7 @@ import { MoveDialog } from './move-dialog.js';
 import { MoveResult } from './move-result.js';
 import { channelLabels, momentOf } from './queries.js';
 import { DrawingContext, useNewDrawing, useShown, type Drawing, type Shown, useDrawing } from './shown.js';
+import { SubscribeButton } from './subscribe-button.js';
 import { Toolbar } from './toolbar.js';
 import { useMoves, type Moves } from './use-moves.js';
 import { WeekView } from './week-view.js';
@@ -39,7 +40,7 @@ export function CalendarPage(): ReactElement {
       ? dayText(date, language, { month: 'long', year: 'numeric' })
       : daysText(days[0]?.date ?? date, days.at(-1)?.date ?? date, language);
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={<SubscribeButton />}>
       <Toolbar shown={shown} title={title} channels={channels} />
       {query.isPending && <Pending label={t('title')} />}
       {query.isError && <Trouble error={query.error} onRetry={() => void query.refetch()} />}

@@ -31,7 +31,7 @@ channelConformance('feed', { network: false, account: false, checksLength: false
     onExchange: (report) => {
       onExchange = report;
     },
-    generatedPosts: 4_000,
+    generatedPosts: 3_500,
     stop: () => Promise.resolve(),
   });
 });

@@ -27,6 +27,8 @@ export function rehearsalPromises(suite: Suite): void {
   it('previews the calls that the platform receives', async () => {
     const { generatedPosts: share } = suite.harness;
     const count = share === undefined ? onRealServers : Math.ceil((share * generatedPosts.count) / 10_000);
+    // None where ids are too short to be recognised.
+    if (count === 0) return;
     await eachGenerated(suite, pictures, count, async (post) => {
       const published = await recorded(suite.channel, post, await exchangesOf(suite, post), pictures.read);
       const { calls, error } = await rehearse(compared(suite.channel), shownPost(suite.channel, post));
@@ -143,7 +145,8 @@ function inOrder(calls: readonly OutgoingCall[]): readonly OutgoingCall[] {
 }
 
 const markedParts = (pictures: Pictures): GeneratedContent => ({
-  title: 'marked-title',
+  // Not as it would be in an address that the platform makes of it.
+  title: 'Marked Title',
   text: 'marked-text',
   media: pictures.media.slice(0, 2).map((media, index) => ({
     ...media,

@@ -36,7 +36,7 @@ channelConformance('webhook', { network: true, account: false, checksLength: fal
     onExchange: (report) => {
       proxy.onExchange = report;
     },
-    generatedPosts: 3_500,
+    generatedPosts: 3_000,
     network: {
       down: () => proxy.down(),
       up: () => proxy.up(),

@@ -24,11 +24,15 @@ import { PublishStep1764700130100 } from './1764700130100-publish-step.migration
 import { PublishReceipt1764700140000 } from './1764700140000-publish-receipt.migration.js';
 import { ReleaseSeries1764700150000 } from './1764700150000-release-series.migration.js';
 import { ConnectionSlots1764700160000 } from './1764700160000-connection-slots.migration.js';
+import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
+import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
+import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
 import { CredentialRevocationEntity } from './connections/credential-revocation.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
+import { ImportedReleaseEntity, ReleaseImportEntity } from './imports/release-import.entity.js';
 import { PublishStepEntity } from './delivering/publish-step.entity.js';
 import { PublishReceiptEntity } from './receipts/publish-receipt.entity.js';
 import { ReceiptChainEntity } from './receipts/receipt-chain.entity.js';
@@ -46,10 +50,12 @@ import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 /** For `schema`, which collects them. */
 export const publishingTables: RoomTables = {
   entities: [
+    CalendarFeedEntity,
     ConnectionEntity,
     ConnectionSignInEntity,
     ConnectionSlotsEntity,
     CredentialRevocationEntity,
+    ImportedReleaseEntity,
     PostEntity,
     PublishAttemptEntity,
     PublishingPauseEntity,
@@ -58,6 +64,7 @@ export const publishingTables: RoomTables = {
     ReceiptChainEntity,
     ReleaseCommentEntity,
     ReleaseEntity,
+    ReleaseImportEntity,
     ReleaseSeriesEntity,
     ReleaseTagEntity,
     ReleaseVersionEntity,
@@ -92,5 +99,7 @@ export const publishingTables: RoomTables = {
     PublishReceipt1764700140000,
     ReleaseSeries1764700150000,
     ConnectionSlots1764700160000,
+    ReleaseImport1764700180000,
+    CalendarFeed1764700180100,
   ],
 };

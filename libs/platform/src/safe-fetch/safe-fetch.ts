@@ -1,4 +1,5 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { readCertificate, type ServerCertificate } from './certificate.js';
 import { AllowedHosts, checkDestination, checkUrl, parseUrl, systemResolver, type HostResolver } from './destination.js';
 import { exchange, type SafeResponse, type StreamedBody } from './exchange.js';
 import { inClientSpan } from './client-span.js';
@@ -88,6 +89,17 @@ export class SafeFetch implements OnApplicationShutdown {
   /** The rules that can be applied without a network: everything but which addresses the host has. @throws SafeFetchError */
   assertAllowedOffline(url: string | URL, allowedProtocols: readonly string[] = defaults.protocols): void {
     checkUrl(parseUrl(url), { allowed: this.allowed, protocols: allowedProtocols });
+  }
+
+  /** The certificate of an https address, also one that clients refuse. @throws SafeFetchError */
+  async certificate(url: string | URL, timeoutMs = 5_000): Promise<ServerCertificate> {
+    const parsed = parseUrl(url);
+    const deadline = new Deadline(parsed.hostname, timeoutMs);
+    try {
+      return await readCertificate(await deadline.race(this.check(parsed, ['https:'])), deadline.signal);
+    } finally {
+      deadline.clear();
+    }
   }
 
   /** A `fetch` under the same rules, for libraries that accept one. Bodies are buffered in memory; redirects are returned. */

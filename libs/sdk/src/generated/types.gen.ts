@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1461,7 +1461,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1605,6 +1605,76 @@ export type BrandResource = {
          * When it was last changed.
          */
         updatedAt: string;
+    };
+};
+
+export type CalendarFeedDocument = {
+    data: CalendarFeedResource;
+    links: SelfLink;
+};
+
+export type CalendarFeedFullDocument = {
+    data: CalendarFeedFullResource;
+    links: SelfLink;
+};
+
+export type CalendarFeedFullResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'calendar-feed-full';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address to subscribe to. It is shown only here.
+         */
+        url: string;
+        /**
+         * Brand that it is narrowed to; null for all.
+         */
+        brandId: string | null;
+        /**
+         * When the address was made.
+         */
+        createdAt: string;
+        /**
+         * When a calendar app last read it, to the minute; null if never.
+         */
+        lastUsedAt: string | null;
+    };
+};
+
+export type CalendarFeedResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'calendar-feed';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that it is narrowed to; null for all.
+         */
+        brandId: string | null;
+        /**
+         * When the address was made.
+         */
+        createdAt: string;
+        /**
+         * When a calendar app last read it, to the minute; null if never.
+         */
+        lastUsedAt: string | null;
     };
 };
 
@@ -1911,6 +1981,13 @@ export type CreateArticle = {
     slug?: string;
 };
 
+export type CreateCalendarFeed = {
+    /**
+     * Only releases of this brand; all of the organization unless given.
+     */
+    brandId?: string;
+};
+
 export type CreateConnection = {
     /**
      * Name of the channel.
@@ -2059,6 +2136,33 @@ export type CreateRelease = {
      * `draft` waits until it is resumed.
      */
     status?: 'draft' | 'scheduled';
+};
+
+export type CreateReleaseImport = {
+    /**
+     * What the file is: `csv`, also with semicolons or tabs, or `ics` (iCalendar).
+     */
+    format: 'csv' | 'ics';
+    /**
+     * Text of the file, at most 2097152 bytes in UTF-8 and 500 rows or events.
+     */
+    content: string;
+    /**
+     * Brand of all accounts.
+     */
+    brandId: string;
+    /**
+     * IANA time zone of times that have none of their own.
+     */
+    timezone: string;
+    /**
+     * What counts where a row says nothing.
+     */
+    defaults?: ImportDefaults;
+    /**
+     * Only says what would be imported, and what is wrong with each row. Nothing is written.
+     */
+    dryRun?: boolean;
 };
 
 export type CreateReviewLink = {
@@ -2780,6 +2884,60 @@ export type ImageResource = {
     };
 };
 
+export type ImportDefaults = {
+    /**
+     * Accounts of rows that name none; every event of an ICS file goes to these.
+     */
+    connectionIds?: Array<string>;
+    /**
+     * `draft` unless given. Where publishing needs an approval, everything is imported as drafts.
+     */
+    status?: 'draft' | 'scheduled';
+    /**
+     * Local time, `HH:mm`, of rows that have a date only, such as all-day events.
+     */
+    time?: string;
+};
+
+export type ImportedRow = {
+    /**
+     * Line of the file on which it begins, from 1.
+     */
+    line: number;
+    /**
+     * Title of the release.
+     */
+    title: string;
+    /**
+     * Beginning of the text.
+     */
+    excerpt: string;
+    /**
+     * When it is due; null without a time, or when the time cannot be read.
+     */
+    scheduledAt: string | null;
+    /**
+     * IANA time zone.
+     */
+    timezone: string;
+    /**
+     * Whether it waits as a draft.
+     */
+    status: 'draft' | 'scheduled';
+    /**
+     * Accounts that it goes to.
+     */
+    connectionIds: Array<string>;
+    /**
+     * Release that it became; null in a dry run, and once that release is deleted.
+     */
+    releaseId: string | null;
+    /**
+     * What is wrong with it. Each `pointer` names the column of a CSV file, such as `/accounts`.
+     */
+    faults: Array<ReleaseFault>;
+};
+
 export type InstanceConfig = {
     /**
      * Name of the product.
@@ -2816,6 +2974,21 @@ export type InstanceHealth = {
      * Every app of the instance.
      */
     apps: Array<AppHealth>;
+};
+
+export type InstanceSetup = {
+    /**
+     * When the checks ran.
+     */
+    checkedAt: string;
+    /**
+     * The worst state of all checks.
+     */
+    state: 'ok' | 'warning' | 'problem';
+    /**
+     * Every check, in the order of a report.
+     */
+    checks: Array<SetupCheck>;
 };
 
 export type InvitationDocument = {
@@ -3878,6 +4051,75 @@ export type ReleaseFilter = {
     assigneeId?: string;
 };
 
+export type ReleaseImportDocument = {
+    data: ReleaseImportResource;
+    links: SelfLink;
+};
+
+export type ReleaseImportResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'release-import';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What the file is.
+         */
+        format: 'csv' | 'ics';
+        /**
+         * Id of the brand.
+         */
+        brandId: string;
+        /**
+         * Whether nothing was written.
+         */
+        dryRun: boolean;
+        /**
+         * Whether everything is imported as drafts because scheduling needs an approval.
+         */
+        isDraftsOnly: boolean;
+        /**
+         * Columns of the file that mean nothing here.
+         */
+        ignoredColumns: Array<string>;
+        /**
+         * Rows with a fault. Nothing is imported while there are any.
+         */
+        faultyRows: number;
+        /**
+         * Releases that were created.
+         */
+        created: number;
+        /**
+         * Releases of these that have been deleted since, by undoing the import or one by one.
+         */
+        deleted: number;
+        /**
+         * The rows, in the order of the file.
+         */
+        rows: Array<ImportedRow>;
+        /**
+         * Who imported them.
+         */
+        createdBy: Author;
+        /**
+         * When they were imported.
+         */
+        createdAt: string;
+        /**
+         * When the import was undone; null if never.
+         */
+        undoneAt: string | null;
+    };
+};
+
 export type ReleaseList = {
     /**
      * The entries of this page.
@@ -4660,6 +4902,66 @@ export type SendTestDelivery = {
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
+export type SetupAddress = {
+    /**
+     * Where it is entered.
+     */
+    label: string;
+    /**
+     * The address.
+     */
+    url: string;
+};
+
+export type SetupCheck = {
+    /**
+     * Name of the check.
+     */
+    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
+    /**
+     * Subject of the check.
+     */
+    group: 'addresses' | 'access' | 'mail' | 'files' | 'database' | 'apps';
+    /**
+     * What is checked.
+     */
+    title: string;
+    /**
+     * How it ended. `not_checked`: it does not apply, or cannot be known from here.
+     */
+    state: 'ok' | 'warning' | 'problem' | 'not_checked';
+    /**
+     * Code of what was found.
+     */
+    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
+    /**
+     * What was found.
+     */
+    found: string;
+    /**
+     * What to do; null when there is nothing to do.
+     */
+    advice: string | null;
+    /**
+     * Settings that decide it.
+     */
+    settings: Array<string>;
+    /**
+     * Page of the documentation.
+     */
+    docs: string | null;
+    /**
+     * What the texts were filled with, for translations.
+     */
+    values: {
+        [key: string]: unknown;
+    };
+    /**
+     * Addresses to be copied.
+     */
+    addresses: Array<SetupAddress>;
+};
+
 export type SlotInput = {
     /**
      * Day of the week.
@@ -4911,6 +5213,17 @@ export type TargetView = {
      * Every attempt to publish it.
      */
     attempts: Array<AttemptView>;
+};
+
+export type TestMail = {
+    /**
+     * Whom it was sent to.
+     */
+    to: string;
+    /**
+     * What it was given to: a mail server, or the folder that MAIL_URL names, from where nobody gets it.
+     */
+    via: 'server' | 'folder';
 };
 
 export type UpdateArticle = {
@@ -8023,7 +8336,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -9371,6 +9684,102 @@ export type GenerateImagesResponses = {
 };
 
 export type GenerateImagesResponse = GenerateImagesResponses[keyof GenerateImagesResponses];
+
+export type GetInstanceSetupData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/instance/setup';
+};
+
+export type GetInstanceSetupErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `operator_only`: For the operator of the instance.
+     */
+    403: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetInstanceSetupError = GetInstanceSetupErrors[keyof GetInstanceSetupErrors];
+
+export type GetInstanceSetupResponses = {
+    /**
+     * Done.
+     */
+    200: InstanceSetup;
+};
+
+export type GetInstanceSetupResponse = GetInstanceSetupResponses[keyof GetInstanceSetupResponses];
+
+export type SendTestMailData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/instance/setup/test-mail';
+};
+
+export type SendTestMailErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `operator_only`: For the operator of the instance.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `mail_not_sent`: Mail not sent.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `not_configured`: Not configured on this instance.
+     */
+    501: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SendTestMailError = SendTestMailErrors[keyof SendTestMailErrors];
+
+export type SendTestMailResponses = {
+    /**
+     * Done.
+     */
+    200: TestMail;
+};
+
+export type SendTestMailResponse = SendTestMailResponses[keyof SendTestMailResponses];
 
 export type AcceptInvitationData = {
     body: AcceptInvitation;
@@ -12796,6 +13205,149 @@ export type GetReleaseVersionResponses = {
 
 export type GetReleaseVersionResponse = GetReleaseVersionResponses[keyof GetReleaseVersionResponses];
 
+export type ImportReleasesData = {
+    body: CreateReleaseImport;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/releases/imports';
+};
+
+export type ImportReleasesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `import_unreadable`: The file cannot be read. `schedule_invalid`: Invalid schedule. `content_rejected`: Content breaks a rule of the channel.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ImportReleasesError = ImportReleasesErrors[keyof ImportReleasesErrors];
+
+export type ImportReleasesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type ImportReleasesResponse = ImportReleasesResponses[keyof ImportReleasesResponses];
+
+export type UndoReleaseImportData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/imports/{id}';
+};
+
+export type UndoReleaseImportErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UndoReleaseImportError = UndoReleaseImportErrors[keyof UndoReleaseImportErrors];
+
+export type UndoReleaseImportResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type UndoReleaseImportResponse = UndoReleaseImportResponses[keyof UndoReleaseImportResponses];
+
+export type GetReleaseImportData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/imports/{id}';
+};
+
+export type GetReleaseImportErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetReleaseImportError = GetReleaseImportErrors[keyof GetReleaseImportErrors];
+
+export type GetReleaseImportResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type GetReleaseImportResponse = GetReleaseImportResponses[keyof GetReleaseImportResponses];
+
 export type ValidateReleaseData = {
     body: CreateRelease;
     path?: never;
@@ -13184,6 +13736,223 @@ export type DeleteSavedFilterResponses = {
 };
 
 export type DeleteSavedFilterResponse = DeleteSavedFilterResponses[keyof DeleteSavedFilterResponses];
+
+export type ExportScheduleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only releases of this brand.
+         */
+        brandId?: string;
+        /**
+         * Only what is due at this time or later; at most 90 days ago.
+         */
+        from?: string;
+        /**
+         * Only what is due before; at most 365 days from now.
+         */
+        to?: string;
+    };
+    url: '/v1/schedule.ics';
+};
+
+export type ExportScheduleErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ExportScheduleError = ExportScheduleErrors[keyof ExportScheduleErrors];
+
+export type ExportScheduleResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ExportScheduleResponse = ExportScheduleResponses[keyof ExportScheduleResponses];
+
+export type DeleteCalendarFeedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/schedule/feed';
+};
+
+export type DeleteCalendarFeedErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteCalendarFeedError = DeleteCalendarFeedErrors[keyof DeleteCalendarFeedErrors];
+
+export type DeleteCalendarFeedResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteCalendarFeedResponse = DeleteCalendarFeedResponses[keyof DeleteCalendarFeedResponses];
+
+export type GetCalendarFeedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/schedule/feed';
+};
+
+export type GetCalendarFeedErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetCalendarFeedError = GetCalendarFeedErrors[keyof GetCalendarFeedErrors];
+
+export type GetCalendarFeedResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: CalendarFeedDocument;
+};
+
+export type GetCalendarFeedResponse = GetCalendarFeedResponses[keyof GetCalendarFeedResponses];
+
+export type CreateCalendarFeedData = {
+    body?: CreateCalendarFeed;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/schedule/feed';
+};
+
+export type CreateCalendarFeedErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateCalendarFeedError = CreateCalendarFeedErrors[keyof CreateCalendarFeedErrors];
+
+export type CreateCalendarFeedResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: CalendarFeedFullDocument;
+};
+
+export type CreateCalendarFeedResponse = CreateCalendarFeedResponses[keyof CreateCalendarFeedResponses];
+
+export type ReadCalendarFeedData = {
+    body?: never;
+    path: {
+        /**
+         * Secret of the calendar feed.
+         */
+        secret: string;
+    };
+    query?: never;
+    url: '/v1/schedule/feeds/{secret}.ics';
+};
+
+export type ReadCalendarFeedErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReadCalendarFeedError = ReadCalendarFeedErrors[keyof ReadCalendarFeedErrors];
+
+export type ReadCalendarFeedResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ReadCalendarFeedResponse = ReadCalendarFeedResponses[keyof ReadCalendarFeedResponses];
 
 export type ListSnippetsData = {
     body?: never;

@@ -12,7 +12,7 @@ export type ReadCall = Omit<OutgoingCall, 'operation'>;
 export interface RehearsedCall {
   /** What the call does, in the words of the platform. */
   operation: string;
-  /** What `METHOD /path` of the request matches. None for a call inside this instance. */
+  /** What `METHOD /path` of the request matches, or `METHOD /path?name=value&…`. None for a call inside this instance. */
   call?: RegExp;
   /** Default 200. */
   status?: number;

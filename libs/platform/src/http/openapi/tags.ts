@@ -7,6 +7,7 @@ const parts: Readonly<Record<string, Described>> = {
   ...apiTags,
   '.well-known': ['Discovery', 'Documents at fixed addresses.'],
   config: ['Instance', 'Addresses and switches of this instance.'],
+  instance: ['Setup', 'Whether this instance is ready to go public.'],
   docs: ['Reference', 'This reference.'],
   health: ['Health', 'Whether the instance can do its work.'],
   'openapi.json': ['OpenAPI', 'This document.'],
@@ -18,9 +19,10 @@ export interface Tag {
   'x-displayName'?: string;
 }
 
-/** `/v1/api-keys/:id` is about `api-keys`. */
+/** `/v1/api-keys/:id` is about `api-keys`, and `/v1/schedule.ics` about `schedule`. */
 export function tagOf(path: string): string {
-  return path.split('/').find((segment) => segment !== '' && segment !== 'v1') ?? 'service';
+  const segment = path.split('/').find((each) => each !== '' && each !== 'v1') ?? 'service';
+  return segment.replace(/\.ics$/, '');
 }
 
 /** In alphabetical order of what people read. */

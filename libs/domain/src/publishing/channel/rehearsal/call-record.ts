@@ -25,8 +25,10 @@ export class CallRecord {
 
   /** Notes a request. @throws Error when the channel declares no answer to it */
   async note(request: SentRequest): Promise<DeclaredAnswer> {
-    const line = `${request.method} ${URL.parse(request.url)?.pathname ?? ''}`;
-    const declared = this.declared.calls.find(({ call }) => call?.test(line) === true);
+    const { pathname = '', searchParams = [] } = URL.parse(request.url) ?? {};
+    const line = `${request.method} ${pathname}`;
+    const whole = `${line}?${[...searchParams].map(([name, value]) => `${name}=${value}`).join('&')}`;
+    const declared = this.declared.calls.find(({ call }) => call !== undefined && (call.test(line) || call.test(whole)));
     if (declared === undefined) throw new Error(`publish makes a call whose answer is not declared: ${line}`);
     const nth = this.counted(declared);
     // In the order of the requests, although reading one may take longer than reading the next.

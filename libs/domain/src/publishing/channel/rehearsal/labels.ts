@@ -8,7 +8,10 @@ export class Labels {
   private readonly byValue = new Map<unknown, string>();
 
   add(value: string | number, label: string): void {
-    if (value !== '') this.byValue.set(value, label);
+    if (value === '') return;
+    this.byValue.set(value, label);
+    // Numbers are also sent in addresses and texts.
+    if (typeof value === 'number') this.byValue.set(String(value), label);
   }
 
   /** Takes the value of everything that is a `PlatformValue` in a declared answer from the answer itself. */
