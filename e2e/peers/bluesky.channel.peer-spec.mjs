@@ -53,9 +53,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
     posts: async () =>
       (await records()).map(({ value }) => ({ text: value.text, altTexts: value.embed?.images.map(({ alt }) => alt) ?? [] })),
     loseNextAnswer: () => loseNextAnswer(proxy),
-    onExchange: (report) => {
-      proxy.onExchange = report;
-    },
+    onExchange: proxy.reportTo,
     network: blueskyNetwork(proxy),
     stop: () => proxy.down(),
   };

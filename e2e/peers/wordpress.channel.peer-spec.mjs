@@ -69,9 +69,7 @@ async function readers() {
       secrets: [applicationPassword, refusedPassword],
       posts: readers,
       loseNextAnswer: () => void proxy.breakNext(wordpressCalls.publishDraft, { kind: 'lose-answer' }),
-      onExchange: (report) => {
-        proxy.onExchange = report;
-      },
+      onExchange: proxy.reportTo,
       generatedPosts: 0,
       network: wordpressNetwork(proxy),
       stop: () => proxy.down(),

@@ -35,9 +35,7 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
         [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
-    onExchange: (report) => {
-      proxy.onExchange = report;
-    },
+    onExchange: proxy.reportTo,
     generatedPosts: 1_000,
     network: blueskyNetwork(proxy),
     stop: async () => {

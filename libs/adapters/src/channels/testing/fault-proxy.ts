@@ -29,9 +29,14 @@ export class FaultProxy {
   /** Is asked about every request and every answer, in order, whether it goes on to where it was sent. */
   passes: () => Promise<boolean> = () => Promise.resolve(true);
   /** Gets what the platform received and answered. */
-  onExchange: (exchange: Exchange) => void = () => undefined;
+  private onExchange: (exchange: Exchange) => void = () => undefined;
 
   constructor(private readonly upstream: string) {}
+
+  /** Sets who gets a report of every exchange. */
+  readonly reportTo = (report: (exchange: Exchange) => void): void => {
+    this.onExchange = report;
+  };
 
   get url(): string {
     return `http://localhost:${this.port}`;
