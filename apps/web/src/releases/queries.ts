@@ -8,12 +8,14 @@ import {
   listReleases,
   listSavedFilters,
   pauseRelease,
+  previewPost,
   publishReleaseNow,
   resumeRelease,
   unscheduleRelease,
   updateRelease,
   updateReleaseTarget,
   type Imprint,
+  type PostPreviewResource,
   type ReleaseResource,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -69,6 +71,17 @@ export const connectionNames = ({ id, client }: OpenOrganization) =>
     },
     staleTime: 60_000,
     meta: { live: ['connection'] },
+  });
+
+export type AccountCalls = PostPreviewResource['attributes']['channels'][number];
+
+/** What publishing would send to each account of a release, by its post. */
+export const releaseCalls = ({ id, client }: OpenOrganization, postId: string) =>
+  queryOptions({
+    queryKey: [id, 'releases', 'calls', postId],
+    queryFn: async ({ signal }) =>
+      (await previewPost({ client, signal, path: { id: postId }, body: {} })).data.attributes.channels,
+    meta: { live: [...live, 'connection'] },
   });
 
 export const releaseActions = {

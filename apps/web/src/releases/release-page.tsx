@@ -13,6 +13,7 @@ import { Panel } from '../ui/panel.js';
 import { PublishStatus } from '../ui/publish-status.js';
 import { TagEditor } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
+import { Calls } from './calls.js';
 import { MediaStrip } from './media-strip.js';
 import { ReleaseActions } from './release-actions.js';
 import { SeriesPanel } from './series-panel.js';
@@ -46,6 +47,7 @@ function Details(shown: ReleaseResource): ReactElement {
               </Link>
             </p>
           )}
+          <Calls release={shown} />
         </Panel>
         <div>
           <SeriesPanel release={shown} />

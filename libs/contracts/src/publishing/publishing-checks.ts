@@ -15,6 +15,7 @@ import {
   IsInt,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
+import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
 import type { RuleVerdict } from './content-rules/index.js';
 import { channelStates, ChannelLimits, CredentialField } from './connection.js';
@@ -187,6 +188,11 @@ export class ChannelPreview {
   @ValidateNested({ each: true })
   @Type(() => ContentVerdict)
   verdicts!: ContentVerdict[];
+  @Described('What publishing would fail with, or wait for, after these calls; null if nothing is known to be in the way.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Failure)
+  error!: Failure | null;
   @Described('Calls that would be made.')
   @IsArray()
   @ValidateNested({ each: true })

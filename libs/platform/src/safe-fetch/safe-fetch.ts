@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { readCertificate, type ServerCertificate } from './certificate.js';
-import { AllowedHosts, checkDestination, parseUrl, systemResolver, type HostResolver } from './destination.js';
+import { AllowedHosts, checkDestination, checkUrl, parseUrl, systemResolver, type HostResolver } from './destination.js';
 import { exchange, type SafeResponse, type StreamedBody } from './exchange.js';
 import { inClientSpan } from './client-span.js';
 import { PinnedPools } from './pinned-pools.js';
@@ -84,6 +84,11 @@ export class SafeFetch implements OnApplicationShutdown {
     const parsed = parseUrl(url);
     const deadline = new Deadline(parsed.hostname, 5_000);
     await deadline.race(this.check(parsed, allowedProtocols)).finally(() => deadline.clear());
+  }
+
+  /** The rules that can be applied without a network: everything but which addresses the host has. @throws SafeFetchError */
+  assertAllowedOffline(url: string | URL, allowedProtocols: readonly string[] = defaults.protocols): void {
+    checkUrl(parseUrl(url), { allowed: this.allowed, protocols: allowedProtocols });
   }
 
   /** The certificate of an https address, also one that clients refuse. @throws SafeFetchError */

@@ -1741,6 +1741,10 @@ export type ChannelPreview = {
      */
     verdicts: Array<ContentVerdict>;
     /**
+     * What publishing would fail with, or wait for, after these calls; null if nothing is known to be in the way.
+     */
+    error: Failure | null;
+    /**
      * Calls that would be made.
      */
     calls: Array<OutgoingCall>;
