@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
+import { CreationKey } from '../api/saved-work.js';
 import { viewerZone } from '../time/moments.js';
 import { Button } from '../ui/button.js';
 import { closeDialogAround, Dialog } from '../ui/dialog.js';
@@ -48,10 +49,11 @@ function Import({ brands: known, connections }: ImportProps): ReactElement {
     const connectionIds = only !== undefined && others.length === 0 ? [only.id] : [];
     return { brandId, connectionIds, timezone: viewerZone(), time: '09:00' };
   });
+  const [creation] = useState(() => new CreationKey('import'));
   const queries = useQueryClient();
   const renew = (): Promise<void> => queries.invalidateQueries({ queryKey: [organization.id] });
   const importing = useMutation({
-    mutationFn: (chosen: ChosenFile) => runImport(organization, chosen, choices),
+    mutationFn: (chosen: ChosenFile) => runImport(organization, creation, chosen, choices),
     onSuccess: renew,
   });
   if (importing.data !== undefined)

@@ -1,6 +1,7 @@
 import { importReleases, listConnections, undoReleaseImport, type ConnectionResource } from '@imprint/sdk';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
+import type { CreationKey } from '../api/saved-work.js';
 import type { ChosenFile } from './import-file.js';
 
 /** What counts for rows that say nothing themselves. */
@@ -44,8 +45,16 @@ export const importCheck = ({ id, client }: OpenOrganization, file: ChosenFile, 
   });
 export type ImportCheck = Awaited<ReturnType<NonNullable<ReturnType<typeof importCheck>['queryFn']>>>;
 
-export const runImport = async ({ client }: OpenOrganization, file: ChosenFile, choices: ImportChoices) =>
-  (await importReleases({ client, body: bodyOf(file, choices) })).data;
+/** @param creation that of the dialog: whoever tries again after a lost answer must not import the file twice */
+export const runImport = async (
+  { client }: OpenOrganization,
+  creation: CreationKey,
+  file: ChosenFile,
+  choices: ImportChoices,
+) => {
+  const body = bodyOf(file, choices);
+  return (await importReleases({ client, body, headers: creation.headersOf(body) })).data;
+};
 
 export const undoImport = async ({ client }: OpenOrganization, importId: string) =>
   (await undoReleaseImport({ client, path: { id: importId } })).data.attributes;

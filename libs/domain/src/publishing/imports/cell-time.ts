@@ -1,5 +1,8 @@
 import { rowFault, type RowFault } from './file-row.js';
 
+/** Characters of a cell that a fault repeats. */
+const mostShown = 60;
+
 /** What a row says of its time. */
 export interface TimeCells {
   scheduledAt: string;
@@ -29,7 +32,7 @@ function together(
 ): ReadTime {
   const date = isoDate(day);
   if (date === null) {
-    const detail = `"${day}" is not a date that can be read for certain. Write it as 2027-03-28 or 28.03.2027.`;
+    const detail = `"${day.slice(0, mostShown)}" is not a date that can be read for certain. Write it as 2027-03-28 or 28.03.2027.`;
     return { fault: rowFault(column, detail, 'schedule_invalid') };
   }
   const written = clock === '' ? defaultTime : clock;
@@ -42,7 +45,7 @@ function together(
   return {
     fault: rowFault(
       column === 'date' ? 'time' : column,
-      `"${written}" is not a time of day. Write it as 09:00.`,
+      `"${written.slice(0, mostShown)}" is not a time of day. Write it as 09:00.`,
       'schedule_invalid',
     ),
   };

@@ -11,12 +11,10 @@ type Column = (typeof columns)[number];
 /** Those of spreadsheets in countries with and without a decimal comma, and of what is copied out of one. */
 const delimiters = [',', ';', '\t'];
 
-const options = {
-  info: true,
-  relax_column_count: true,
-  skip_empty_lines: true,
-  skip_records_with_empty_values: true,
-} as const;
+const options = { info: true, relax_column_count: true, skip_empty_lines: true } as const;
+
+/** Rows without any text, such as a spreadsheet has below its last one. They are read as well, so that their number is bounded. */
+const mostEmptyRows = 10_000;
 
 interface Line {
   /** On which it begins, from 1. */
@@ -34,6 +32,7 @@ export function readCsv(
 ): ReadFile {
   const [header, ...lines] = linesOf(content);
   const names = (header?.cells ?? []).map(plainName);
+  const places = new Map(columns.map((column) => [column, names.indexOf(column)]));
   const repeated = names.find((name, index) => isColumn(name) && names.indexOf(name) !== index);
   if (repeated !== undefined) throw unreadable(`The first line names the column "${repeated}" twice.`);
   if (!names.includes('text'))
@@ -42,7 +41,7 @@ export function readCsv(
     throw problem('validation_failed', `A file may have ${limits.importRows} rows.`, { pointer: '/content' });
   const unknown = (header?.cells ?? []).map((name) => name.trim()).filter((name) => name !== '' && !isColumn(plainName(name)));
   return {
-    rows: lines.map((line) => rowOf(line, names, { timezone, defaultTime })),
+    rows: lines.map((line) => rowOf(line, { places, columnCount: names.length }, { timezone, defaultTime })),
     ignoredColumns: unknown.map((name) => name.slice(0, 60)).slice(0, 50),
   };
 }
@@ -51,16 +50,13 @@ const others = columns.filter((name) => name !== 'text').join(', ');
 
 function rowOf(
   { number, cells }: Line,
-  names: readonly string[],
+  { places, columnCount }: { places: ReadonlyMap<Column, number>; columnCount: number },
   given: { timezone: string; defaultTime: string | undefined },
 ): FileRow {
-  const cell = (column: Column): string => {
-    const index = names.indexOf(column);
-    return index === -1 ? '' : (cells[index]?.trim() ?? '');
-  };
+  const cell = (column: Column): string => cells[places.get(column) ?? -1]?.trim() ?? '';
   const time = readTime({ scheduledAt: cell('scheduledat'), date: cell('date'), time: cell('time') }, given.defaultTime);
   const faults = 'fault' in time ? [time.fault] : [];
-  if (cells.slice(names.length).some((rest) => rest.trim() !== ''))
+  if (cells.slice(columnCount).some((rest) => rest.trim() !== ''))
     faults.push(rowFault('text', 'The row has more cells than the first line. Put a text that holds the separator in quotes.'));
   return {
     line: number,
@@ -69,17 +65,18 @@ function rowOf(
     scheduledAt: 'fault' in time ? null : time.scheduledAt,
     timezone: cell('timezone') || given.timezone,
     status: cell('status').toLowerCase(),
-    accounts: partsOf(cell('accounts'), /[;,\s]+/),
+    accounts: partsOf(cell('accounts'), /[;,\s]+/, limits.targetsPerRelease),
     // A tag may have spaces in its name.
-    tags: partsOf(cell('tags'), /[;,]/),
-    assetIds: partsOf(cell('assets'), /[;,\s]+/),
+    tags: partsOf(cell('tags'), /[;,]/, limits.tagsPerRelease),
+    assetIds: partsOf(cell('assets'), /[;,\s]+/, limits.mediaPerRelease),
     faults,
   };
 }
 
-const partsOf = (cell: string, between: RegExp): string[] => {
+/** One more than a release takes is enough to see that there are too many: a cell can have a million, each with a fault of its own. */
+const partsOf = (cell: string, between: RegExp, most: number): string[] => {
   const parts = cell.split(between).map((part) => part.trim());
-  return [...new Set(parts.filter((part) => part !== ''))];
+  return [...new Set(parts.filter((part) => part !== ''))].slice(0, most + 1);
 };
 
 /** @throws Problem `import_unreadable` */
@@ -90,8 +87,11 @@ function linesOf(content: string): Line[] {
   const skipped = declaration === '' ? 0 : 1;
   const delimiter = separator ?? delimiterOf(text);
   // One more than allowed and the first line, so that a file with too many rows is known by them and not read to its end.
-  const found = parseWith(text, delimiter, limits.importRows + 2);
-  return found.map(({ record, info }) => {
+  const found = parseWith(text, delimiter, limits.importRows + 2 + mostEmptyRows);
+  const lines = found.filter(({ record }) => record.some((cell) => cell.trim() !== ''));
+  if (found.length - lines.length > mostEmptyRows)
+    throw problem('validation_failed', `A file may have ${mostEmptyRows} empty rows.`, { pointer: '/content' });
+  return lines.map(({ record, info }) => {
     const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
     return { number: info.lines - breaks + skipped, cells: record };
   });

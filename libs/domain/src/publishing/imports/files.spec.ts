@@ -79,8 +79,59 @@ describe('an ICS file', () => {
       expect(fromIcs('SUMMARY:A', 'DTSTART:20340501T070000Z', rule)).toMatchObject([{ faults: [{ pointer: '/scheduledAt' }] }]);
   });
 
-  it('with a time that is none says so', () => {
-    expect(fromIcs('DTSTART:tomorrow')).toMatchObject([{ faults: [{ code: 'schedule_invalid' }] }]);
+  it.each([
+    'DTSTART:tomorrow',
+    'DTSTART;VALUE=PERIOD:20340501T070000Z/PT1H',
+    'DTSTART;VALUE=RECUR:FREQ=DAILY',
+    'DTSTART;VALUE=BOOLEAN:TRUE',
+    'DTSTART;VALUE=INTEGER:20340501',
+  ])('with a time that is none says so: %s', (line) => {
+    expect(fromIcs(line)).toMatchObject([{ scheduledAt: null, faults: [{ code: 'schedule_invalid' }] }]);
+  });
+
+  it.each(['DATE', 'DATE-TIME', 'DURATION', 'UTC-OFFSET'])('with a %s where a text belongs has none', (type) => {
+    const lines = ['SUMMARY', 'STATUS', 'DESCRIPTION'].map((name) => `${name};VALUE=${type}:garbage`);
+    expect(fromIcs(...lines)).toMatchObject([{ title: '', text: '' }]);
+  });
+
+  it('regression: with the name of a zone that goes on and on is read once', () => {
+    const zone = `/${'A'.repeat(100_000)}!`;
+    expect(fromIcs(`DTSTART;TZID=${zone}:20340501T070000`)).toMatchObject([{ timezone: zone }]);
+  });
+});
+
+it('regression: as many events count when the lines that begin them are folded', () => {
+  const folded = ['BEGIN:VEV', ' ENT', 'END:VEVENT', ''].join('\r\n');
+  expect(() => readIcs(ics(folded.repeat(limits.importRows + 1)).content, given)).toThrow(String(limits.importRows));
+});
+
+describe('regression: a CSV file that is made to cost much', () => {
+  it('names no more accounts, tags and assets in a row than say that there are too many', () => {
+    const names = Array.from({ length: 1_000 }, (_name, index) => `n${index}`).join(';');
+    const [row] = readCsv(`text\taccounts\ttags\tassets\nA\t${names}\t${names}\t${names}`, given).rows;
+    const { targetsPerRelease, tagsPerRelease, mediaPerRelease } = limits;
+    const counts = [row?.accounts, row?.tags, row?.assetIds].map((read) => read?.length);
+    expect(counts).toEqual([targetsPerRelease, tagsPerRelease, mediaPerRelease].map((most) => most + 1));
+  });
+
+  it('has so many empty rows, and not one more', () => {
+    const rows = (empty: number): number => readCsv(`text,x\n${',\n'.repeat(empty)}A,\n`, given).rows.length;
+    expect(rows(10_000)).toBe(1);
+    expect(() => rows(10_001)).toThrow('10000 empty rows');
+  });
+
+  it('repeats of a date or time that is none only the beginning', () => {
+    const long = 'x'.repeat(10_000);
+    for (const cells of [`${long},`, `2034-05-01,${long}`]) {
+      const [row] = readCsv(`text,date,time\nA,${cells}`, given).rows;
+      expect(row?.faults[0]?.detail.length).toBeLessThan(200);
+    }
+  });
+
+  it('looks for its columns once, not for every row', () => {
+    // Many times what a test may take, if it did.
+    const content = `${','.repeat(1_500_000)}text\n${'A\n'.repeat(limits.importRows)}`;
+    expect(readCsv(content, given).rows).toHaveLength(limits.importRows);
   });
 });
 

@@ -18,12 +18,19 @@ export function readIcs(
 ): ReadFile {
   const lines = content.split(/\r\n|\n|\r/);
   const begins = lines.flatMap((line, index) => (/^begin:vevent\s*$/i.test(line) ? [index + 1] : []));
-  if (begins.length > limits.importRows)
-    throw problem('validation_failed', `A file may have ${limits.importRows} events.`, { pointer: '/content' });
+  requireFew(begins.length);
   const events = eventsOf(unfolded(lines));
+  // A line that begins an event can be folded, too.
+  requireFew(events.length);
   const rows = events.map((event, index) => rowOf(event, begins[index] ?? 1, { timezone, defaultTime }));
   const isCancelled = events.map((event) => /^cancelled$/i.test(textOf(event, 'status')));
   return { rows: rows.filter((_row, index) => isCancelled[index] !== true), ignoredColumns: [] };
+}
+
+/** @throws Problem `validation_failed` */
+function requireFew(events: number): void {
+  if (events > limits.importRows)
+    throw problem('validation_failed', `A file may have ${limits.importRows} events.`, { pointer: '/content' });
 }
 
 /** Without the breaks within lines (RFC 5545, 3.1). */
@@ -56,9 +63,10 @@ function eventsOf(text: string): ICAL.Component[] {
 function rowOf(event: ICAL.Component, line: number, given: { timezone: string; defaultTime: string | undefined }): FileRow {
   const start = event.getFirstProperty('dtstart');
   // As the file has it: an object of the library would know only its own zones.
-  const [, , type = '', value = ''] = (start?.toJSON() ?? []) as unknown[] as [string, object, string?, string?];
+  const [, , type, value = ''] = (start?.toJSON() ?? []) as unknown[];
+  const written = typeof value === 'string' ? value : JSON.stringify(value);
   const time = readTime(
-    { scheduledAt: type === 'date' ? '' : value, date: type === 'date' ? value : '', time: '' },
+    { scheduledAt: type === 'date' ? '' : written, date: type === 'date' ? written : '', time: '' },
     given.defaultTime,
   );
   const summary = textOf(event, 'summary').trim();
@@ -77,13 +85,20 @@ function rowOf(event: ICAL.Component, line: number, given: { timezone: string; d
   };
 }
 
+/** As the file has it: of what is said to be a date, the library would make an object, and throw where it is none. */
 function textOf(event: ICAL.Component, name: string): string {
-  const value = event.getFirstPropertyValue(name);
-  return typeof value === 'string' ? value : '';
+  const [, , type, value] = (event.getFirstProperty(name)?.toJSON() ?? []) as unknown[];
+  return type === 'text' && typeof value === 'string' ? value : '';
 }
 
 /** Some apps put the name of their own database of zones before it: `/citadel.org/20250101_1/Europe/Berlin`. */
-const zoneName = (zone: string): string =>
-  zone.startsWith('/') ? (/[A-Z][A-Za-z]+(?:\/[A-Za-z_+-]+){1,2}$/.exec(zone)?.[0] ?? zone) : zone;
+function zoneName(zone: string): string {
+  if (!zone.startsWith('/')) return zone;
+  const names = zone.split('/').slice(-3);
+  const first = names.findIndex((name) => /^[A-Z][A-Za-z]+$/.test(name));
+  const rest = names.slice(first + 1);
+  const isZone = first !== -1 && rest.length > 0 && rest.every((name) => /^[A-Za-z_+-]+$/.test(name));
+  return isZone ? names.slice(first).join('/') : zone;
+}
 
 const unreadable = (detail: string): Problem => problem('import_unreadable', detail, { pointer: '/content' });

@@ -5,6 +5,14 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { excerptLength } from './excerpt.js';
 import { ImportedReleaseEntity, ReleaseImportEntity } from './release-import.entity.js';
 
+/** An imported release of which nothing has begun. */
+export interface WaitingRelease {
+  id: string;
+  status: 'draft' | 'scheduled' | 'paused';
+  /** Whether it was made to repeat since: others follow it. */
+  isRepeating: boolean;
+}
+
 /** Imports of an organization, and the releases that came from each. Read model: joins release and target. */
 @Injectable()
 export class ReleaseImportsRepository {
@@ -50,10 +58,10 @@ export class ReleaseImportsRepository {
     );
   }
 
-  /** Those of which nothing has begun. */
-  async listWaiting(organizationId: string, importId: string): Promise<{ id: string; status: string }[]> {
-    return this.dataSource.query<{ id: string; status: string }[]>(
-      `select r.id, r.status from imported_release i join release r on r.id = i.release_id and r.organization_id = i.organization_id
+  async listWaiting(organizationId: string, importId: string): Promise<WaitingRelease[]> {
+    return this.dataSource.query<WaitingRelease[]>(
+      `select r.id, r.status, r.series_id is not null as "isRepeating"
+       from imported_release i join release r on r.id = i.release_id and r.organization_id = i.organization_id
        where i.organization_id = $1 and i.import_id = $2 and r.deleted_at is null and r.status in ('draft', 'scheduled', 'paused')
        order by i.line, r.id`,
       [organizationId, importId],

@@ -260,6 +260,23 @@ describe('undoing an import', () => {
     ]);
   });
 
+  it('ends what was made to repeat since, so that nothing follows it', async () => {
+    const soon = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const body = csv(`text,scheduledAt,status\nNear,${soon},scheduled\nFar,2034-05-01T09:00,scheduled`, { defaults: one });
+    const { id, rows: made } = await opened.imports.importFile(person, body, null);
+    for (const { releaseId } of made)
+      await opened.update.release(person, releaseId ?? '', { recurrence: { frequency: 'weekly', count: 3 } });
+    await opened.control.controlRelease(person, made[0]?.releaseId ?? '', 'unschedule');
+    expect(await releases()).toHaveLength(4);
+    await rows(`update organization set publishing_policy = '{"apiKeys":"approval"}' where id = 'org'`);
+    await rows(`update target set status = 'draft'; update release set status = 'draft'`);
+    await expect(opened.undoing.undo(scheduling, id)).rejects.toMatchObject({ code: 'state_conflict' });
+    await rows(`update organization set publishing_policy = '{}' where id = 'org'`);
+    expect(await opened.undoing.undo(person, id)).toMatchObject({ created: 2, deleted: 2 });
+    expect(await releases()).toEqual([]);
+    expect(await rows('select id from release_series where extend_at is not null or ended_at is null')).toEqual([]);
+  });
+
   it('is refused to strangers, and to those who have to ask before they cancel', async () => {
     const { id } = await imported();
     const before = await written();

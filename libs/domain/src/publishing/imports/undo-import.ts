@@ -7,7 +7,7 @@ import { asksToPublish } from '../../identity/index.js';
 import { ControlRelease } from '../releases/control-release.js';
 import { DeleteRelease } from '../releases/delete-release.js';
 import { ReleaseImports, type ReleaseImportView } from './release-imports.js';
-import { ReleaseImportsRepository } from './release-imports.repository.js';
+import { ReleaseImportsRepository, type WaitingRelease } from './release-imports.repository.js';
 
 /** Takes an import back: what still waits is deleted, what has begun stays. A repeat goes on where one before was interrupted. */
 @Injectable()
@@ -26,7 +26,7 @@ export class UndoImport {
     const { organizationId } = principal;
     await this.service.read(principal, id);
     const waiting = await this.imports.listWaiting(organizationId, id);
-    const isAnyScheduled = waiting.some(({ status }) => status !== 'draft');
+    const isAnyScheduled = waiting.some(({ status, isRepeating }) => status !== 'draft' || isRepeating);
     if (isAnyScheduled && (await asksToPublish(this.dataSource.manager, principal))) {
       const detail = 'Some of these releases are scheduled, and cancelling them needs an approval. Cancel them one by one.';
       throw problem('state_conflict', detail);
@@ -44,10 +44,12 @@ export class UndoImport {
     return this.service.read(principal, id);
   }
 
-  private async remove(principal: Principal, { id, status }: { id: string; status: string }): Promise<void> {
+  private async remove(principal: Principal, { id, status, isRepeating }: WaitingRelease): Promise<void> {
     try {
       // Back to a draft as a whole: that is refused once any part of it has begun.
       if (status !== 'draft') await this.control.controlRelease(principal, id, 'unschedule');
+      // Otherwise others would follow what is gone.
+      if (isRepeating) await this.control.controlRelease(principal, id, 'cancel', { scope: 'all' });
       await this.deletion.deleteRelease(principal, id);
     } catch (error) {
       // Meanwhile a worker has begun it, or somebody has deleted it.

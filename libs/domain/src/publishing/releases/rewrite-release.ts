@@ -8,6 +8,7 @@ import { type StoredAsset, AssetsService } from '../../media/index.js';
 import { checkContent, checkedMedia } from '../composing/content-rules.js';
 import { updatePostOf } from '../composing/posts.repository.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import { lockConnections } from '../slots/connection-slots.repository.js';
 import { inNextSlots, takeSlots } from '../slots/next-slots.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
 import { ReleaseAccounts } from './release-accounts.js';
@@ -15,7 +16,7 @@ import type { ReleaseEntity } from './release.entity.js';
 import { updateRelease } from './releases.repository.js';
 import { parseScheduleTime, planned, requireZone, type PlannedTime } from './schedule-time.js';
 import type { TargetEntity } from './target.entity.js';
-import { TargetsRepository } from './targets.repository.js';
+import { listTargetsOf, TargetsRepository } from './targets.repository.js';
 
 const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
 
@@ -50,6 +51,7 @@ export class RewriteRelease {
     content: NewContent,
     time: PlannedTime | null,
   ): Promise<string[]> {
+    if (content.slot !== undefined && content.targets === undefined) await lockAccounts(manager, release);
     const open = await this.openTargets(manager, release);
     const changed = { ...release, ...given(content) };
     const { scheduledAt, scheduledWall } = time ?? release;
@@ -165,6 +167,16 @@ export class RewriteRelease {
       },
     );
   }
+}
+
+/** Accounts before targets, as whoever finds out that an account works again, and wakes what waits for it. */
+async function lockAccounts(manager: EntityManager, release: ReleaseEntity): Promise<void> {
+  const targets = await listTargetsOf(manager, release);
+  await lockConnections(
+    manager,
+    release.organizationId,
+    targets.map(({ connectionId }) => connectionId),
+  );
 }
 
 function given({ title, baseContent, timezone, media }: NewContent): Partial<ReleaseEntity> {

@@ -1,6 +1,7 @@
 import { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
+import { IANAZone } from 'luxon';
 import { parseScheduleTime, requireZone } from './schedule-time.js';
 
 const now = new Date('2027-03-01T12:00:00Z');
@@ -61,4 +62,14 @@ it('a zone must be an IANA name', () => {
   expect(requireZone('America/Argentina/Buenos_Aires')).toBe('America/Argentina/Buenos_Aires');
   for (const zone of ['Mars/Base', 'CET+1', '', '../etc/passwd'])
     expect(refusal(() => requireZone(zone)).code).toBe('schedule_invalid');
+});
+
+it('regression: not every spelling of a zone is remembered for good', () => {
+  const zone = 'america/argentina/buenos_aires';
+  const spelling = (index: number): string =>
+    [...zone].map((letter, place) => ((index >> place) % 2 === 1 ? letter.toUpperCase() : letter)).join('');
+  const remembered = IANAZone.create(zone);
+  // 2,000 of them, because the slash has one spelling only.
+  for (let index = 0; index < 4_000; index += 1) expect(requireZone(spelling(index))).toBe(spelling(index));
+  expect(IANAZone.create(zone)).not.toBe(remembered);
 });

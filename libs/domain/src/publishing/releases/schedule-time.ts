@@ -1,6 +1,6 @@
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import { DateTime, IANAZone } from 'luxon';
+import { DateTime, IANAZone, Settings } from 'luxon';
 
 /** Of a local time, `2027-03-28T09:00:00`. */
 export const wallFormat = "yyyy-MM-dd'T'HH:mm:ss";
@@ -26,8 +26,24 @@ export const planned = ({ at, wall }: ScheduleTime): PlannedTime & { scheduledAt
 /** @throws Problem `schedule_invalid` */
 export function requireZone(timezone: string, pointer = '/timezone'): string {
   // JavaScript also accepts offsets such as +02:00 as zones, but those have no daylight saving time.
-  if (!/^[+-]/.test(timezone) && IANAZone.isValidZone(timezone)) return timezone;
+  if (!/^[+-]/.test(timezone) && IANAZone.isValidZone(timezone)) {
+    boundZones(timezone);
+    return timezone;
+  }
   throw problem('schedule_invalid', `"${timezone}" is not an IANA time zone. Send one such as Europe/Berlin.`, { pointer });
+}
+
+/** Twice as many as there are zones. */
+const mostSpellings = 1_000;
+const spellings = new Set<string>();
+
+/** Luxon keeps some 28 KB for each name of a zone. Names have no case, so that a file of releases can have 500 of one zone alone. */
+function boundZones(timezone: string): void {
+  if (spellings.size >= mostSpellings && !spellings.has(timezone)) {
+    spellings.clear();
+    Settings.resetCaches();
+  }
+  spellings.add(timezone);
 }
 
 /**

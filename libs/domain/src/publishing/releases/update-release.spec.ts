@@ -1,5 +1,8 @@
+import { weekdays } from '@imprint/contracts/publishing';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { ClaimedTarget } from '../delivering/due-targets.repository.js';
+import { waitingForAccount } from '../publish-failure.js';
 import {
   emptyReleases,
   body,
@@ -11,6 +14,7 @@ import {
   stranger,
   type OpenedReleases,
 } from './releases.fixture.js';
+import { wakeWaitingTargets } from './targets.repository.js';
 
 let opened: OpenedReleases;
 let releaseId: string;
@@ -121,4 +125,28 @@ it('a change that names an older revision than the present one changes nothing, 
   );
   await opened.update.release(person, releaseId, { baseContent: 'Second', expectedRevision: await revision() });
   expect(await rows()).toMatchObject([{ text: 'Second' }, { text: 'Second', caption: 'Newer' }]);
+});
+
+it('regression: a move to a slot waits for an account that is found to work again, and holds nothing that is woken then', async () => {
+  const { dataSource } = opened;
+  const slots = JSON.stringify(weekdays.map((weekday) => ({ weekday, time: '09:00' })));
+  await dataSource.query(
+    `insert into connection_slots (connection_id, organization_id, timezone, slots)
+     select id, 'org', 'UTC', $1::jsonb from connection where id in ('conn', 'conn_2')`,
+    [slots],
+  );
+  const error = JSON.stringify({ code: waitingForAccount });
+  await dataSource.query(`update target set scheduled_at = now() - interval '1 minute', error = $1::jsonb`, [error]);
+  const works = dataSource.createQueryRunner();
+  await works.startTransaction();
+  await works.query(`update connection set reconnect_needed_at = null where id = 'conn'`);
+  const moved = opened.update.release(person, releaseId, { slot: 'next' });
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await eventually(async () => (await dataSource.query<object[]>(waiting)).length > 0);
+  await wakeWaitingTargets(works.manager, { organizationId: 'org', id: 'conn' });
+  await works.commitTransaction();
+  await works.release();
+  await moved;
+  await dataSource.query('delete from connection_slots');
+  expect(await dataSource.query(`select from target where scheduled_at > now() and wake_at = scheduled_at`)).toHaveLength(2);
 });

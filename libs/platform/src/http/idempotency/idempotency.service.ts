@@ -15,7 +15,7 @@ const sweepMs = 10 * 60_000;
 const tries = 3;
 const readableKey = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLength}}$`);
 /** Safety net behind `@NotReplayable()`: a plaintext secret is never stored, even if a route forgot to declare it. */
-const plaintextSecret = /\b(?:svc_(?:live|test)_|whsec_|mcp(?:at|rt|ac)_)[\w+/-]{16,}/;
+const plaintextSecret = /\b(?:svc_(?:live|test)_|whsec_|ical_|mcp(?:at|rt|ac)_)[\w+/-]{16,}/;
 
 /** What a route declares about repeats. */
 export interface IdempotentCall {

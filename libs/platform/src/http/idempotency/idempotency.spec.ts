@@ -118,18 +118,21 @@ describe('Idempotency-Key', () => {
     expect(replay.text).toContain('car_1');
   });
 
-  it('a plaintext key is not stored even when the route forgot to declare it', async () => {
-    const plaintext = `svc_test_${'a1B2'.repeat(12)}`;
-    behaviour.create = () => Promise.resolve({ ...secretRow, label: plaintext });
-    const key = randomUUID();
-    expect((await post(key)).text).toContain(plaintext);
-    expect(codeOf(await post(key))).toBe('idempotency_not_replayable');
-    const [row] = await dataSource.query<{ found: number }[]>(
-      `select count(*)::int as found from idempotency_record r where r::text like '%' || $1 || '%'`,
-      [plaintext],
-    );
-    expect(row?.found).toBe(0);
-  });
+  it.each(['svc_test_', 'ical_'])(
+    'a plaintext secret is not stored even when the route forgot to declare it: %s',
+    async (prefix) => {
+      const plaintext = `${prefix}${'a1B2'.repeat(12)}`;
+      behaviour.create = () => Promise.resolve({ ...secretRow, label: plaintext });
+      const key = randomUUID();
+      expect((await post(key)).text).toContain(plaintext);
+      expect(codeOf(await post(key))).toBe('idempotency_not_replayable');
+      const [row] = await dataSource.query<{ found: number }[]>(
+        `select count(*)::int as found from idempotency_record r where r::text like '%' || $1 || '%'`,
+        [plaintext],
+      );
+      expect(row?.found).toBe(0);
+    },
+  );
 
   it.each(['x'.repeat(limits.idempotencyKeyLength + 1), 'a b'])('the key %j is refused and nothing runs', async (key) => {
     const counter = countRuns();
