@@ -6,11 +6,12 @@ import {
   CreateConnection,
   ListConnectionsQuery,
   ReconnectConnection,
+  UpdateConnection,
 } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { AccountRequests, ChannelCatalogue, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
 export class ChannelsController {
@@ -64,6 +65,16 @@ export class ChannelsController {
   @Get('connections/:id')
   readConnection(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionView> {
     return this.connections.read(caller, id);
+  }
+
+  @Operation('updateConnection', 'Limit how much goes out on an account', {
+    note: 'What is due beyond the limit waits until there is room. What waits already is decided about anew.',
+  })
+  @Allow('creator', 'posts:schedule')
+  @Returns(ConnectionResource)
+  @Patch('connections/:id')
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateConnection): Promise<ConnectionView> {
+    return this.connections.update(caller, id, body);
   }
 
   @Operation('reconnectAccount', 'Connect an account again', {

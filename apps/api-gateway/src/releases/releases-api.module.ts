@@ -7,6 +7,7 @@ import { ReleaseCommentsController } from './release-comments.controller.js';
 import { ReleaseVersionsController } from './release-versions.controller.js';
 import { ReleasesController } from './releases.controller.js';
 import { SavedFiltersController } from './saved-filters.controller.js';
+import { ScheduleController } from './schedule.controller.js';
 import { SnippetsController } from './snippets.controller.js';
 import { TagsController } from './tags.controller.js';
 import { TargetsController } from './targets.controller.js';
@@ -19,6 +20,7 @@ import { TargetsController } from './targets.controller.js';
     ReleaseCommentsController,
     ReleaseVersionsController,
     SavedFiltersController,
+    ScheduleController,
     SnippetsController,
     TagsController,
     TargetsController,

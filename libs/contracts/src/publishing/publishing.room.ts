@@ -9,6 +9,7 @@ export const publishing = declareRoom({
     connections: ['Connected accounts', 'Accounts on channels, each of one brand.'],
     feed: ['Feed', 'What this instance published, for everybody: a page, Atom and JSON Feed.'],
     posts: ['Posts', 'Drafts, and what became of them.'],
+    schedule: ['Schedule', 'What the coming days bring, and what will get in the way.'],
     receipts: ['Receipts', 'How every attempt to publish ended, sealed against changes.'],
     releases: ['Releases', 'Publishing a text on several accounts, now or at a time.'],
     'saved-filters': ['Saved filters', 'Filters of the list of releases, each person’s own.'],
@@ -54,6 +55,10 @@ export const publishing = declareRoom({
     savedFiltersPerPerson: 50,
     /** Hours that a due post waits for its account to be refreshed or connected again. */
     accountWaitHours: 24,
+    /** Most posts within 24 hours that a connection may be limited to. */
+    connectionPostsPerDay: 1_000,
+    /** Days that a preview of the schedule looks ahead. */
+    previewDays: 90,
     targetsPerRelease: 50,
     mediaPerRelease: 20,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */

@@ -43,6 +43,7 @@ import { PostsRepository } from './composing/posts.repository.js';
 import { PostsService } from './composing/posts.service.js';
 import { PublishingStates } from './releases/publishing-states.js';
 import { PublishStepsRepository } from './delivering/publish-steps.repository.js';
+import { QuotaGate } from './delivering/quota-gate.js';
 import { StoredSteps } from './delivering/stored-steps.js';
 import { PublishMetrics } from './delivering/publish-metrics.js';
 import { PublishWorkersRepository } from './delivering/publish-workers.repository.js';
@@ -154,6 +155,7 @@ export class PublishingModule {}
     PublishMetrics,
     PublishStepsRepository,
     PublishWorkersRepository,
+    QuotaGate,
     ReceiptSealer,
     ReceiptSignatures,
     ReceiptsRepository,

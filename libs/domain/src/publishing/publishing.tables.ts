@@ -22,6 +22,8 @@ import { ConnectionChecks1764700100200 } from './1764700100200-connection-checks
 import { CredentialRefresh1764700130000 } from './1764700130000-credential-refresh.migration.js';
 import { PublishStep1764700130100 } from './1764700130100-publish-step.migration.js';
 import { PublishReceipt1764700140000 } from './1764700140000-publish-receipt.migration.js';
+import { ConnectionCap1764700170000 } from './1764700170000-connection-cap.migration.js';
+import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
@@ -84,5 +86,7 @@ export const publishingTables: RoomTables = {
     CredentialRefresh1764700130000,
     PublishStep1764700130100,
     PublishReceipt1764700140000,
+    ConnectionCap1764700170000,
+    TargetUses1764700170100,
   ],
 };

@@ -1,6 +1,7 @@
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
-import { SchedulePreview } from '@imprint/contracts/publishing';
+import { limits } from '@imprint/contracts/limits';
+import { defaultPreviewDays, SchedulePreview } from '@imprint/contracts/publishing';
 import { SchedulePreviews } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -12,7 +13,7 @@ export class PreviewScheduleArguments {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(90)
+  @Max(limits.previewDays)
   days?: number;
 
   @Described('Only this brand, e.g. `brand_…`.')
@@ -22,13 +23,11 @@ export class PreviewScheduleArguments {
   brandId?: string;
 }
 
-const defaultDays = 7;
-
 @DeclareTool({
   name: 'preview_schedule',
   title: 'Preview the schedule',
   description:
-    'Lists every publish of the coming days in order, with local times, the number per account and day, and what needs a second look: clashes, pauses, clock changes, accounts that cannot publish. Use it before you add to a week or after a move. Next: update_scheduled_release moves what clashes.',
+    'Lists every publish of the coming days in order, with local times, when each is expected to go out, the number per account and day, and what gets in the way: pauses, accounts that cannot publish, quotas, clashes, clock changes. Use it before you add to a week or after a move. Next: update_scheduled_release moves what clashes.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',
@@ -44,11 +43,11 @@ export class PreviewScheduleTool extends Tool<PreviewScheduleArguments> {
     super();
   }
 
-  override async runTool(caller: Principal, { days = defaultDays, brandId }: PreviewScheduleArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { days = defaultPreviewDays, brandId }: PreviewScheduleArguments): Promise<ToolResult> {
     const preview = await this.previews.previewSchedule(caller, { days, brandId });
     const { publishes, isCut } = preview;
     const notes = publishes.flatMap(({ title, diagnostics }) => diagnostics.map(({ message }) => `“${title}”: ${message}`));
-    const count = `${publishes.length} ${publishes.length === 1 ? 'publish' : 'publishes'} in the next ${days} days${isCut ? ', cut' : ''}.`;
+    const count = `${publishes.length} ${publishes.length === 1 ? 'publish' : 'publishes'} in the next ${days} days${isCut ? `; the list is complete until ${preview.completeUntil.toISOString()}` : ''}.`;
     return { data: preview, text: [count, ...notes.slice(0, 20)].join('\n') };
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { ChannelLimits, CredentialField, OutgoingCall } from '@imprint/contracts/publishing';
+import type { ChannelLimits, ChannelQuota, CredentialField, OutgoingCall } from '@imprint/contracts/publishing';
 
 /** What a channel accepts, as data: the API lists it, and the service validates posts against it before they are scheduled. */
 export interface ChannelCapability {
@@ -9,6 +9,8 @@ export interface ChannelCapability {
   description: string;
   state: 'supported' | 'hidden' | 'planned';
   limits: ChannelLimits;
+  /** What the platform allows one account, as it documents it. Absent where it documents nothing. */
+  quotas?: readonly ChannelQuota[];
   /** For `connect`. */
   credentialFields: readonly CredentialField[];
   /**

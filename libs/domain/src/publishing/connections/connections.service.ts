@@ -3,7 +3,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { Problem, problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { BrandRequired } from '@imprint/contracts/mcp';
-import type { CreateConnection, ListConnectionsQuery } from '@imprint/contracts/publishing';
+import type { CreateConnection, ListConnectionsQuery, UpdateConnection } from '@imprint/contracts/publishing';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
@@ -15,11 +15,14 @@ import { resolveNotices } from '../../notices/index.js';
 import { accountReadiness, type AccountReadiness } from './account-readiness.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
+import { updateCap } from './connection-caps.repository.js';
 import { checkedNow, issuedNow } from './credential-times.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { addRevocation } from './credential-revocations.repository.js';
+import { reachedQuotas, type ReachedQuota } from '../quotas/account-quotas.js';
+import { wakePutOff } from '../quotas/quota-uses.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
 /** A stored connection, with the page where a person completes it. */
@@ -60,19 +63,31 @@ export class ConnectionsService {
     idempotencyKey: string | null = null,
   ): Promise<ConnectionView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.view(await this.connections.createOnce(request, () => this.insertConnection(request, principal, body)));
+    return this.viewNow(await this.connections.createOnce(request, () => this.insertConnection(request, principal, body)));
   }
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
     await this.connections.markRequestsExpired(principal.organizationId);
     const page = await this.connections.list(principal.organizationId, query);
-    return { ...page, items: page.items.map((row) => this.view(row)) };
+    const reached = await reachedQuotas(this.connections, this.channels, page.items);
+    return { ...page, items: page.items.map((row) => this.view(row, reached.get(row.id))) };
   }
 
   async read(principal: Principal, id: string): Promise<ConnectionView> {
     await this.connections.markRequestsExpired(principal.organizationId);
-    return this.view(await this.find(principal, id));
+    return this.viewNow(await this.find(principal, id));
+  }
+
+  /** What was put off because of another limit is decided about anew. @throws Problem `not_found` */
+  async update(principal: Principal, id: string, { maxPostsPerDay }: UpdateConnection): Promise<ConnectionView> {
+    const row = await this.find(principal, id);
+    if (maxPostsPerDay !== undefined && maxPostsPerDay !== row.maxPostsPerDay)
+      await this.connections.transaction(async (manager) => {
+        await updateCap(manager, row, maxPostsPerDay);
+        await wakePutOff(manager, row);
+      });
+    return this.read(principal, id);
   }
 
   /**
@@ -122,9 +137,14 @@ export class ConnectionsService {
     return row;
   }
 
-  private view(row: ConnectionEntity): ConnectionView {
+  private async viewNow(row: ConnectionEntity): Promise<ConnectionView> {
+    return this.view(row, (await reachedQuotas(this.connections, this.channels, [row])).get(row.id));
+  }
+
+  private view(row: ConnectionEntity, reached: ReachedQuota | undefined): ConnectionView {
     const url = `${this.config.PUBLIC_APP_URL}/connections/${row.id}/authorize`;
-    const { readiness, diagnostics } = accountReadiness(row, this.channels.find(row.platform), this.credentials.open(row));
+    const channel = this.channels.find(row.platform);
+    const { readiness, diagnostics } = accountReadiness(row, channel, this.credentials.open(row), reached);
     return { ...row, authorizationUrl: row.status === 'pending' || isReconnecting(row) ? url : null, readiness, diagnostics };
   }
 

@@ -4,12 +4,22 @@ import type { ListTargetsQuery, ScheduledPublish, TargetResource } from '@imprin
 import { paginateRaw, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { waitingForQuota } from '../publish-failure.js';
 import type { AttachedMedia } from './attached-media.js';
 import { ReleaseEntity } from './release.entity.js';
 import { TargetEntity } from './target.entity.js';
 
 /** A planned target, before its local time and diagnostics are known. */
-export type PlannedPublish = Omit<ScheduledPublish, 'localTime' | 'diagnostics'> & { connectionStatus: string };
+export interface PlannedPublish extends Omit<ScheduledPublish, 'localTime' | 'diagnostics' | 'expectedAt'> {
+  /** Local time as it was entered. */
+  scheduledWall: string | null;
+  /** When a worker looks at it: later than planned for one that was put off. */
+  dueAt: Date;
+  /** Whether it was put off because of a quota. */
+  isPutOff: boolean;
+  /** Number of its files. */
+  media: number;
+}
 
 /** A calendar with more entries is truncated. */
 const mostEntries = 500;
@@ -90,16 +100,25 @@ export class PlannedTargetsRepository {
     return paginateRaw<CalendarTarget>(rows, earliestFirst, query);
   }
 
-  /** What is due from now on, paused or not, the earliest first. */
+  /** What is due from now on, paused or not, and what was due and waits for its account or a quota; the earliest first. */
   async listAhead(organizationId: string, days: number, brandId: string | undefined, limit: number): Promise<PlannedPublish[]> {
+    // Two parts, each of which has an index: what waits is rare.
     return this.dataSource.query<PlannedPublish[]>(
-      `select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
-         t.connection_id as "connectionId", c.handle, c.status as "connectionStatus", t.status, t.scheduled_at as "scheduledAt", r.timezone
-       from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
+      `with ahead as (
+         select t.*, t.scheduled_at as due_at from target t where t.organization_id = $1 and t.status in ('scheduled', 'paused')
+           and t.scheduled_at >= now() and t.scheduled_at < now() + make_interval(days => $2)
+         union all
+         select t.*, t.wake_at from target t where t.organization_id = $1 and t.status = 'scheduled' and t.error is not null
+           and t.scheduled_at < now() and t.wake_at > now() and t.wake_at < now() + make_interval(days => $2)
+       )
+       select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
+         t.connection_id as "connectionId", c.handle, t.status, t.scheduled_at as "scheduledAt", t.scheduled_wall as "scheduledWall",
+         r.timezone, t.due_at as "dueAt", jsonb_array_length(coalesce(t.media, r.media)) as media,
+         t.scheduled_at < now() and t.error ->> 'code' = '${waitingForQuota}' as "isPutOff"
+       from ahead t join release r on r.id = t.release_id and r.organization_id = t.organization_id
          join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
-       where t.organization_id = $1 and t.status in ('scheduled', 'paused') and t.scheduled_at >= now()
-         and t.scheduled_at < now() + make_interval(days => $2) and ($3::text is null or r.brand_id = $3)
-       order by t.scheduled_at, t.id limit ${limit}`,
+       where $3::text is null or r.brand_id = $3
+       order by t.due_at, t.id limit ${limit}`,
       [organizationId, days, brandId ?? null],
     );
   }

@@ -1,6 +1,9 @@
+import { SecretBox } from '@imprint/platform/crypto';
+import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { addRelease } from '../publishing.fixture.js';
+import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { PlannedTargetsRepository } from './planned-targets.repository.js';
 import { openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
 import { SchedulePreviews } from './schedule-preview.js';
@@ -9,7 +12,16 @@ let opened: OpenedReleases;
 let previews: SchedulePreviews;
 beforeAll(async () => {
   opened = await openReleases();
-  previews = new SchedulePreviews(new PlannedTargetsRepository(opened.dataSource), opened.brands);
+  const { dataSource, brands, connections, catalogue } = opened;
+  const credentials = new ConnectionCredentials(new SecretBox(testConfig()));
+  previews = new SchedulePreviews(
+    new PlannedTargetsRepository(dataSource),
+    brands,
+    connections,
+    catalogue,
+    credentials,
+    dataSource,
+  );
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
@@ -49,12 +61,12 @@ describe('a preview of the schedule', () => {
   it.each(['draft', 'publishing', 'unconfirmed', 'published', 'failed', 'cancelled'])('excludes what is %s', async (status) => {
     await plan('rel', [0]);
     await query('update target set status = $1', [status]);
-    expect(await run()).toEqual({ publishes: [], slots: [], isCut: false });
+    expect(await run()).toEqual({ publishes: [], slots: [], isCut: false, completeUntil: expect.any(Date) });
   });
 
   it('excludes what was due before now', async () => {
     await plan('rel', [0]);
-    await query(`update target set scheduled_at = now() - interval '1 second'`);
+    await query(`update target set scheduled_at = now() - interval '1 second', wake_at = now() - interval '1 second'`);
     expect((await run()).publishes).toEqual([]);
   });
 

@@ -1,61 +1,94 @@
 import type { Principal } from '@imprint/contracts/access';
-import type { PublishingDiagnostic, PublishSlot, SchedulePreview, ScheduledPublish } from '@imprint/contracts/publishing';
+import {
+  defaultPreviewDays,
+  type PreviewScheduleQuery,
+  type PublishSlot,
+  type SchedulePreview,
+  type ScheduledPublish,
+} from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
-import { DateTime } from 'luxon';
+import { DataSource } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
+import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import { ConnectionCredentials } from '../connections/connection-credentials.js';
+import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { findPause } from '../pausing/publishing-pauses.repository.js';
+import { accountsAhead, type AccountAhead } from './accounts-ahead.js';
 import { PlannedTargetsRepository, type PlannedPublish } from './planned-targets.repository.js';
+import { accountFindings, clashFinding, clockFindings, localTimeOf, pausedFindings, quotaFinding } from './schedule-findings.js';
 
 /** A preview with more entries is truncated. */
 const mostPublishes = 500;
-/** Posts on one connection that are closer than this compete for attention. */
-const clashMinutes = 15;
+const dayMs = 86_400_000;
 
-/** Everything that is due in the coming days, with diagnostics. */
+/** What the findings about one publish need to know of everything else. */
+interface Surroundings {
+  all: readonly PlannedPublish[];
+  accounts: ReadonlyMap<string, AccountAhead>;
+  isPaused: boolean;
+}
+
+/** Everything that is due in the coming days, with what will get in its way. */
 @Injectable()
 export class SchedulePreviews {
   constructor(
     private readonly planned: PlannedTargetsRepository,
     private readonly brands: BrandsService,
+    private readonly connections: ConnectionsRepository,
+    private readonly channels: ChannelCatalogue,
+    private readonly credentials: ConnectionCredentials,
+    private readonly dataSource: DataSource,
   ) {}
 
-  /** @param days from now. @throws Problem `not_found` for the brand */
-  async previewSchedule(
-    principal: Principal,
-    { days, brandId }: { days: number; brandId?: string | undefined },
+  /** For a query. @throws Problem `validation_failed` for the brand */
+  async read(principal: Principal, query: PreviewScheduleQuery): Promise<SchedulePreview & { id: string }> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
+    return { id: 'preview', ...(await this.previewOf(principal.organizationId, query)) };
+  }
+
+  /** @throws Problem `not_found` for the brand */
+  async previewSchedule(principal: Principal, query: PreviewScheduleQuery): Promise<SchedulePreview> {
+    if (query.brandId !== undefined) await this.brands.read(principal, query.brandId);
+    return this.previewOf(principal.organizationId, query);
+  }
+
+  private async previewOf(
+    organizationId: string,
+    { days = defaultPreviewDays, brandId }: PreviewScheduleQuery,
   ): Promise<SchedulePreview> {
-    if (brandId !== undefined) await this.brands.read(principal, brandId);
-    const rows = await this.planned.listAhead(principal.organizationId, days, brandId, mostPublishes + 1);
-    const shown = rows.slice(0, mostPublishes);
-    return { publishes: shown.map((row) => asPublish(row, shown)), slots: slotsOf(shown), isCut: rows.length > shown.length };
-  }
-}
-
-function asPublish(row: PlannedPublish, all: readonly PlannedPublish[]): ScheduledPublish {
-  const { connectionStatus, ...publish } = row;
-  const local = DateTime.fromJSDate(row.scheduledAt, { zone: row.timezone });
-  const diagnostics: PublishingDiagnostic[] = [];
-  if (row.status === 'paused')
-    diagnostics.push({ code: 'paused', message: 'It is paused and will not be published until it is resumed.' });
-  if (connectionStatus !== 'connected') {
-    diagnostics.push({ code: 'connection_not_usable', message: `The connection is ${connectionStatus}: it will fail.` });
-  }
-  const near = all.find((other) => other !== row && clashes(row, other));
-  if (near !== undefined) {
-    diagnostics.push({
-      code: 'clash',
-      message: `"${near.title}" goes out on the same connection within ${clashMinutes} minutes, at ${near.scheduledAt.toISOString()}.`,
+    const end = new Date(Date.now() + days * dayMs);
+    const rows = await this.planned.listAhead(organizationId, days, brandId, mostPublishes + 1);
+    const all = rows.slice(0, mostPublishes);
+    const ids = [...new Set(all.map(({ connectionId }) => connectionId))];
+    const connections = await this.connections.listNamed(organizationId, ids);
+    const { manager } = this.dataSource;
+    const accounts = await accountsAhead(manager, connections, all, {
+      channelOf: (platform) => this.channels.find(platform),
+      credentialsOf: (connection) => this.credentials.open(connection),
     });
+    const around = { all, accounts, isPaused: (await findPause(manager, organizationId)) !== null };
+    const isCut = rows.length > all.length;
+    return {
+      publishes: all.map((row) => asPublish(row, around)),
+      slots: slotsOf(all),
+      isCut,
+      completeUntil: isCut ? (all.at(-1)?.dueAt ?? end) : end,
+    };
   }
-  if (local.offset !== DateTime.local({ zone: row.timezone }).offset) {
-    const message = `The clock of ${row.timezone} is at UTC${local.toFormat('ZZ')} by then, and is not now; ${local.toFormat('HH:mm')} is meant.`;
-    diagnostics.push({ code: 'clock_change', message });
-  }
-  return { ...publish, localTime: local.toFormat("yyyy-MM-dd'T'HH:mm:ss"), diagnostics };
 }
 
-function clashes(one: PlannedPublish, other: PlannedPublish): boolean {
-  const apart = Math.abs(one.scheduledAt.getTime() - other.scheduledAt.getTime());
-  return one.connectionId === other.connectionId && apart < clashMinutes * 60_000;
+function asPublish(row: PlannedPublish, { all, accounts, isPaused }: Surroundings): ScheduledPublish {
+  const { scheduledWall: _wall, dueAt, media: _media, isPutOff: _isPutOff, ...publish } = row;
+  const account = accounts.get(row.connectionId);
+  const placement = account?.placements.get(row.targetId);
+  const holding = [...pausedFindings(row, isPaused), ...accountFindings(account, dueAt)];
+  const isLate = placement?.heldBy !== undefined;
+  return {
+    ...publish,
+    localTime: localTimeOf(row),
+    expectedAt: holding.length > 0 ? null : isLate ? new Date(Math.ceil(placement.at)) : dueAt,
+    diagnostics: [...holding, ...quotaFinding(placement), ...clashFinding(row, all), ...clockFindings(row)],
+  };
 }
 
 function slotsOf(rows: readonly PlannedPublish[]): PublishSlot[] {
