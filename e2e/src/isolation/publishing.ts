@@ -85,6 +85,7 @@ export const isolation: Isolation = {
   parents: async ({ stranger }) => ({ releases: (await stranger.schedule({ status: 'draft' })).id }),
   bodies: {
     'POST /v1/organizations/{organizationId}/publishing/resume': { missed: 'cancel' },
+    'PATCH /v1/connections/{id}': { maxPostsPerDay: 1 },
     'PATCH /v1/posts/{id}': { content: 'Taken over' },
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
     'POST /v1/releases/{id}/comments': { text: 'Of a stranger' },

@@ -1676,6 +1676,25 @@ export type ChannelPreview = {
     calls: Array<OutgoingCall>;
 };
 
+export type ChannelQuota = {
+    /**
+     * What is counted: posts, media files in them, or requests, of which a post takes one, and one for each file.
+     */
+    counts: 'posts' | 'media' | 'requests';
+    /**
+     * Most of them in any such time.
+     */
+    most: number;
+    /**
+     * Length of that time in minutes. It slides: no window of this length may hold more.
+     */
+    windowMinutes: number;
+    /**
+     * Page on which the platform documents it.
+     */
+    source: string;
+};
+
 export type ChannelResource = {
     /**
      * Kind of resource.
@@ -1705,6 +1724,10 @@ export type ChannelResource = {
          * What a post may hold.
          */
         limits: ChannelLimits;
+        /**
+         * What the platform allows one account. What is due beyond it waits until there is room.
+         */
+        quotas: Array<ChannelQuota>;
         /**
          * How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.
          */
@@ -1806,6 +1829,10 @@ export type ConnectionResource = {
          * When the credentials were last checked.
          */
         lastCheckedAt: string | null;
+        /**
+         * Most posts that go out on the account within 24 hours, besides the quotas of the channel; null for no limit.
+         */
+        maxPostsPerDay: number | null;
         /**
          * When it was created.
          */
@@ -3401,7 +3428,7 @@ export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
      */
-    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'clock_change';
+    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
     /**
      * The same in words.
      */
@@ -3480,6 +3507,25 @@ export type PublishingStateResource = {
          */
         missed: number;
     };
+};
+
+export type PublishSlot = {
+    /**
+     * The day.
+     */
+    date: string;
+    /**
+     * Id of the connected account.
+     */
+    connectionId: string;
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Posts that are planned for it.
+     */
+    publishes: number;
 };
 
 export type ReadNotices = {
@@ -4501,6 +4547,98 @@ export type SavedReleaseFilter = {
     assigneeId: string | null;
 };
 
+export type ScheduledPublish = {
+    /**
+     * Id of the target.
+     */
+    targetId: string;
+    /**
+     * Id of its release.
+     */
+    releaseId: string;
+    /**
+     * Id of the brand.
+     */
+    brandId: string;
+    /**
+     * Name of the release for your team.
+     */
+    title: string;
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Id of the connected account.
+     */
+    connectionId: string;
+    /**
+     * Name of the account on the platform.
+     */
+    handle: string | null;
+    /**
+     * Scheduled or paused.
+     */
+    status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
+    /**
+     * When it is due. In the past for one that waits for its account or a quota.
+     */
+    scheduledAt: string;
+    /**
+     * IANA time zone of the release.
+     */
+    timezone: string;
+    /**
+     * The same as local time in `timezone`.
+     */
+    localTime: string;
+    /**
+     * When it goes out as things stand: later than planned where a quota is used up, null where something holds it up.
+     */
+    expectedAt: string | null;
+    /**
+     * What will get in its way or needs a second look.
+     */
+    diagnostics: Array<PublishingDiagnostic>;
+};
+
+export type SchedulePreview = {
+    /**
+     * Kind of resource.
+     */
+    type: 'schedule-preview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What is to go out, the earliest first.
+         */
+        publishes: Array<ScheduledPublish>;
+        /**
+         * How many of them each account has on each UTC day.
+         */
+        slots: Array<PublishSlot>;
+        /**
+         * True when there are more than are included.
+         */
+        isCut: boolean;
+        /**
+         * Until when nothing is missing: the end of the period, or the time of the last one that is included.
+         */
+        completeUntil: string;
+    };
+};
+
+export type SchedulePreviewDocument = {
+    data: SchedulePreview;
+    links: SelfLink;
+};
+
 export type SendTestDelivery = {
     /**
      * Event whose sample is sent.
@@ -4756,6 +4894,13 @@ export type UpdateArticle = {
      * Changes nothing unless this is still the `revision` of the article.
      */
     expectedRevision?: number;
+};
+
+export type UpdateConnection = {
+    /**
+     * Most posts that go out on the account within 24 hours; what is due beyond it waits. Null for no limit.
+     */
+    maxPostsPerDay?: number | null;
 };
 
 export type UpdateMember = {
@@ -8371,6 +8516,60 @@ export type GetConnectionResponses = {
 };
 
 export type GetConnectionResponse = GetConnectionResponses[keyof GetConnectionResponses];
+
+export type UpdateConnectionData = {
+    body: UpdateConnection;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}';
+};
+
+export type UpdateConnectionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateConnectionError = UpdateConnectionErrors[keyof UpdateConnectionErrors];
+
+export type UpdateConnectionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionDocument;
+};
+
+export type UpdateConnectionResponse = UpdateConnectionResponses[keyof UpdateConnectionResponses];
 
 export type ReconnectAccountData = {
     body?: ReconnectConnection;
@@ -12839,6 +13038,48 @@ export type DeleteSavedFilterResponses = {
 };
 
 export type DeleteSavedFilterResponse = DeleteSavedFilterResponses[keyof DeleteSavedFilterResponses];
+
+export type PreviewScheduleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many days to look ahead, at most 90; 7 if left out.
+         */
+        days?: number;
+        /**
+         * Only this brand, e.g. `brand_…`.
+         */
+        brandId?: string;
+    };
+    url: '/v1/schedule/preview';
+};
+
+export type PreviewScheduleErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewScheduleError = PreviewScheduleErrors[keyof PreviewScheduleErrors];
+
+export type PreviewScheduleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: SchedulePreviewDocument;
+};
+
+export type PreviewScheduleResponse = PreviewScheduleResponses[keyof PreviewScheduleResponses];
 
 export type ListSnippetsData = {
     body?: never;

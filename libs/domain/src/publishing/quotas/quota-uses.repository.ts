@@ -23,61 +23,68 @@ export interface AccountUse extends QuotaUse {
  * Everything of the accounts that counts now or later. A call of which nobody knows whether it arrived counts like one that did. Reads
  * targets with the media of their release and their attempts.
  */
-const uses = `account as (
+const uses = `clock as (select coalesce($5::timestamptz, statement_timestamp()) as now),
+  account as (
     select * from unnest($1::text[], $2::text[], $3::float8[], $4::boolean[]) as account (id, organization_id, window_ms, counts_media)
   ), use as (
     select t.id, t.connection_id, t.organization_id, t.release_id, t.media, account.counts_media, t.published_at as at, 'sent' as state
-    from account join target t on t.connection_id = account.id and t.organization_id = account.organization_id
-    where t.status = 'published' and t.published_at > statement_timestamp() - account.window_ms * interval '1 millisecond'
+    from clock cross join account join target t on t.connection_id = account.id and t.organization_id = account.organization_id
+    where t.status = 'published' and t.published_at > clock.now - account.window_ms * interval '1 millisecond'
     union all
     select t.id, t.connection_id, t.organization_id, t.release_id, t.media, account.counts_media, attempt.at, 'sent'
-    from account join target t on t.connection_id = account.id and t.organization_id = account.organization_id,
+    from clock cross join account join target t on t.connection_id = account.id and t.organization_id = account.organization_id,
       lateral (select max(a.started_at) as at from publish_attempt a where a.target_id = t.id and a.organization_id = t.organization_id) attempt
-    where t.status in ('publishing', 'unconfirmed') and attempt.at > statement_timestamp() - account.window_ms * interval '1 millisecond'
+    where t.status in ('publishing', 'unconfirmed') and attempt.at > clock.now - account.window_ms * interval '1 millisecond'
     union all
-    select t.id, t.connection_id, t.organization_id, t.release_id, t.media, account.counts_media, statement_timestamp(), 'claimed'
-    from account join target t on t.connection_id = account.id and t.organization_id = account.organization_id
-    where t.status = 'scheduled' and t.wake_at <= statement_timestamp() and t.held_by is not null
+    select t.id, t.connection_id, t.organization_id, t.release_id, t.media, account.counts_media, clock.now, 'claimed'
+    from clock cross join account join target t on t.connection_id = account.id and t.organization_id = account.organization_id
+    where t.status = 'scheduled' and t.wake_at <= clock.now and t.held_by is not null
     union all
     select t.id, t.connection_id, t.organization_id, t.release_id, t.media, account.counts_media, t.wake_at, 'put-off'
-    from account join target t on t.connection_id = account.id and t.organization_id = account.organization_id
+    from clock cross join account join target t on t.connection_id = account.id and t.organization_id = account.organization_id
     where t.status = 'scheduled' and t.error is not null and t.error ->> 'code' = '${waitingForQuota}'
-      and t.scheduled_at <= statement_timestamp() and t.wake_at > statement_timestamp()
+      and t.scheduled_at <= clock.now and t.wake_at > clock.now
   ), counted as (
     select id, connection_id, at, state, case when not counts_media then 0 else jsonb_array_length(coalesce(media, (
       select r.media from release r where r.id = use.release_id and r.organization_id = use.organization_id
     ))) end as media from use
   )`;
 
-const parametersOf = (accounts: readonly CountedAccount[]): unknown[] => [
+const parametersOf = (accounts: readonly CountedAccount[], now: Date | null): unknown[] => [
   accounts.map(({ id }) => id),
   accounts.map(({ organizationId }) => organizationId),
   accounts.map(({ windowMs }) => windowMs),
   accounts.map(({ countsMedia }) => countsMedia),
+  now,
 ];
 
-/** How much each account has used within its longest window, by its id. Accounts without any are missing. */
+/**
+ * How much each account has used within its longest window, by its id. Accounts without any are missing.
+ * @param now null for the database's time
+ */
 export async function sumUses(
   manager: EntityManager,
   accounts: readonly CountedAccount[],
+  now: Date | null,
 ): Promise<Map<string, { posts: number; media: number }>> {
   const rows = await manager.query<{ connectionId: string; posts: number; media: number }[]>(
     `with ${uses} select connection_id as "connectionId", count(*)::integer as posts, sum(media)::integer as media
      from counted group by connection_id`,
-    parametersOf(accounts),
+    parametersOf(accounts, now),
   );
   return new Map(rows.map(({ connectionId, ...used }) => [connectionId, used]));
 }
 
-/** Every use of the accounts, by account. */
+/** Every use of the accounts, by account. @param now null for the database's time */
 export async function listUses(
   manager: EntityManager,
   accounts: readonly CountedAccount[],
+  now: Date | null,
 ): Promise<Map<string, AccountUse[]>> {
   const rows = await manager.query<AccountUse[]>(
     `with ${uses} select connection_id as "connectionId", id as "targetId", media, state,
        (extract(epoch from at) * 1000)::float8 as at from counted order by at, id`,
-    parametersOf(accounts),
+    parametersOf(accounts, now),
   );
   return Map.groupBy(rows, ({ connectionId }) => connectionId);
 }

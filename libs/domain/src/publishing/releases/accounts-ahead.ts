@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { Channel } from '../channel/index.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { limitedAccounts, usesNearQuota, type LimitedAccount } from '../quotas/account-quotas.js';
-import { readClock } from '../quotas/quota-uses.repository.js';
 import { QuotaPlan, type Placement } from '../quotas/quota-windows.js';
 import type { PlannedPublish } from './planned-targets.repository.js';
 
@@ -15,34 +14,34 @@ export interface AccountAhead {
   placements: ReadonlyMap<string, Placement>;
 }
 
-/** How channels and credentials are found. */
-export interface AccountSources {
+/** What is planned, the earliest first, and how the accounts of it are found. */
+export interface Planned {
+  publishes: readonly PlannedPublish[];
+  now: Date;
   channelOf: (platform: string) => Channel | undefined;
   credentialsOf: (connection: ConnectionEntity) => Record<string, string> | undefined;
 }
 
-/** The accounts of what is planned, by id. @param planned the earliest first */
+/** The accounts of what is planned, by id. */
 export async function accountsAhead(
   manager: EntityManager,
   connections: readonly ConnectionEntity[],
-  planned: readonly PlannedPublish[],
-  { channelOf, credentialsOf }: AccountSources,
+  { publishes, now, channelOf, credentialsOf }: Planned,
 ): Promise<Map<string, AccountAhead>> {
   const going = Map.groupBy(
-    planned.filter(({ status }) => status === 'scheduled'),
+    publishes.filter(({ status }) => status === 'scheduled'),
     ({ connectionId }) => connectionId,
   );
   const limited = limitedAccounts(connections, channelOf);
   const more = (id: string) => sumOf(going.get(id) ?? []);
-  const near = await usesNearQuota(manager, limited, more);
-  const now = near.size === 0 ? 0 : await readClock(manager);
+  const near = await usesNearQuota(manager, limited, more, now);
   return new Map(
     connections.map((connection) => {
       const { id, platform } = connection;
       const account = limited.find((one) => one.id === id);
       // What was put off is planned, and finds its place again.
       const used = near.get(id)?.filter(({ state }) => state !== 'put-off');
-      const placements = account && used ? placed(account, used, going.get(id) ?? [], now) : new Map<string, Placement>();
+      const placements = account && used ? placed(account, used, going.get(id) ?? [], now.getTime()) : new Map<string, Placement>();
       return [id, { connection, channel: channelOf(platform), credentials: credentialsOf(connection), placements }];
     }),
   );

@@ -100,26 +100,30 @@ export class PlannedTargetsRepository {
     return paginateRaw<CalendarTarget>(rows, earliestFirst, query);
   }
 
-  /** What is due from now on, paused or not, and what was due and waits for its account or a quota; the earliest first. */
-  async listAhead(organizationId: string, days: number, brandId: string | undefined, limit: number): Promise<PlannedPublish[]> {
+  /** What is due in a time, paused or not, and what was due before and waits for its account or a quota; the earliest first. */
+  async listAhead(
+    organizationId: string,
+    { since, until, brandId }: { since: Date; until: Date; brandId?: string | undefined },
+    limit: number,
+  ): Promise<PlannedPublish[]> {
     // Two parts, each of which has an index: what waits is rare.
     return this.dataSource.query<PlannedPublish[]>(
       `with ahead as (
          select t.*, t.scheduled_at as due_at from target t where t.organization_id = $1 and t.status in ('scheduled', 'paused')
-           and t.scheduled_at >= now() and t.scheduled_at < now() + make_interval(days => $2)
+           and t.scheduled_at >= $2 and t.scheduled_at < $3
          union all
          select t.*, t.wake_at from target t where t.organization_id = $1 and t.status = 'scheduled' and t.error is not null
-           and t.scheduled_at < now() and t.wake_at > now() and t.wake_at < now() + make_interval(days => $2)
+           and t.scheduled_at < $2 and t.wake_at > $2 and t.wake_at < $3
        )
        select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
          t.connection_id as "connectionId", c.handle, t.status, t.scheduled_at as "scheduledAt", t.scheduled_wall as "scheduledWall",
          r.timezone, t.due_at as "dueAt", jsonb_array_length(coalesce(t.media, r.media)) as media,
-         t.scheduled_at < now() and t.error ->> 'code' = '${waitingForQuota}' as "isPutOff"
+         t.scheduled_at < $2 and t.error ->> 'code' = '${waitingForQuota}' as "isPutOff"
        from ahead t join release r on r.id = t.release_id and r.organization_id = t.organization_id
          join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
-       where $3::text is null or r.brand_id = $3
+       where $4::text is null or r.brand_id = $4
        order by t.due_at, t.id limit ${limit}`,
-      [organizationId, days, brandId ?? null],
+      [organizationId, since, until, brandId ?? null],
     );
   }
 }

@@ -57,9 +57,9 @@ function clashes(one: PlannedPublish, other: PlannedPublish): boolean {
 }
 
 /** What the clock of its time zone does until then, and on that day. */
-export function clockFindings(row: PlannedPublish): PublishingDiagnostic[] {
+export function clockFindings(row: PlannedPublish, at: Date): PublishingDiagnostic[] {
   const local = localOf(row);
-  const now = DateTime.local({ zone: row.timezone });
+  const now = DateTime.fromJSDate(at, { zone: row.timezone });
   const found: PublishingDiagnostic[] = [];
   const time = local.toFormat('HH:mm');
   if (local.offset !== now.offset) {

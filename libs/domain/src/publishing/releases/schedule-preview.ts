@@ -26,6 +26,7 @@ interface Surroundings {
   all: readonly PlannedPublish[];
   accounts: ReadonlyMap<string, AccountAhead>;
   isPaused: boolean;
+  now: Date;
 }
 
 /** Everything that is due in the coming days, with what will get in its way. */
@@ -43,30 +44,33 @@ export class SchedulePreviews {
   /** For a query. @throws Problem `validation_failed` for the brand */
   async read(principal: Principal, query: PreviewScheduleQuery): Promise<SchedulePreview & { id: string }> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
-    return { id: 'preview', ...(await this.previewOf(principal.organizationId, query)) };
+    return { id: 'preview', ...(await this.previewOf(principal.organizationId, query, new Date())) };
   }
 
   /** @throws Problem `not_found` for the brand */
-  async previewSchedule(principal: Principal, query: PreviewScheduleQuery): Promise<SchedulePreview> {
+  async previewSchedule(principal: Principal, query: PreviewScheduleQuery, now = new Date()): Promise<SchedulePreview> {
     if (query.brandId !== undefined) await this.brands.read(principal, query.brandId);
-    return this.previewOf(principal.organizationId, query);
+    return this.previewOf(principal.organizationId, query, now);
   }
 
   private async previewOf(
     organizationId: string,
     { days = defaultPreviewDays, brandId }: PreviewScheduleQuery,
+    now: Date,
   ): Promise<SchedulePreview> {
-    const end = new Date(Date.now() + days * dayMs);
-    const rows = await this.planned.listAhead(organizationId, days, brandId, mostPublishes + 1);
+    const end = new Date(now.getTime() + days * dayMs);
+    const rows = await this.planned.listAhead(organizationId, { since: now, until: end, brandId }, mostPublishes + 1);
     const all = rows.slice(0, mostPublishes);
     const ids = [...new Set(all.map(({ connectionId }) => connectionId))];
     const connections = await this.connections.listNamed(organizationId, ids);
     const { manager } = this.dataSource;
-    const accounts = await accountsAhead(manager, connections, all, {
+    const accounts = await accountsAhead(manager, connections, {
+      publishes: all,
+      now,
       channelOf: (platform) => this.channels.find(platform),
       credentialsOf: (connection) => this.credentials.open(connection),
     });
-    const around = { all, accounts, isPaused: (await findPause(manager, organizationId)) !== null };
+    const around = { all, accounts, now, isPaused: (await findPause(manager, organizationId)) !== null };
     const isCut = rows.length > all.length;
     return {
       publishes: all.map((row) => asPublish(row, around)),
@@ -77,7 +81,7 @@ export class SchedulePreviews {
   }
 }
 
-function asPublish(row: PlannedPublish, { all, accounts, isPaused }: Surroundings): ScheduledPublish {
+function asPublish(row: PlannedPublish, { all, accounts, isPaused, now }: Surroundings): ScheduledPublish {
   const { scheduledWall: _wall, dueAt, media: _media, isPutOff: _isPutOff, ...publish } = row;
   const account = accounts.get(row.connectionId);
   const placement = account?.placements.get(row.targetId);
@@ -87,7 +91,7 @@ function asPublish(row: PlannedPublish, { all, accounts, isPaused }: Surrounding
     ...publish,
     localTime: localTimeOf(row),
     expectedAt: holding.length > 0 ? null : isLate ? new Date(Math.ceil(placement.at)) : dueAt,
-    diagnostics: [...holding, ...quotaFinding(placement), ...clashFinding(row, all), ...clockFindings(row)],
+    diagnostics: [...holding, ...quotaFinding(placement), ...clashFinding(row, all), ...clockFindings(row, now)],
   };
 }
 
