@@ -52,7 +52,12 @@ describe('GET /v1/schedule/preview', () => {
 
   it('looks a week ahead unless it is asked for another time, and shows what gets in the way', async () => {
     const inDays = (days: number): number => Date.now() + days * dayMs;
-    for (const [title, days] of [['One', 6.9], ['Two', 6.95], ['Late', 7.1]] as const) await schedule(title, inDays(days));
+    for (const [title, days] of [
+      ['One', 6.9],
+      ['Two', 6.95],
+      ['Late', 7.1],
+    ] as const)
+      await schedule(title, inDays(days));
     await cap(1);
     const week = await preview('');
     expect(week.publishes.map(({ title }) => title)).toEqual(['One', 'Two']);
@@ -71,20 +76,24 @@ describe('GET /v1/schedule/preview', () => {
 });
 
 describe('PATCH /v1/connections/{id}', () => {
-  const own = async (): Promise<unknown> => (await gateway.send('GET', `/v1/connections/${feed}`)).data.attributes['maxPostsPerDay'];
+  const own = async (): Promise<unknown> =>
+    (await gateway.send('GET', `/v1/connections/${feed}`)).data.attributes['maxPostsPerDay'];
 
   it.each([1, limits.connectionPostsPerDay, null])('takes a limit of %p', async (most) => {
     expect(await cap(most)).toMatchObject({ status: 200, data: { attributes: { maxPostsPerDay: most } } });
     expect(await own()).toBe(most);
   });
 
-  it.each([0, -1, limits.connectionPostsPerDay + 1, 1.5, '3', true, []])('refuses a limit of %p, and changes nothing', async (most) => {
-    await cap(7);
-    const refused = { status: 400, errors: [{ code: 'validation_failed', source: { pointer: '/maxPostsPerDay' } }] };
-    expect(await cap(most)).toMatchObject(refused);
-    expect(await own()).toBe(7);
-    await cap(null);
-  });
+  it.each([0, -1, limits.connectionPostsPerDay + 1, 1.5, '3', true, []])(
+    'refuses a limit of %p, and changes nothing',
+    async (most) => {
+      await cap(7);
+      const refused = { status: 400, errors: [{ code: 'validation_failed', source: { pointer: '/maxPostsPerDay' } }] };
+      expect(await cap(most)).toMatchObject(refused);
+      expect(await own()).toBe(7);
+      await cap(null);
+    },
+  );
 
   it('refuses an account that is not there', async () => {
     const reply = await gateway.json('PATCH', '/v1/connections/conn_00000000000000000000000000', { maxPostsPerDay: 1 });
@@ -116,7 +125,10 @@ it('an account that has used up its quota needs attention until there is room', 
   // The same to agents.
   const caller = { organizationId: released?.organizationId ?? '' } as Parameters<PublishingReadiness['channelsOf']>[0];
   const readiness = gateway.app.get(PublishingReadiness, { strict: false });
-  expect((await readiness.channelsOf(caller, { platform: 'feed' }))[0]).toMatchObject({ canSchedule: true, connections: [reached] });
+  expect((await readiness.channelsOf(caller, { platform: 'feed' }))[0]).toMatchObject({
+    canSchedule: true,
+    connections: [reached],
+  });
   expect((await readiness.brandsOf(caller))[0]).toMatchObject({ canPublish: true, connections: [reached] });
   await data.query(`update target set published_at = now() - interval '1 day' where status = 'published'`);
   expect(await account()).toMatchObject({ readiness: 'publish_capable', diagnostics: [] });
@@ -124,7 +136,8 @@ it('an account that has used up its quota needs attention until there is room', 
 
 it('channels say what their platforms allow, and where that is documented', async () => {
   const quotasOf = async (name: string) => (await gateway.send('GET', `/v1/channels/${name}`)).data.attributes['quotas'];
-  const named = (most: number, windowMinutes: number) => expect.objectContaining({ most, windowMinutes, source: expect.any(String) });
+  const named = (most: number, windowMinutes: number) =>
+    expect.objectContaining({ most, windowMinutes, source: expect.any(String) });
   expect(await quotasOf('bluesky')).toEqual([named(1_666, 60), named(11_666, 1_440)]);
   expect(await quotasOf('mastodon')).toEqual([named(300, 5), named(30, 30)]);
   expect([await quotasOf('feed'), await quotasOf('webhook')]).toEqual([[], []]);

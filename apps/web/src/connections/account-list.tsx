@@ -1,7 +1,7 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import type { ConnectionResource } from '@imprint/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -13,6 +13,7 @@ import { Empty } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { AccountDiagnostics, AccountStatus } from './account-status.js';
+import { CapDialog } from './cap-dialog.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
@@ -22,6 +23,7 @@ export function AccountList(): ReactElement {
   const organization = useOrganization();
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
+  const [limited, limit] = useState<ConnectionResource>();
   const disconnection = useDisconnection(forget);
   const reconnection = useReconnection();
   return (
@@ -39,6 +41,7 @@ export function AccountList(): ReactElement {
                   key={account.id}
                   account={account}
                   onReconnect={() => reconnection.mutate(account.id)}
+                  onLimit={() => limit(account)}
                   onDisconnect={() => ask(account)}
                   onRemove={() => disconnection.mutate(account.id)}
                 />
@@ -48,6 +51,9 @@ export function AccountList(): ReactElement {
         }}
       </Loaded>
       <More query={query} />
+      {limited !== undefined && (
+        <CapDialog account={limited} name={nameOf(limited) ?? limited.attributes.platform} onClose={() => limit(undefined)} />
+      )}
       {question !== undefined && (
         <Confirm
           title={t('disconnect.title', { name: nameOf(question) ?? question.attributes.platform })}
@@ -67,6 +73,7 @@ const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): st
 
 interface AccountActionsProps {
   onReconnect: () => void;
+  onLimit: () => void;
   onDisconnect: () => void;
   /** For one that was never connected, so that nothing is lost. */
   onRemove: () => void;
@@ -77,12 +84,11 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
   const ownBrands = useQuery(brands(organization)).data?.data;
-  const { platform, handle, error, brandId, lastCheckedAt } = account.attributes;
+  const { platform, handle, error, brandId, lastCheckedAt, maxPostsPerDay } = account.attributes;
   const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
   const name = nameOf(account) ?? channel;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
-  // The feed belongs to its brand, and stays connected.
-  const mayChange = roleAtLeast(organization.role, 'creator') && platform !== 'feed';
+  const mayChange = roleAtLeast(organization.role, 'creator');
   return (
     <li>
       <div>
@@ -92,6 +98,7 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
         </p>
         {error !== null && <p className="theirs failure">{error}</p>}
         <AccountDiagnostics account={account} />
+        {maxPostsPerDay !== null && <p>{t('cap', { most: maxPostsPerDay })}</p>}
         {lastCheckedAt !== null && (
           <p>
             {t('checked')} <Distance at={lastCheckedAt} />
@@ -108,11 +115,12 @@ function AccountActions({
   account,
   name,
   onReconnect,
+  onLimit,
   onDisconnect,
   onRemove,
 }: AccountActionsProps & { account: ConnectionResource; name: string }): ReactElement {
   const t = useWords(connectionWords);
-  const { status, authorizationUrl, reconnectNeededAt } = account.attributes;
+  const { status, authorizationUrl, platform, reconnectNeededAt } = account.attributes;
   if (status !== 'connected')
     return (
       <>
@@ -126,8 +134,16 @@ function AccountActions({
         </Button>
       </>
     );
+  const change = (
+    <Button onClick={onLimit} aria-label={t('cap.change.name', { name })}>
+      {t('cap.change')}
+    </Button>
+  );
+  // The feed belongs to its brand, and stays connected.
+  if (platform === 'feed') return change;
   return (
     <>
+      {change}
       <Button
         kind={reconnectNeededAt === null ? 'plain' : 'primary'}
         onClick={onReconnect}

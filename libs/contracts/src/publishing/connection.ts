@@ -178,11 +178,16 @@ export type QuotaUnit = (typeof quotaUnits)[number];
 
 /** What a channel allows one account within some time. */
 export class ChannelQuota {
-  @Described('What is counted: posts, media files in them, or requests, of which a post takes one, and one for each file.', 'posts')
+  @Described(
+    'What is counted: posts, media files in them, or requests, of which a post takes one, and one for each file.',
+    'posts',
+  )
   @IsIn(quotaUnits)
   counts!: QuotaUnit;
   @Described('Most of them in any such time.', 1666) @IsInt() most!: number;
-  @Described('Length of that time in minutes. It slides: no window of this length may hold more.', 60) @IsInt() windowMinutes!: number;
+  @Described('Length of that time in minutes. It slides: no window of this length may hold more.', 60)
+  @IsInt()
+  windowMinutes!: number;
   @Described('Page on which the platform documents it.', 'https://docs.bsky.app/docs/advanced-guides/rate-limits')
   @IsString()
   source!: string;

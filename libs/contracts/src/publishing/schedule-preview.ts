@@ -36,10 +36,15 @@ export class ScheduledPublish {
   @Described('Id of the connected account.', exampleId('connection')) @IsString() connectionId!: string;
   @Described('Name of the account on the platform.', '@terrace.example') @IsOptional() @IsString() handle!: string | null;
   @Described('Scheduled or paused.', 'scheduled') @IsIn(targetStatuses) status!: TargetStatus;
-  @Described('When it is due. In the past for one that waits for its account or a quota.', exampleTime) @IsISO8601() scheduledAt!: Date;
+  @Described('When it is due. In the past for one that waits for its account or a quota.', exampleTime)
+  @IsISO8601()
+  scheduledAt!: Date;
   @Described('IANA time zone of the release.', 'Europe/Berlin') @IsString() timezone!: string;
   @Described('The same as local time in `timezone`.', '2027-03-28T09:00:00') @IsString() localTime!: string;
-  @Described('When it goes out as things stand: later than planned where a quota is used up, null where something holds it up.', exampleTime)
+  @Described(
+    'When it goes out as things stand: later than planned where a quota is used up, null where something holds it up.',
+    exampleTime,
+  )
   @IsOptional()
   @IsISO8601()
   expectedAt!: Date | null;

@@ -43,7 +43,10 @@ export class PreviewScheduleTool extends Tool<PreviewScheduleArguments> {
     super();
   }
 
-  override async runTool(caller: Principal, { days = defaultPreviewDays, brandId }: PreviewScheduleArguments): Promise<ToolResult> {
+  override async runTool(
+    caller: Principal,
+    { days = defaultPreviewDays, brandId }: PreviewScheduleArguments,
+  ): Promise<ToolResult> {
     const preview = await this.previews.previewSchedule(caller, { days, brandId });
     const { publishes, isCut } = preview;
     const notes = publishes.flatMap(({ title, diagnostics }) => diagnostics.map(({ message }) => `“${title}”: ${message}`));

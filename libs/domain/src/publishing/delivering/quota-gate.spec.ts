@@ -51,7 +51,8 @@ function worker(capability: Partial<ChannelCapability> = {}) {
   };
 }
 
-const cap = (most: number | null): Promise<unknown> => query(`update connection set max_posts_per_day = $1 where id = 'conn'`, [most]);
+const cap = (most: number | null): Promise<unknown> =>
+  query(`update connection set max_posts_per_day = $1 where id = 'conn'`, [most]);
 const plan = (id: string, count: number, wait = '-1 second'): Promise<void> =>
   addRelease(
     dataSource,
@@ -142,7 +143,9 @@ describe('an account with a limit of its own', () => {
     await publishedBefore('old', [dayMs]);
     await plan('failed', 1);
     await query(`update target set status = 'failed', wake_at = null where id = 'failed_0'`);
-    await query(`insert into publish_attempt (id, organization_id, target_id, number, fence, outcome) values ('att_1', 'org', 'failed_0', 1, 1, 'refused')`);
+    await query(
+      `insert into publish_attempt (id, organization_id, target_id, number, fence, outcome) values ('att_1', 'org', 'failed_0', 1, 1, 'refused')`,
+    );
     await plan('rel', 1);
     await worker().publishDue();
     expect((await states('rel%'))[0]).toMatchObject({ status: 'published' });
@@ -154,7 +157,9 @@ describe('an account with a limit of its own', () => {
   });
 
   it('leaves other accounts alone', async () => {
-    await query(`insert into brand (id, organization_id, label, slug, status, colors) values ('brand_b', 'org', 'B', 'b', 'approved', '{}') on conflict do nothing`);
+    await query(
+      `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_b', 'org', 'B', 'b', 'approved', '{}') on conflict do nothing`,
+    );
     await query(
       `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_b', 'org', 'brand_b', 'feed', 'connected') on conflict do nothing`,
     );

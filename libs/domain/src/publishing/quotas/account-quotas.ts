@@ -68,7 +68,9 @@ export async function reachedQuotas(
     const now = near.size === 0 ? 0 : await readClock(manager);
     const found = accounts.map(({ id, windows }) => [id, new QuotaPlan(windows, near.get(id) ?? []).find(now, 1)] as const);
     return new Map(
-      found.flatMap(([id, { at, heldBy }]) => (heldBy === undefined ? [] : [[id, { window: heldBy, until: new Date(Math.ceil(at)) }]])),
+      found.flatMap(([id, { at, heldBy }]) =>
+        heldBy === undefined ? [] : [[id, { window: heldBy, until: new Date(Math.ceil(at)) }]],
+      ),
     );
   });
 }

@@ -104,9 +104,7 @@ export async function wakePutOff(
 
 /** The database's time, in milliseconds since 1970. */
 export async function readClock(manager: EntityManager): Promise<number> {
-  const [row] = await manager.query<{ now: number }[]>(
-    'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
-  );
+  const [row] = await manager.query<{ now: number }[]>('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now');
   return row?.now ?? Date.now();
 }
 

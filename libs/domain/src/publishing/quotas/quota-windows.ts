@@ -72,7 +72,7 @@ export class QuotaPlan {
   /** The earliest time, from `at` on, at which no window holds too much with this post, those around later uses included. */
   find(at: number, media: number): Placement {
     const placement: Placement = { at, heldBy: undefined };
-    for (let isMoved = true; isMoved; ) {
+    for (let isMoved = true; isMoved;) {
       isMoved = false;
       for (const counted of this.windows) {
         const room = counted.nextRoom(placement.at, media);

@@ -41,7 +41,8 @@ export async function accountsAhead(
       const account = limited.find((one) => one.id === id);
       // What was put off is planned, and finds its place again.
       const used = near.get(id)?.filter(({ state }) => state !== 'put-off');
-      const placements = account && used ? placed(account, used, going.get(id) ?? [], now.getTime()) : new Map<string, Placement>();
+      const placements =
+        account && used ? placed(account, used, going.get(id) ?? [], now.getTime()) : new Map<string, Placement>();
       return [id, { connection, channel: channelOf(platform), credentials: credentialsOf(connection), placements }];
     }),
   );

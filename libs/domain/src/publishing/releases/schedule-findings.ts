@@ -72,7 +72,11 @@ export function clockFindings(row: PlannedPublish, at: Date): PublishingDiagnost
     const message = `The clock of ${row.timezone} shows ${time} twice on that day. The ${which} time is meant, at UTC${local.toFormat('ZZ')}.`;
     found.push({ code: 'local_time_repeated', message, resolvedBy: 'member' });
   }
-  if (row.scheduledWall !== null && row.scheduledWall !== local.toFormat(wallFormat) && isSkipped(row.scheduledWall, row.timezone)) {
+  if (
+    row.scheduledWall !== null &&
+    row.scheduledWall !== local.toFormat(wallFormat) &&
+    isSkipped(row.scheduledWall, row.timezone)
+  ) {
     const message = `It was planned for ${row.scheduledWall.slice(11, 16)}, which the clock of ${row.timezone} skips on that day. It goes out at ${time}.`;
     found.push({ code: 'local_time_skipped', message, resolvedBy: 'member' });
   }

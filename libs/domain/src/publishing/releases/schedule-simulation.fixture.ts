@@ -23,7 +23,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** What the clock of a zone shows, `2027-03-28T09:00:00`. */
 export function wallAt(zone: string, at: number): string {
-  const parts = new Map(formatOf(zone).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   const [year, month, day] = [parts.get('year'), parts.get('month'), parts.get('day')];
   return `${year}-${month}-${day}T${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}`;
 }

@@ -53,7 +53,8 @@ beforeAll(async () => {
   const credentials = new ConnectionCredentials(new SecretBox(testConfig()));
   const planned = new PlannedTargetsRepository(dataSource);
   previews = new SchedulePreviews(planned, brands, connections, catalogue, credentials, dataSource);
-  for (const { id, maxPostsPerDay } of accounts) await query('update connection set max_posts_per_day = $1 where id = $2', [maxPostsPerDay, id]);
+  for (const { id, maxPostsPerDay } of accounts)
+    await query('update connection set max_posts_per_day = $1 where id = $2', [maxPostsPerDay, id]);
 });
 afterAll(() => opened.close());
 beforeEach(() => query('delete from target; delete from release'));
@@ -81,7 +82,13 @@ function simulate(seed: number, now: number): Simulated[] {
     if (at < now || at >= now + 90 * dayMs) return [];
     return [
       {
-        ...{ id: `t_${String(index).padStart(3, '0')}`, account: accounts[random(accounts.length)]?.id ?? 'conn', at, zone, wall },
+        ...{
+          id: `t_${String(index).padStart(3, '0')}`,
+          account: accounts[random(accounts.length)]?.id ?? 'conn',
+          at,
+          zone,
+          wall,
+        },
         ...{ isPaused: random(12) === 0, isSkipped: possible.length === 0, isRepeated: possible.length > 1 },
       },
     ];
@@ -90,7 +97,11 @@ function simulate(seed: number, now: number): Simulated[] {
 
 /** What was published within the day before. */
 const publishedBefore = (now: number): Due[] =>
-  Array.from({ length: 4 }, (_, index) => ({ id: `old_${index}`, account: accounts[index % 3]?.id ?? '', at: now - (index + 1) * 90 * minuteMs }));
+  Array.from({ length: 4 }, (_, index) => ({
+    id: `old_${index}`,
+    account: accounts[index % 3]?.id ?? '',
+    at: now - (index + 1) * 90 * minuteMs,
+  }));
 
 async function store(simulated: readonly Simulated[], before: readonly Due[]): Promise<void> {
   const rows = [
@@ -142,7 +153,10 @@ function expected(simulated: readonly Simulated[], before: readonly Due[], now: 
       ];
       return {
         ...{ id, at: new Date(at).toISOString(), localTime: wallAt(zone, at) },
-        ...{ expectedAt: goesOut === undefined ? null : new Date(goesOut).toISOString(), codes: codes.filter((code) => code !== false) },
+        ...{
+          expectedAt: goesOut === undefined ? null : new Date(goesOut).toISOString(),
+          codes: codes.filter((code) => code !== false),
+        },
       };
     });
 }
@@ -167,9 +181,14 @@ describe.each([
     expect(preview.publishes.map(shown)).toEqual(answer);
     // Of everything that there is to find, something was found.
     const codes = new Set(preview.publishes.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)));
-    expect([...codes].toSorted()).toEqual(
-      ['clash', 'clock_change', 'local_time_repeated', 'local_time_skipped', 'paused', 'quota_exceeded'],
-    );
+    expect([...codes].toSorted()).toEqual([
+      'clash',
+      'clock_change',
+      'local_time_repeated',
+      'local_time_skipped',
+      'paused',
+      'quota_exceeded',
+    ]);
     expect([simulated.length > 190, preview.isCut, new Set(simulated.map(({ zone }) => zone)).size]).toEqual([true, false, 6]);
   });
 });
