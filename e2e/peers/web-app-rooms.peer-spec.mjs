@@ -9,6 +9,7 @@ import { describeInBrowser } from './web-app/in-browser.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { arrive } from './web-app/people.mjs';
+import { describeSchedulePreview } from './web-app/schedule-preview-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
 
 describeInBrowser('the rooms of the web app', (browser) => {
@@ -29,6 +30,7 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeComposer(given);
   describeCollaboration(given);
   describeConnections(given);
+  describeSchedulePreview(given);
   describeLibrary(given);
   describeArticles(given);
   describeSettings(given);

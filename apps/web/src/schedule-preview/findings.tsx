@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { momentText } from '../time/moments.js';
+import { momentText, viewerZone } from '../time/moments.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { Publish } from './queries.js';
@@ -47,7 +47,9 @@ function Finding({ diagnostic, publish }: { diagnostic: Diagnostic; publish: Pub
   if (!isKnown(code)) return <li className="theirs">{message}</li>;
   const { timezone: zone, localTime, expectedAt } = publish;
   const time =
-    code === 'quota_exceeded' && expectedAt !== null ? momentText(new Date(expectedAt), zone, language) : localTime.slice(11, 16);
+    code === 'quota_exceeded' && expectedAt !== null
+      ? momentText(new Date(expectedAt), viewerZone(), language)
+      : localTime.slice(11, 16);
   // The limit of the organization itself stands with the account.
   const isLimit = code === 'quota_exceeded' && resolvedBy === 'member';
   return (

@@ -33,7 +33,7 @@ function Account({ account: { platform, handle, publishes } }: { account: Accoun
   const label = labels?.get(platform) ?? platform;
   return (
     <>
-      <h3 className="theirs">{[label, handle].filter((part) => part !== null && part !== '').join(' · ')}</h3>
+      <h3 className="theirs">{[label, handle].filter((part) => part !== null && part !== platform).join(' · ')}</h3>
       <ul className="rows">
         {publishes.map((publish) => (
           <Row key={publish.targetId} publish={publish} />
@@ -54,7 +54,7 @@ function Row({ publish }: { publish: Publish }): ReactElement {
   return (
     <li>
       <div>
-        <p>
+        <p className="preview-title">
           <time dateTime={scheduledAt}>{timeText(at, here, language)}</time>{' '}
           <Link className="theirs" to={`/${slug}/~/releases/${releaseId}`}>
             {title}

@@ -27,7 +27,7 @@ export class PreviewScheduleArguments {
   name: 'preview_schedule',
   title: 'Preview the schedule',
   description:
-    'Lists every publish of the coming days in order, with local times, when each is expected to go out, the number per account and day, and what gets in the way: pauses, accounts that cannot publish, quotas, clashes, clock changes. Use it before you add to a week or after a move. Next: update_scheduled_release moves what clashes.',
+    'Lists what goes out in the coming days: local and expected times, posts per account and day, and what gets in the way, such as pauses, quotas and clashes. Use it before you add to a week. Next: update_scheduled_release moves a post.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',
