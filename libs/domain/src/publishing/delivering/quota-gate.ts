@@ -86,16 +86,17 @@ function lateOf(
   claimed: readonly ClaimedTarget[],
   now: number,
 ): PutOffTarget[] {
-  const own = new Map(claimed.map(({ id }) => [id, uses.find(({ targetId }) => targetId === id)]));
+  const found = new Map(uses.map((use) => [use.targetId, use]));
+  const own = new Set(claimed.map(({ id }) => id));
   const others = uses.filter(({ targetId }) => !own.has(targetId));
-  // What was put off takes no room that is free now: it looks again when its time has come.
+  // What was put off takes no room that is free now: it is decided about again when its time has come.
   const sent = new QuotaPlan(
     windows,
     others.filter(({ state }) => state !== 'put-off'),
   );
   const planned = new QuotaPlan(windows, others);
   return claimed.toSorted(inOrder).flatMap((target) => {
-    const use = own.get(target.id);
+    const use = found.get(target.id);
     // Only what is near a quota is counted, and a claim that was lost is somebody else's.
     if (use === undefined) return [];
     const { heldBy } = sent.find(now, use.media);
