@@ -147,6 +147,11 @@ describeInBrowser('the web app', (launched) => {
     await page.getByRole('button', { name: 'Crop' }).click();
     await page.getByRole('dialog', { name: 'Crop picture' }).locator('img').waitFor();
     faults.push(...(await violations(page)));
+    await page.goto(`${ada.home}/connections`);
+    await page.getByRole('button', { name: 'Slots of' }).first().click();
+    await page.getByRole('button', { name: 'Add slot' }).click();
+    await page.getByLabel('Time of slot 1').waitFor();
+    faults.push(...(await violations(page)));
     expect(faults.splice(0)).toEqual([]);
   });
 

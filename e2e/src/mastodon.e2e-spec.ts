@@ -139,13 +139,15 @@ describe('an account on Mastodon', () => {
     await expire();
     void proxy.breakNext(/^POST \/oauth\/token$/, { kind: 'lose-answer' });
     const { id } = await post();
-    await eventually(async () => attribute(await connection(connectionId), 'readiness') === 'blocked');
+    // The account is marked first, in a transaction of its own, and its post right after that.
+    const waiting = (): Promise<unknown[]> =>
+      database.rows(
+        `select id from target where release_id = $1 and status = 'scheduled' and error ->> 'code' = 'waiting_for_account'`,
+        [id],
+      );
+    await eventually(async () => (await waiting()).length === 1);
+    expect(attribute(await connection(connectionId), 'readiness')).toBe('blocked');
     expect(authorization.refreshes).toBe(2);
-    const [waiting] = await database.rows<{ status: string; code: string }>(
-      `select status, error ->> 'code' as code from target where release_id = $1`,
-      [id],
-    );
-    expect(waiting).toEqual({ status: 'scheduled', code: 'waiting_for_account' });
     await reconnect();
     expect((await workspace.untilEnded(id)).attributes.status).toBe('published');
     await eventually(() => authorization.tokens.size === 1);

@@ -65,6 +65,7 @@ export function resultsWith(files) {
     targets: [{ ...ofRelease, media: null, externalProviderId: null, externalShortcode: null, attempts: [] }],
     targetSummary: { total: 1, published: 1, failed: 0 },
     revision: 3,
+    recurrence: null,
     assigneeId: null,
     tags: [],
     createdAt: '2027-02-28T08:00:00.000Z',

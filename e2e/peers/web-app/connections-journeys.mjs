@@ -83,4 +83,53 @@ export function describeConnections(given) {
       await mastodon.stop();
     }
   });
+
+  it('gives an account weekly slots, and a post the next free one', async () => {
+    const { page, home, workspace, faults } = given();
+    const path = `/v1/connections/${workspace.feedId}`;
+    const name = attribute(await workspace.api.data('GET', path), 'displayName');
+    const slots = async () => (await workspace.api.data('GET', `${path}/slots`)).attributes;
+    const edit = async () => {
+      await page.goto(`${home}/connections`);
+      await page.getByRole('button', { name: `Slots of ${name}` }).click();
+      return page.getByRole('dialog', { name: `Slots of ${name}` });
+    };
+    const dialog = await edit();
+    await dialog.getByText('No slots yet.').waitFor();
+    await dialog.getByLabel('Time zone').selectOption('Europe/Berlin');
+    for (let added = 0; added < 3; added += 1) await dialog.getByRole('button', { name: 'Add slot' }).click();
+    await dialog.getByLabel('Day of slot 1').selectOption('Thursday');
+    await dialog.getByLabel('Time of slot 1').fill('17:30');
+    await dialog.getByRole('button', { name: 'Remove slot 3' }).click();
+    await dialog.getByRole('button', { name: 'Save slots' }).click();
+    await dialog.getByText('Saved.').waitFor();
+    await dialog.getByRole('button', { name: 'Remove slot 1' }).click();
+    await dialog.getByRole('button', { name: 'Undo changes' }).click();
+    expect(await dialog.getByLabel('Time of slot 1').inputValue()).toBe('09:00');
+    expect(await dialog.getByText('Free', { exact: true }).count()).toBe(10);
+    const saved = await slots();
+    const both = [
+      { weekday: 'tuesday', time: '09:00' },
+      { weekday: 'thursday', time: '17:30' },
+    ];
+    expect([saved.timezone, saved.slots]).toEqual(['Europe/Berlin', both]);
+    for (const [index, title] of ['Asparagus, written at once', 'Rhubarb, from a draft'].entries()) {
+      const { at } = saved.nextTimes[index];
+      await page.goto(`${home}/compose`);
+      await page.getByLabel('Text for every account').fill(title);
+      await page.getByRole('radio', { name: 'Next free slot' }).check();
+      await page.locator(`time[datetime="${at}"]`).waitFor();
+      if (index === 1) {
+        await page.getByRole('button', { name: 'Save draft' }).click();
+        await page.getByRole('status').getByText('Saved').waitFor();
+      }
+      await page.getByRole('button', { name: 'Schedule' }).click();
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      const releaseId = page.url().split('/').pop();
+      expect((await slots()).nextTimes[index]).toEqual({ at, isTaken: true, releaseId });
+    }
+    await (await edit()).getByRole('link', { name: 'Taken' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Asparagus, written at once' }).waitFor();
+    expect(faults.splice(0)).toEqual([]);
+  });
 }

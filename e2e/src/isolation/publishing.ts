@@ -92,6 +92,7 @@ export const isolation: Isolation = {
     'PATCH /v1/releases/{id}/comments/{commentId}': { text: 'Taken over' },
     'PATCH /v1/snippets/{id}': { name: 'Taken over' },
     'PATCH /v1/tags/{id}': { name: 'Taken over' },
+    'PUT /v1/connections/{id}/slots': { timezone: 'UTC', slots: [] },
     'PUT /v1/releases/{id}/tags': { tagIds: [] },
     'POST /v1/releases/{id}/review-links': { reviewerName: 'Mia' },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },

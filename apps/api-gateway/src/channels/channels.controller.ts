@@ -3,15 +3,24 @@ import type { Page } from '@imprint/contracts/documents';
 import {
   ChannelResource,
   ConnectionResource,
+  ConnectionSlotsResource,
   CreateConnection,
   ListConnectionsQuery,
   ReconnectConnection,
+  ReplaceConnectionSlots,
   UpdateConnection,
 } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
-import { AccountRequests, ChannelCatalogue, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
+import {
+  AccountRequests,
+  ChannelCatalogue,
+  ConnectionSlots,
+  type ConnectionSlotsView,
+  ConnectionsService,
+  type ConnectionView,
+} from '@imprint/domain/publishing';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 
 @Controller('v1')
 export class ChannelsController {
@@ -19,6 +28,7 @@ export class ChannelsController {
     private readonly channels: ChannelCatalogue,
     private readonly connections: ConnectionsService,
     private readonly requests: AccountRequests,
+    private readonly slots: ConnectionSlots,
   ) {}
 
   @Operation('listChannels', 'List the channels of this instance')
@@ -98,5 +108,29 @@ export class ChannelsController {
   @Delete('connections/:id')
   disconnect(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionView> {
     return this.connections.revoke(caller, id);
+  }
+
+  @Operation('getConnectionSlots', 'Read the slots of an account', {
+    note: 'Slots are the weekly times at which the account publishes: a release with `slot: next` gets the next free one.',
+  })
+  @Allow('viewer', ...postReadingScopes)
+  @Returns(ConnectionSlotsResource)
+  @Get('connections/:id/slots')
+  readSlots(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionSlotsView> {
+    return this.slots.read(caller, id);
+  }
+
+  @Operation('replaceConnectionSlots', 'Set the slots of an account', {
+    note: 'Replaces all of them. Releases that are scheduled already keep their times.',
+  })
+  @Allow('creator', 'posts:schedule')
+  @Returns(ConnectionSlotsResource)
+  @Put('connections/:id/slots')
+  replaceSlots(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: ReplaceConnectionSlots,
+  ): Promise<ConnectionSlotsView> {
+    return this.slots.replace(caller, id, body);
   }
 }

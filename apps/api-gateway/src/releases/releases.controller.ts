@@ -4,6 +4,7 @@ import type { Page } from '@imprint/contracts/documents';
 import {
   CreateRelease,
   ListReleasesQuery,
+  OccurrenceSelection,
   ReleaseResource,
   ReleaseValidation,
   UpdateRelease,
@@ -35,7 +36,7 @@ export class ReleasesController {
   ) {}
 
   @Operation('createRelease', 'Publish on several accounts, now or at a time', {
-    note: 'Without `scheduledAt` it is published at once; with `status: draft` once it is resumed.',
+    note: 'Without `scheduledAt` it is published at once; with `status: draft` once it is resumed. With `recurrence` it repeats: each day is a release of its own, and exists 90 days ahead.',
   })
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
@@ -77,7 +78,9 @@ export class ReleasesController {
     return this.releases.read(caller, id);
   }
 
-  @Operation('cancelRelease', 'Cancel what is not published yet')
+  @Operation('cancelRelease', 'Cancel what is not published yet', {
+    note: 'With `occurrences: following` or `all`, the others that wait are removed, and nothing is added to the series any more.',
+  })
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -86,12 +89,15 @@ export class ReleasesController {
   cancel(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @IdempotentBy() key: string | null,
+    @Body() { occurrences }: OccurrenceSelection,
+    @IdempotentBy() idempotencyKey: string | null,
   ): Promise<ReleaseView | Accepted> {
-    return orAccepted(this.requests.controlRelease(caller, id, 'cancel', key));
+    return orAccepted(this.requests.controlRelease(caller, id, { action: 'cancel', occurrences, idempotencyKey }));
   }
 
-  @Operation('pauseRelease', 'Pause a scheduled release')
+  @Operation('pauseRelease', 'Pause a scheduled release', {
+    note: 'With `occurrences: following` or `all`, what is added to the series later is paused, too.',
+  })
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -100,12 +106,15 @@ export class ReleasesController {
   pause(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @IdempotentBy() key: string | null,
+    @Body() { occurrences }: OccurrenceSelection,
+    @IdempotentBy() idempotencyKey: string | null,
   ): Promise<ReleaseView | Accepted> {
-    return orAccepted(this.requests.controlRelease(caller, id, 'pause', key));
+    return orAccepted(this.requests.controlRelease(caller, id, { action: 'pause', occurrences, idempotencyKey }));
   }
 
-  @Operation('resumeRelease', 'Resume a draft or paused release')
+  @Operation('resumeRelease', 'Resume a draft or paused release', {
+    note: 'A draft with a `recurrence` begins to repeat. With `occurrences: following` or `all`, those whose time has passed stay paused.',
+  })
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -114,9 +123,10 @@ export class ReleasesController {
   resume(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @IdempotentBy() key: string | null,
+    @Body() { occurrences }: OccurrenceSelection,
+    @IdempotentBy() idempotencyKey: string | null,
   ): Promise<ReleaseView | Accepted> {
-    return orAccepted(this.requests.controlRelease(caller, id, 'resume', key));
+    return orAccepted(this.requests.controlRelease(caller, id, { action: 'resume', occurrences, idempotencyKey }));
   }
 
   @Operation('unscheduleRelease', 'Move a scheduled or paused release back to drafts', {
@@ -130,9 +140,9 @@ export class ReleasesController {
   unschedule(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @IdempotentBy() key: string | null,
+    @IdempotentBy() idempotencyKey: string | null,
   ): Promise<ReleaseView | Accepted> {
-    return orAccepted(this.requests.controlRelease(caller, id, 'unschedule', key));
+    return orAccepted(this.requests.controlRelease(caller, id, { action: 'unschedule', idempotencyKey }));
   }
 
   @Operation('publishReleaseNow', 'Publish a scheduled release at once')
@@ -144,9 +154,9 @@ export class ReleasesController {
   publishNow(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @IdempotentBy() key: string | null,
+    @IdempotentBy() idempotencyKey: string | null,
   ): Promise<ReleaseView | Accepted> {
-    return orAccepted(this.requests.controlRelease(caller, id, 'publish-now', key));
+    return orAccepted(this.requests.controlRelease(caller, id, { action: 'publish-now', idempotencyKey }));
   }
 
   @Operation('updateRelease', 'Change a release that waits, or who looks after it')

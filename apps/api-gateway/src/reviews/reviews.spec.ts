@@ -171,7 +171,7 @@ describe('a link to an approval', () => {
 
   it('is refused once the release has changed, and shows that', async () => {
     const releaseId = await stage.draft();
-    const id = await stage.asked(`/v1/releases/${releaseId}/resume`, undefined);
+    const id = await stage.asked(`/v1/releases/${releaseId}/resume`, {});
     const secret = await stage.linkTo(`approvals/${id}`);
     expect((await stage.review(secret)).data.attributes).toMatchObject({ isOutdated: false, canDecide: true, canComment: true });
     await stage.send('PATCH', `/v1/releases/${releaseId}`, { baseContent: 'Something else' });

@@ -14,12 +14,13 @@ export interface ToolDefinition {
 
 /**
  * A definition as in `tools/list`. An agent reads all of them before it uses one, so they contain what it needs to choose a tool and fill
- * in its arguments: only the keys of results, and no bounds that nobody reaches. find_tools returns the complete definition.
+ * in its arguments: only the keys of results and of what lies deep in arguments, and no bounds that nobody reaches. find_tools returns the
+ * complete definition.
  */
 export function outlineOf({ inputSchema, outputSchema, ...definition }: ToolDefinition): ToolDefinition {
   return {
     ...definition,
-    inputSchema: withoutRemoteBounds(inputSchema) as ToolDefinition['inputSchema'],
+    inputSchema: named(inlined(withoutRemoteBounds(inputSchema) as ToolDefinition['inputSchema'])),
     outputSchema: { type: 'object', properties: { data: keysOf((outputSchema['properties'] as { data: JsonSchema }).data) } },
   };
 }
@@ -29,10 +30,62 @@ function keysOf({ type, properties }: JsonSchema): JsonSchema {
   return keys.length === 0 ? { type } : { type, properties: Object.fromEntries(keys) };
 }
 
+/** Puts what is referred to once in the place of the reference. */
+function inlined({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): ToolDefinition['inputSchema'] {
+  const definitions = $defs as Record<string, object>;
+  const text = JSON.stringify([schema, definitions]);
+  const isShared = (name: string): boolean => text.split(`"#/$defs/${name}"`).length > 2;
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref, ...others } = value as { $ref?: unknown };
+    const name = typeof $ref === 'string' ? $ref.slice('#/$defs/'.length) : undefined;
+    if (name !== undefined && !isShared(name)) return resolve({ ...definitions[name], ...others });
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, resolve(part)]));
+  };
+  const shared = Object.entries(definitions).filter(([name]) => isShared(name));
+  return {
+    ...(resolve(schema) as ToolDefinition['inputSchema']),
+    ...(shared.length > 0 && { $defs: Object.fromEntries(shared.map(([name, one]) => [name, resolve(one)])) }),
+  };
+}
+
+/** Levels of arguments that are described; below them, only their names are said. */
+const describedLevels = 2;
+
+function named({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): ToolDefinition['inputSchema'] {
+  const shared = Object.entries($defs as Record<string, JsonSchema>).map(([name, one]) => [name, below(one, describedLevels)]);
+  return {
+    ...(below(schema, 1) as ToolDefinition['inputSchema']),
+    ...(shared.length > 0 && { $defs: Object.fromEntries(shared) }),
+  };
+}
+
+function below(schema: JsonSchema, level: number): JsonSchema {
+  const { properties, items, anyOf, required, $ref } = schema as Nested;
+  const each = Object.entries(properties ?? {}).map(([name, value]) => [name, below(value, level + 1)]);
+  return {
+    ...(level <= describedLevels + 1 && schema),
+    ...(properties !== undefined && { properties: Object.fromEntries(each) }),
+    ...(items !== undefined && { items: below(items, level) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map((part) => below(part, level)) }),
+    ...(required !== undefined && { required }),
+    ...($ref !== undefined && { $ref }),
+  };
+}
+
+interface Nested {
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  required?: string[];
+  $ref?: string;
+}
+
 /** Longer than any id, time, name or title. */
 const longName = 255;
-/** What ids look like, and that a text is not blank. */
-const evident = /^(?:\^[a-z]+_|\\S$)/;
+/** What ids and days look like, and that a text is not blank. */
+const evident = /^(?:\^[a-z]+_|\^\\d\{4\}-|\\S$)/;
 
 function withoutRemoteBounds(schema: unknown, isNested = false): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withoutRemoteBounds(one, true));
@@ -41,7 +94,15 @@ function withoutRemoteBounds(schema: unknown, isNested = false): unknown {
     // The arguments as a whole say that nothing else is taken.
     ([keyword, value]) => !isRemote(keyword, value) && !(isNested && keyword === 'additionalProperties' && value === false),
   );
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutRemoteBounds(value, true)]));
+  return withoutUnion(Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutRemoteBounds(value, true)])));
+}
+
+/** One type or null, in the short form. */
+function withoutUnion({ anyOf, ...schema }: JsonSchema): JsonSchema {
+  if (anyOf === undefined) return schema;
+  const [one, other, ...more] = anyOf as JsonSchema[];
+  const isNullable = other?.['type'] === 'null' && more.length === 0 && typeof one?.['type'] === 'string';
+  return isNullable ? { ...schema, ...one, type: [one['type'], 'null'] } : { ...schema, anyOf };
 }
 
 /** Whether this is a keyword with a bound that nobody reaches. A property of that name holds a schema instead. */

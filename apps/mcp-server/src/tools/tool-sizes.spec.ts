@@ -52,9 +52,18 @@ describe('tools/list', () => {
   });
 });
 
-/** Names of the arguments, nested ones too, and which of them are required. */
-function argumentsOf(schema: unknown): unknown {
-  const { properties, required, $defs = {} } = schema as { properties?: object; required?: string[]; $defs?: object };
-  const nested = Object.entries($defs).map(([name, one]) => [name, argumentsOf(one)]);
-  return { names: Object.keys(properties ?? {}), required, nested };
+/** Names of the arguments, nested ones too, and which of them are required, wherever their class is described. */
+function argumentsOf(schema: unknown, { $defs = {} } = schema as { $defs?: Record<string, unknown> }): unknown {
+  const { $ref, properties, required, items, anyOf } = schema as Partial<Record<'$ref' | 'items', unknown>> & {
+    properties?: Record<string, unknown>;
+    required?: string[];
+    anyOf?: unknown[];
+  };
+  const within = (nested: unknown): unknown => argumentsOf(nested, { $defs });
+  if (typeof $ref === 'string') return within($defs[$ref.slice('#/$defs/'.length)]);
+  if (items !== undefined) return within(items);
+  const parts = anyOf?.map(within).filter((part) => part !== null) ?? [];
+  if (parts.length > 0) return parts.length === 1 ? parts[0] : parts;
+  if (properties === undefined) return null;
+  return { required, properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, within(one)])) };
 }

@@ -8,75 +8,30 @@ import {
   AskForApproval,
   PublishingRequests,
   publishingTools,
-  ResolveApprovalOperation,
 } from '@imprint/domain/approvals';
 import { ApprovalsRepository } from '@imprint/domain/approvals/testing';
-import { ComposePost, ControlRelease, PostsService, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
+import { ControlRelease, PostsService, UpdateReleaseOperation } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import { inDays, TwoAccounts, type Fields } from './account.fixture.js';
+import { idOfApproval, startRequests, type RequestStage } from './approved-requests.fixture.js';
 
+let stage: RequestStage;
 let accounts: TwoAccounts;
 let requests: PublishingRequests;
 let owner: Principal;
-/** A signed-in person with the role creator. */
 let creator: Principal;
-
 beforeAll(async () => {
-  accounts = await TwoAccounts.start();
-  const { app, dataSource } = accounts.app;
-  requests = new PublishingRequests(
-    app.get(ReleasesService, { strict: false }),
-    app.get(ControlRelease, { strict: false }),
-    app.get(UpdateReleaseOperation, { strict: false }),
-    app.get(ComposePost, { strict: false }),
-    app.get(PostsService, { strict: false }),
-    app.get(AskForApproval, { strict: false }),
-  );
-  const { organizationId, userId } = accounts.mine;
-  const base = { kind: 'session', organizationId, scopes: [], apiKeyId: null, clientIp: null } as const;
-  owner = { ...base, userId, role: 'owner' };
-  creator = { ...base, userId: 'user_creator', role: 'creator' };
-  await dataSource.query(`insert into app_user (id, email, name) values ('user_creator', 'grace@example.com', 'Grace')`);
+  stage = await startRequests();
+  ({ accounts, requests, owner, creator } = stage);
 }, 60_000);
 afterAll(() => accounts?.app.close());
-beforeEach(async () => {
-  const { dataSource } = accounts.app;
-  await dataSource.query(`update organization set publishing_policy = '{"creators":"approval"}' where id = $1`, [
-    owner.organizationId,
-  ]);
-  await dataSource.query(
-    `insert into membership (organization_id, user_id, role) values ($1, 'user_creator', 'creator')
-     on conflict (organization_id, user_id) do update set role = 'creator'`,
-    [owner.organizationId],
-  );
-});
+beforeEach(() => stage.askCreators());
 
-const body = (title: string) => ({
-  title,
-  baseContent: 'Text',
-  timezone: 'UTC',
-  scheduledAt: inDays(3),
-  targets: [{ connectionId: accounts.mine.feed }],
-});
-
-/** Id of the requested approval. */
-function idOf(outcome: unknown): string {
-  if (!(outcome instanceof AskedFor)) throw new Error('it was done at once');
-  return outcome.approval.id;
-}
-
-/** Approves it as the owner; returns how its run ended. */
-async function approved(outcome: unknown): Promise<Fields> {
-  const id = idOf(outcome);
-  const { app, dataSource } = accounts.app;
-  await app.get(ResolveApprovalOperation, { strict: false }).decide(owner, id, { decision: 'approve' });
-  await app.get(ApprovalRuns, { strict: false }).runApprovedCall(id);
-  const [row] = await dataSource.query<Fields[]>('select status, run_status, failure, result from approval where id = $1', [id]);
-  return row ?? {};
-}
-
-const read = (id: string) => accounts.app.app.get(ReleasesService, { strict: false }).read(owner, id);
+const body: RequestStage['body'] = (title) => stage.body(title);
+const idOf = idOfApproval;
+const approved: RequestStage['approved'] = (outcome) => stage.approved(outcome);
+const read: RequestStage['read'] = (id) => stage.read(id);
 const ran = { status: 'approved', run_status: 'completed', failure: null };
 
 it('every request that may need approval has the tool that runs it, by its name and title', () => {
@@ -117,7 +72,7 @@ describe('what a creator requested in person is done once it is approved', () =>
     expect(await read(id)).toMatchObject({ baseContent: 'Other', targets: [{ caption: 'Mine' }] });
     expect(await approved(await requests.updateTarget(creator, id, targetId, { caption: null }))).toMatchObject(ran);
     for (const action of ['pause', 'resume', 'publish-now'] as const)
-      expect(await approved(await requests.controlRelease(creator, id, action, null))).toMatchObject(ran);
+      expect(await approved(await requests.controlRelease(creator, id, { action, idempotencyKey: null }))).toMatchObject(ran);
     await accounts.app.dataSource.query(`update target set status = 'unconfirmed' where id = $1`, [targetId]);
     await accounts.app.dataSource.query(`update release set status = 'unconfirmed' where id = $1`, [id]);
     expect(await approved(await requests.updateTarget(creator, id, targetId, { status: 'scheduled' }))).toMatchObject(ran);
@@ -151,7 +106,7 @@ describe('a request repeated with its key', () => {
 
   it('regression: returns the executed approval, although the request is no longer valid', async () => {
     const { id: releaseId } = await makeRelease('Ran');
-    const repeat = () => requests.controlRelease(creator, releaseId, 'cancel', 'ran');
+    const repeat = () => requests.controlRelease(creator, releaseId, { action: 'cancel', idempotencyKey: 'ran' });
     const first = await repeat();
     expect(await approved(first)).toMatchObject(ran);
     for (const policy of [{ creators: 'approval' }, {}]) {
@@ -195,7 +150,7 @@ describe('what was approved is not done', () => {
     ],
   ])('when %s', async (_when, change, outcome) => {
     const { id } = await makeRelease('Stays');
-    const asked = await requests.controlRelease(creator, id, 'publish-now', null);
+    const asked = await requests.controlRelease(creator, id, { action: 'publish-now', idempotencyKey: null });
     await change(id);
     expect(await approved(asked)).toMatchObject(outcome);
     expect((await read(id)).scheduledAt?.toISOString()).toBe(inDays(3));

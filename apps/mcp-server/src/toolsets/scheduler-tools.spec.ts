@@ -88,6 +88,30 @@ describe('releases', () => {
     expect((await data('get_scheduled_release', { releaseId: first.id })).id).toBe(first.id);
   });
 
+  it('that repeat are changed, paused and cancelled one by one, from one on, or all', async () => {
+    const first = await made({ scheduledAt: inDays(3), recurrence: { frequency: 'daily', count: 4 } });
+    const seriesId = (first['recurrence'] as Fields)['seriesId'];
+    const rows = (): Promise<{ id: string; text: string; status: string }[]> =>
+      accounts.app.dataSource.query(
+        `select id, base_content as text, status from release where series_id = $1 and deleted_at is null order by occurrence_date`,
+        [seriesId],
+      );
+    const texts = async (): Promise<string[]> => (await rows()).map(({ text, status }) => `${text} ${status}`);
+    const third = (await rows())[2]?.id;
+    const change = { releaseId: third, scope: 'release', changes: { baseContent: 'Other' } };
+    await data('update_scheduled_release', { ...change, occurrences: 'following' });
+    const before = first.baseContent;
+    expect(await texts()).toEqual([`${before} scheduled`, `${before} scheduled`, 'Other scheduled', 'Other scheduled']);
+    await data('control_scheduled_release', { releaseId: third, action: 'pause', occurrences: 'all' });
+    expect((await texts()).every((text) => text.endsWith('paused'))).toBe(true);
+    const rule = { releaseId: third, scope: 'release', changes: { recurrence: { frequency: 'daily', interval: 2, count: 2 } } };
+    expect(errorsOf(await call('update_scheduled_release', rule))).toEqual(['occurrences']);
+    await data('update_scheduled_release', { ...rule, occurrences: 'following' });
+    expect(await rows()).toHaveLength(4);
+    await data('control_scheduled_release', { releaseId: third, action: 'cancel', occurrences: 'following' });
+    expect(await texts()).toEqual([`${before} paused`, `${before} paused`, 'Other cancelled']);
+  });
+
   it('move with their targets, except those with a time of their own', async () => {
     const other = await accounts.connect(mine, 'webhook', { url: 'https://hooks.example', secret: 'x'.repeat(16) });
     const { id, targets } = await made({

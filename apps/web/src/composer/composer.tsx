@@ -76,7 +76,7 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
           faults={verdict.at('/media', ...draft.targets.map((_target, index) => `/targets/${index}/media`))}
         />
         <WhenFields
-          {...{ draft, verdict, onChange: composition.change }}
+          {...{ draft, verdict, accounts: known.accounts, releaseId: saved?.id, onChange: composition.change }}
           faults={said(attempted === 'schedule' && missing.time, t('missing.time'))}
         />
       </fieldset>

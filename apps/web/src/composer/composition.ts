@@ -14,7 +14,7 @@ import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
 import { CreationKey, SavedWork } from '../api/saved-work.js';
 import { bodyOf, draftOf, isBlank, isSame, type Draft } from './draft.js';
-import { writeDraft, writeVersion, type Written } from './release-writes.js';
+import { moveToSlots, writeDraft, writeVersion, type Written } from './release-writes.js';
 
 export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';
 
@@ -92,7 +92,9 @@ export class Composition extends SavedWork<Work, CompositionState> {
       const written = await this.write();
       if (written === undefined) return;
       if (written.attributes.status !== 'draft') return this.finish(written);
-      this.finish((await resumeRelease({ client: this.start.client, path: { id: written.id } })).data);
+      const { client } = this.start;
+      const placed = draft.slot === undefined ? written : this.take(await moveToSlots(client, written), draft);
+      if (placed !== undefined) this.finish((await resumeRelease({ client, path: { id: placed.id } })).data);
     });
 
   /** Saves, and has it go out in a moment that is long enough to think again. The API counts it, whether the page stays open or not. */

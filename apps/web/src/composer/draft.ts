@@ -32,6 +32,8 @@ export interface Draft {
   date: string;
   /** `09:00`, or empty. */
   time: string;
+  /** Instead of day and time: the next free slot of each account. */
+  slot?: 'next' | undefined;
 }
 
 export const emptyDraft = (date = '', media: readonly DraftMedia[] = []): Draft => ({
@@ -78,6 +80,8 @@ export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelea
     baseContent,
     timezone,
     ...(hasTime(draft) && { scheduledAt: wallTimeOf(draft) }),
+    // A draft holds no slot: it gets one once it is scheduled.
+    ...(draft.slot !== undefined && status === 'scheduled' && { slot: draft.slot }),
     targets: draft.targets.map(({ connectionId, caption, media, scheduledAt }) => ({
       connectionId,
       ...(caption !== null && caption !== '' && { caption }),
@@ -122,7 +126,7 @@ export function mediaChange(
   };
 }
 
-export const hasTime = ({ date, time }: Draft): boolean => date !== '' && time !== '';
+export const hasTime = ({ date, time, slot }: Draft): boolean => slot === undefined && date !== '' && time !== '';
 
 /** Without an offset: wall time in the zone of the draft. */
 export const wallTimeOf = ({ date, time }: Draft): string => `${date}T${time}`;

@@ -9,7 +9,7 @@ import { validation } from './queries.js';
 const pauseMs = 500;
 
 /** Places of the form, as the API names them. Everything else is said at its end. */
-const places = ['/title', '/baseContent', '/targets', '/media', '/scheduledAt', '/timezone'];
+const places = ['/title', '/baseContent', '/targets', '/media', '/scheduledAt', '/slot', '/timezone'];
 
 export interface Verdict {
   /** What the API finds wrong there, or below. */
@@ -58,5 +58,5 @@ export interface Missing {
 export const missingIn = (draft: Draft): Missing => ({
   accounts: draft.targets.length === 0,
   text: draft.baseContent.trim() === '',
-  time: !hasTime(draft),
+  time: !hasTime(draft) && draft.slot === undefined,
 });

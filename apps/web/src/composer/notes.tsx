@@ -72,7 +72,9 @@ export function Side({ draft, isTimeless = false }: SideProps): ReactElement {
       <p className="note">
         {isTimeless
           ? t('version.pictures', { count: draft.media.length })
-          : [draft.date, draft.time, draft.timezone].filter((part) => part !== '').join(' ')}
+          : draft.slot === undefined
+            ? [draft.date, draft.time, draft.timezone].filter((part) => part !== '').join(' ')
+            : t('when.slot')}
       </p>
     </>
   );

@@ -33,6 +33,11 @@ async function rewrite(client: Imprint, saved: ReleaseResource, draft: Draft): P
   return (await updateRelease({ client, path: { id: saved.id }, body })).data;
 }
 
+/** Gives a draft the next free slot of each account. */
+export async function moveToSlots(client: Imprint, { id, attributes: { revision } }: ReleaseResource): Promise<Written> {
+  return (await updateRelease({ client, path: { id }, body: { slot: 'next', expectedRevision: revision } })).data;
+}
+
 /** Brings back what a version says. The time is that of the release. */
 export async function writeVersion(client: Imprint, saved: ReleaseResource, version: ReleaseVersionResource): Promise<Written> {
   const { title, baseContent, media, targets } = bodyOf(withVersion(draftOf(saved), version), 'draft');
@@ -108,6 +113,7 @@ function changesOf(saved: ReleaseResource, draft: Draft): UpdateRelease {
     ...(draft.baseContent !== before.baseContent && { baseContent: draft.baseContent }),
     ...(draft.timezone !== before.timezone && { timezone: draft.timezone }),
     ...(isMoved && { scheduledAt: wallTimeOf(draft) }),
+    ...(draft.slot !== undefined && saved.attributes.status !== 'draft' && { slot: draft.slot }),
     ...(JSON.stringify(media) !== JSON.stringify(before.media.map(mediaOf)) && { media }),
   };
 }

@@ -1,7 +1,7 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import type { ConnectionResource } from '@imprint/sdk';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -17,12 +17,15 @@ import { CapDialog } from './cap-dialog.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
+const SlotsDialog = lazy(() => import('./slots-dialog.js').then(({ SlotsDialog: component }) => ({ default: component })));
+
 /** Every account with how it is doing, and a way to disconnect it. */
 export function AccountList(): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
+  const [slots, showSlots] = useState<{ connectionId: string; name: string }>();
   const [limited, limit] = useState<ConnectionResource>();
   const disconnection = useDisconnection(forget);
   const reconnection = useReconnection();
@@ -40,6 +43,7 @@ export function AccountList(): ReactElement {
                 <Account
                   key={account.id}
                   account={account}
+                  onSlots={(name) => showSlots({ connectionId: account.id, name })}
                   onReconnect={() => reconnection.mutate(account.id)}
                   onLimit={() => limit(account)}
                   onDisconnect={() => ask(account)}
@@ -51,6 +55,7 @@ export function AccountList(): ReactElement {
         }}
       </Loaded>
       <More query={query} />
+      <Suspense>{slots !== undefined && <SlotsDialog {...slots} onClose={() => showSlots(undefined)} />}</Suspense>
       {limited !== undefined && (
         <CapDialog account={limited} name={nameOf(limited) ?? limited.attributes.platform} onClose={() => limit(undefined)} />
       )}
@@ -72,6 +77,7 @@ export function AccountList(): ReactElement {
 const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): string | null => displayName ?? handle;
 
 interface AccountActionsProps {
+  onSlots: (name: string) => void;
   onReconnect: () => void;
   onLimit: () => void;
   onDisconnect: () => void;
@@ -114,6 +120,7 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
 function AccountActions({
   account,
   name,
+  onSlots,
   onReconnect,
   onLimit,
   onDisconnect,
@@ -134,26 +141,29 @@ function AccountActions({
         </Button>
       </>
     );
-  const change = (
-    <Button onClick={onLimit} aria-label={t('cap.change.name', { name })}>
-      {t('cap.change')}
-    </Button>
-  );
-  // The feed belongs to its brand, and stays connected.
-  if (platform === 'feed') return change;
   return (
     <>
-      {change}
-      <Button
-        kind={reconnectNeededAt === null ? 'plain' : 'primary'}
-        onClick={onReconnect}
-        aria-label={t('reconnect.name', { name })}
-      >
-        {t('reconnect')}
+      <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>
+        {t('slots')}
       </Button>
-      <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name })}>
-        {t('disconnect')}
+      <Button onClick={onLimit} aria-label={t('cap.change.name', { name })}>
+        {t('cap.change')}
       </Button>
+      {/* The feed belongs to its brand, and stays connected. */}
+      {platform !== 'feed' && (
+        <>
+          <Button
+            kind={reconnectNeededAt === null ? 'plain' : 'primary'}
+            onClick={onReconnect}
+            aria-label={t('reconnect.name', { name })}
+          >
+            {t('reconnect')}
+          </Button>
+          <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name })}>
+            {t('disconnect')}
+          </Button>
+        </>
+      )}
     </>
   );
 }

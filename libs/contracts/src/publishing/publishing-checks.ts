@@ -26,6 +26,7 @@ import {
   type TokenFreshness,
 } from './publishing-diagnostic.js';
 import { postVisibilities, type PostVisibility } from './post.js';
+import { PlannedOccurrence } from './recurrence.js';
 import { DescribedAssetInput, IsAttachedMedia } from './release-media.js';
 import { Resource } from '../documents/resource.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
@@ -143,6 +144,11 @@ export class ReleaseValidation {
   @IsOptional()
   @IsISO8601()
   scheduledAt!: Date | null;
+  @Described('First days of a release that repeats, at most five; empty for another.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PlannedOccurrence)
+  occurrences!: PlannedOccurrence[];
 }
 
 /** `POST /v1/posts/{id}/preview`. */

@@ -25,6 +25,7 @@ export const publishing = declareRoom({
     receipt: 'rcpt',
     release: 'rel',
     releaseComment: 'cmt',
+    releaseSeries: 'ser',
     releaseVersion: 'ver',
     savedFilter: 'flt',
     snippet: 'snip',
@@ -35,6 +36,8 @@ export const publishing = declareRoom({
   },
   limits: {
     connectionNameLength: 100,
+    /** In a week. */
+    slotsPerConnection: 50,
     releaseTitleLength: 200,
     /** Characters of a release's base text. Channels may allow fewer. */
     contentLength: 40_000,
@@ -60,6 +63,14 @@ export const publishing = declareRoom({
     /** Days that a preview of the schedule looks ahead. */
     previewDays: 90,
     targetsPerRelease: 50,
+    /** Days, weeks, months or years between two releases of a series. */
+    recurrenceInterval: 99,
+    /** Releases after which a series can end. */
+    recurrenceCount: 730,
+    /** Days for which the releases of a series exist ahead of time. */
+    recurrenceDaysAhead: 90,
+    /** Series that have not ended. */
+    seriesPerOrganization: 200,
     mediaPerRelease: 20,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */
     scheduleHorizonDays: 3_650,
@@ -113,7 +124,7 @@ export const publishing = declareRoom({
     /** An account was connected, refused or disconnected, or somebody is asked to connect it. */
     'connection.changed': signal<{ organizationId: string; connectionId: string; status: string }>(),
   },
-  auditActions: ['post.deleted', 'publishing.paused', 'publishing.resumed', 'release.deleted'],
+  auditActions: ['connection-slots.changed', 'post.deleted', 'publishing.paused', 'publishing.resumed', 'release.deleted'],
   settings: {
     PUBLISH_LEASE_SECONDS: integer({
       description: 'How long a target stays claimed without a sign of life.',

@@ -30,6 +30,11 @@ export class ListReleasesQuery extends TimedListQuery {
   @IsId('tag')
   tagId?: string;
 
+  @Described('Only releases of this series.', exampleId('releaseSeries'))
+  @IsOptional()
+  @IsId('releaseSeries')
+  seriesId?: string;
+
   @Described('Only releases with a target on this channel.', 'bluesky')
   @IsOptional()
   @IsString()

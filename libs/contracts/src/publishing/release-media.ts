@@ -34,7 +34,7 @@ export class DescribedAssetInput {
   @MaxLength(64)
   assetId!: string;
 
-  @Described('What the picture shows, for people who cannot see it.', 'The terrace at sunrise')
+  @Described('What it shows, for people who cannot see it.', 'The terrace at sunrise')
   @IsOptional()
   @IsString()
   @MaxLength(limits.altTextLength)

@@ -3,6 +3,7 @@ import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Min, ValidateNes
 import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
+import { ReleaseRecurrence } from './recurrence.js';
 import { ReleaseMedia } from './release-media.js';
 import { ReleaseTag } from './tag.js';
 import { Resource } from '../documents/resource.js';
@@ -69,6 +70,11 @@ export class ReleaseResource {
   @Described('IANA time zone.', 'Europe/Berlin') @IsString() timezone!: string;
   @Described('When it is due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;
   @Described('When it was published.', exampleTime) @IsOptional() @IsISO8601() publishedAt!: Date | null;
+  @Described('How it repeats; null if it does not.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ReleaseRecurrence)
+  recurrence!: ReleaseRecurrence | null;
   @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
   @Described('Post that it publishes.', exampleId('post')) @IsString() postId!: string;
   @Described('Attached assets, in order.')

@@ -19,11 +19,12 @@ import { Clearable } from '../documents/clearable.js';
 import { IsWebAddress } from '../documents/address.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
+import { occurrenceScopes, type OccurrenceScope, Recurrence } from './recurrence.js';
 import { IsAttachedMedia, type ReleaseMediaInput } from './release-media.js';
 
 /** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
-  @Described('Id of a connected account, e.g. `conn_…`.', exampleId('connection'))
+  @Described('Connected account, e.g. `conn_…`.', exampleId('connection'))
   @IsString()
   @MaxLength(64)
   connectionId!: string;
@@ -38,7 +39,7 @@ export class ReleaseTargetInput {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
-  @Described('Time for this account; same format as the release’s `scheduledAt`.', '2027-03-28T09:00')
+  @Described('Its own time, like `scheduledAt` of the release.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -47,12 +48,12 @@ export class ReleaseTargetInput {
 
 /** `POST /v1/releases`. With `status: "draft"`, it is not published until it is resumed. */
 export class CreateRelease {
-  @Described('Name of the release for your team; it is not published.', 'Spring menu')
+  @Described('Name for your team; it is not published.', 'Spring menu')
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title!: string;
 
-  @Described('Text for every target without a caption of its own.', 'Our spring menu is here.')
+  @Described('Text for every account without its own.', 'Our spring menu is here.')
   @IsString()
   @Length(1, limits.contentLength)
   baseContent!: string;
@@ -62,20 +63,25 @@ export class CreateRelease {
   @Length(1, 64)
   timezone!: string;
 
-  @Described('Brand of the accounts, e.g. `brand_…`; one for all targets.', exampleId('brand'))
+  @Described('Brand of all accounts, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
   @Described(
-    'ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.',
+    'ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in `timezone`. Leave it out to publish at once.',
     '2027-03-28T09:00',
   )
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
+
+  @Described('Instead of a time: next free slot of each account.', 'next')
+  @IsOptional()
+  @IsIn(['next'])
+  slot?: 'next';
 
   @Described('Accounts to publish to.')
   @IsArray()
@@ -89,7 +95,13 @@ export class CreateRelease {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
-  @Described('`draft` keeps it unpublished until it is resumed.', 'scheduled')
+  @Described('Repeats it from `scheduledAt` on.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Recurrence)
+  recurrence?: Recurrence;
+
+  @Described('`draft` waits until it is resumed.', 'scheduled')
   @IsOptional()
   @IsIn(['draft', 'scheduled'])
   status?: 'draft' | 'scheduled';
@@ -108,27 +120,35 @@ class ReleaseFields {
   @Length(1, limits.contentLength)
   baseContent?: string;
 
-  @Described('IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.', 'Europe/Berlin')
+  @Described('IANA time zone; together with `scheduledAt`, if there is a time.', 'Europe/Berlin')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   timezone?: string;
 
-  @Described(
-    'New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.',
-    '2027-03-28T09:00',
-  )
+  @Described('New time, ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in its zone.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string | null;
+
+  @Described('Repeats it from this release on; null ends it. In a series, with occurrences `following`.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Recurrence)
+  recurrence?: Recurrence | null;
+
+  @Described('Instead of a time: next free slot of each account.', 'next')
+  @IsOptional()
+  @IsIn(['next'])
+  slot?: 'next';
 }
 
 /**
  * `PATCH /v1/releases/{id}`, while all of its targets are still waiting. Targets without a time of their own move with the release. A draft
  * also takes other accounts, and no time. `assigneeId` alone is taken in any state.
  */
-@Clearable('assigneeId', 'scheduledAt')
+@Clearable('assigneeId', 'recurrence', 'scheduledAt')
 export class UpdateRelease extends ReleaseFields {
   @Described('Replaces all media, but not those of single accounts.')
   @IsAttachedMedia()
@@ -162,6 +182,14 @@ export class UpdateRelease extends ReleaseFields {
   @Min(1)
   @Max(limits.revision)
   expectedRevision?: number;
+
+  @Described(
+    'Of a release that repeats: `one` changes this release, `following` also every later one, `all` every one that still waits. What is sent is changed in each of them; the rest stays.',
+    'one',
+  )
+  @IsOptional()
+  @IsIn(occurrenceScopes)
+  occurrences?: OccurrenceScope;
 }
 
 /**
@@ -198,6 +226,14 @@ export class UpdateTarget {
   @IsOptional()
   @IsWebAddress()
   url?: string;
+
+  @Described(
+    'Of a release that repeats: `one` changes this release, `following` also every later one, `all` every one that still waits.',
+    'one',
+  )
+  @IsOptional()
+  @IsIn(occurrenceScopes)
+  occurrences?: OccurrenceScope;
 }
 
 /** For a release, everything but `caption`; for a target, caption, media and time, or how it is settled. */
@@ -227,7 +263,7 @@ export class ScheduledReleaseChanges extends ReleaseFields {
 }
 
 /** Arguments of `update_scheduled_release`, which covers both of the routes above. */
-@Clearable('changes/caption', 'changes/media')
+@Clearable('changes/caption', 'changes/media', 'changes/recurrence')
 export class UpdateScheduledRelease {
   @Described('Id of the release, e.g. `rel_…`.')
   @IsString()
@@ -244,8 +280,13 @@ export class UpdateScheduledRelease {
   @Length(1, 64)
   targetId?: string;
 
+  @Described('In a series: later ones, too, or all that wait.', 'one')
+  @IsOptional()
+  @IsIn(occurrenceScopes)
+  occurrences?: OccurrenceScope;
+
   @Described(
-    'Scope `target` takes `caption`, `media` and `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`. What is left out stays.',
+    'Scope `target` takes `caption`, `media`, `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`.',
   )
   @IsDefined()
   @ValidateNested()

@@ -48,4 +48,8 @@ export class TargetResource {
   @Described('When it was published.', exampleTime) @IsOptional() @IsISO8601() publishedAt!: Date | null;
   @Described('IANA time zone of the release.', 'Europe/Berlin') @IsString() timezone!: string;
   @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('Series of its release; null if it does not repeat.', exampleId('releaseSeries'))
+  @IsOptional()
+  @IsString()
+  seriesId!: string | null;
 }

@@ -131,6 +131,7 @@ it.each([
   ['create_scheduled_release', { baseContent: 'Now' }, true],
   ['create_scheduled_release', { baseContent: 'Now', status: 'draft' }, false],
   ['create_scheduled_release', { baseContent: 'Later', scheduledAt: '2034-05-01T09:00' }, false],
+  ['create_scheduled_release', { baseContent: 'In a slot', slot: 'next' }, false],
   ['control_scheduled_release', { action: 'publish-now', scheduledAt: '2034-05-01T09:00' }, true],
   ['control_scheduled_release', { action: 'resume' }, true],
   ['control_scheduled_release', { action: 'cancel' }, false],
@@ -139,4 +140,20 @@ it.each([
   const { details } = await previews.of('org', { ...given, targets: [{ connectionId: 'conn_org' }] }, null, toolName);
   const atOnce = { name: 'published', value: 'as soon as it is approved' };
   expect(details.filter(({ name }) => name === 'published')).toEqual(isAtOnce ? [atOnce] : []);
+});
+
+it.each([
+  [
+    'a new release, whose targets keep times of their own',
+    { slot: 'next', targets: [{ connectionId: 'conn_org', scheduledAt: '2034-05-01T09:00' }] },
+    '2034-05-01T09:00',
+  ],
+  ['a release that is moved, which loses its time', { changes: { slot: 'next' } }, null],
+])('%s says that it goes to the next free slot', async (_what, given, ofTarget) => {
+  const time = '2034-04-01T09:00:00.000Z';
+  const subject = { baseContent: 'Text', scheduledAt: time, targets: [{ connectionId: 'conn_org', scheduledAt: time }] };
+  const { scheduledAt, targets, details } = await previews.of('org', given, subject, 'update_scheduled_release');
+  expect([scheduledAt, targets.map((target) => target.scheduledAt)]).toEqual([null, [ofTarget]]);
+  expect(details).toContainEqual({ name: 'scheduled', value: 'in the next free slot of each account' });
+  expect(details.filter(({ name }) => name === 'slot')).toEqual([]);
 });

@@ -7,6 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const textNames = ['content', 'baseContent', 'caption', 'body', 'text', 'message', 'prompt'];
 const placed = new Set([
   'scheduledAt',
+  'slot',
   'timezone',
   'targets',
   'platforms',
@@ -32,17 +33,22 @@ export class ApprovalPreviews {
     const ofTarget = target && { media: present['media'], targets: [{ ...target, ...changes }] };
     const all: Fields = { ...present, ...called, ...ofTarget };
     const textName = textNames.find((name) => isText(called[name])) ?? textNames.find((name) => isText(present[name]));
-    const targets = await this.targets(organizationId, all);
+    const isInSlot = called['slot'] === 'next';
+    // What is moved has a time that it will not keep. Targets that the call names keep their own.
+    const timeless = (target: ApprovalTarget): ApprovalTarget => ({ ...target, scheduledAt: null });
+    const named = await this.targets(organizationId, all);
+    const targets = isInSlot && called['targets'] === undefined ? named.map(timeless) : named;
     const publishesAtOnce =
       toolName !== undefined && isWithoutTime(toolName, all) && targets.some((one) => one.scheduledAt === null);
     return {
       text: textName === undefined ? null : textOf(all[textName]),
-      scheduledAt: textOf(all['scheduledAt']),
+      scheduledAt: isInSlot ? null : textOf(all['scheduledAt']),
       timezone: textOf(all['timezone']),
       targets,
       assetIds: assetsOf(all),
       details: [
         ...(publishesAtOnce ? [detail('published', 'as soon as it is approved')] : []),
+        ...(isInSlot ? [detail('scheduled', 'in the next free slot of each account')] : []),
         ...Object.entries(called)
           .filter(([name]) => name !== textName && !placed.has(name))
           .map(([name, value]) => detail(name, value)),
@@ -75,9 +81,9 @@ export class ApprovalPreviews {
 }
 
 /** Whether the call publishes without a time. Nothing else in the preview would show that it publishes at once. */
-function isWithoutTime(toolName: string, { scheduledAt, status, action }: Fields): boolean {
+function isWithoutTime(toolName: string, { scheduledAt, slot, status, action }: Fields): boolean {
   if (toolName === 'control_scheduled_release') return action === 'publish-now' || (action === 'resume' && !isSet(scheduledAt));
-  return toolName === 'create_scheduled_release' && status !== 'draft' && !isSet(scheduledAt);
+  return toolName === 'create_scheduled_release' && status !== 'draft' && !isSet(scheduledAt) && !isSet(slot);
 }
 
 const isSet = (value: unknown): boolean => textOf(value) !== null;

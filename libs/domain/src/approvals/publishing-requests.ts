@@ -1,5 +1,12 @@
 import type { Principal } from '@imprint/contracts/access';
-import type { CreatePost, CreateRelease, UpdatePost, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
+import type {
+  CreatePost,
+  CreateRelease,
+  OccurrenceSelection,
+  UpdatePost,
+  UpdateRelease,
+  UpdateTarget,
+} from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequired } from '../identity/index.js';
 import {
@@ -25,6 +32,12 @@ export const publishingTools = {
   update_scheduled_release: 'Change a release',
   control_scheduled_release: 'Control a release',
 } as const;
+
+/** An action on a release. */
+export interface ControlRequest extends OccurrenceSelection {
+  action: ReleaseAction;
+  idempotencyKey: string | null;
+}
 
 /** What a request returns when it waits for approval. */
 export class AskedFor {
@@ -96,33 +109,37 @@ export class PublishingRequests {
   controlRelease(
     caller: Principal,
     releaseId: string,
-    action: ReleaseAction,
-    idempotencyKey: string | null,
+    { action, occurrences, idempotencyKey }: ControlRequest,
   ): Promise<ReleaseView | AskedFor> {
-    return this.orAsk(caller, () => this.done(caller, releaseId, this.control.controlRelease(caller, releaseId, action)), {
-      tool: 'control_scheduled_release',
-      arguments: { releaseId, action },
-      idempotencyKey,
-      check: () => this.control.check(caller, releaseId, action),
-      subject: () => releaseSubject(this.releases, caller, releaseId, action === 'publish-now'),
-    });
+    return this.orAsk(
+      caller,
+      () => this.done(caller, releaseId, this.control.controlRelease(caller, releaseId, action, { scope: occurrences })),
+      {
+        tool: 'control_scheduled_release',
+        arguments: { releaseId, action, ...(occurrences !== undefined && { occurrences }) },
+        idempotencyKey,
+        check: () => this.control.check(caller, releaseId, action, occurrences),
+        subject: () => releaseSubject(this.releases, caller, releaseId, action === 'publish-now'),
+      },
+    );
   }
 
   updateRelease(caller: Principal, releaseId: string, changes: UpdateRelease): Promise<ReleaseView | AskedFor> {
     // Of a call that waits, it is the approval that tells whether the release has changed since.
-    const { expectedRevision: _checkedNow, restoredFrom: _onlyOfDrafts, ...asked } = changes;
+    const { expectedRevision: _checkedNow, restoredFrom: _onlyOfDrafts, occurrences, ...asked } = changes;
     return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.release(caller, releaseId, changes)), {
       tool: 'update_scheduled_release',
-      arguments: { releaseId, scope: 'release', changes: asked },
+      arguments: { releaseId, scope: 'release', ...(occurrences !== undefined && { occurrences }), changes: asked },
       check: () => this.updates.checkRelease(caller, releaseId, changes),
       subject: () => releaseSubject(this.releases, caller, releaseId),
     });
   }
 
   updateTarget(caller: Principal, releaseId: string, targetId: string, changes: UpdateTarget): Promise<ReleaseView | AskedFor> {
+    const { occurrences, ...asked } = changes;
     return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.target(caller, releaseId, targetId, changes)), {
       tool: 'update_scheduled_release',
-      arguments: { releaseId, scope: 'target', targetId, changes },
+      arguments: { releaseId, scope: 'target', targetId, ...(occurrences !== undefined && { occurrences }), changes: asked },
       check: () => this.updates.checkTarget(caller, releaseId, targetId, changes),
       subject: () => releaseSubject(this.releases, caller, releaseId),
     });

@@ -6,7 +6,7 @@ const mostNamed = 3;
 /** What prevents an asset from being deleted. */
 @Injectable()
 export class AssetUsesRepository {
-  /** Ids of releases that may still publish it, and of draft posts without such a release; at most three. */
+  /** Ids of releases and series that may still publish it, and of draft posts without such a release; at most three. */
   async usesOf(manager: EntityManager, organizationId: string, assetId: string): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `with waiting as (
@@ -19,6 +19,12 @@ export class AssetUsesRepository {
          where media @> jsonb_build_array(jsonb_build_object('assetId', $2::text)) or id in (
            select release_id from target
            where organization_id = $1 and media @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
+         )
+         union all
+         select id, created_at, 1 from release_series
+         where organization_id = $1 and extend_at is not null and (
+           content -> 'media' @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
+           or content -> 'targets' @> jsonb_build_array(jsonb_build_object('media', jsonb_build_array(jsonb_build_object('assetId', $2::text))))
          )
          union all
          select id, created_at, 2 from post

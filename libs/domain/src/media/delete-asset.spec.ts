@@ -109,6 +109,33 @@ describe('deleting an asset', () => {
     expect(await failure('image')).toBeNull();
   });
 
+  describe('that a series will publish', () => {
+    const series = (content: object, extendAt: Date | null, organizationId = 'org'): Promise<unknown> =>
+      database.dataSource.query(
+        `insert into release_series (id, organization_id, rule, timezone, wall_time, content, status, last_date, extend_at, revision, author_id)
+         values ('series', $1, '{}', 'UTC', '09:00:00', $2, 'scheduled', '2030-01-01', $3, 1, 'user')`,
+        [organizationId, content, extendAt],
+      );
+    afterEach(() => database.dataSource.query('delete from release_series'));
+    const named = { media: [{ assetId: 'image' }], targets: [] };
+    const ofAccount = { media: [], targets: [{ connectionId: 'conn', media: [{ assetId: 'image' }] }] };
+
+    it.each([
+      ['everywhere', named],
+      ['on one account', ofAccount],
+    ])('%s', async (_where, content) => {
+      await series(content, new Date('2030-01-01'));
+      expect(await failure('image')).toEqual(['asset_in_use', 'The asset is part of series.']);
+    });
+
+    it('which has ended, or is of another organization, does not keep it', async () => {
+      await series(named, null);
+      await database.dataSource.query(`update release_series set id = 'ended'`);
+      await series(named, new Date('2030-01-01'), 'other');
+      expect(await failure('image')).toBeNull();
+    });
+  });
+
   describe('that a post uses', () => {
     const post = (status: string, deletedAt: Date | null = null): Promise<unknown> =>
       database.dataSource.query(

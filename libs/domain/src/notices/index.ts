@@ -3,4 +3,11 @@ export { NoticePreferences, type NoticePreferencesView } from './notice-preferen
 export { NoticeStates } from './notice-states.js';
 export { NoticeSendingModule, NoticesModule } from './notices.module.js';
 export { NoticesService, type NoticeView } from './notices.service.js';
-export { recordNotices, resolveNotices, signalNotices, withdrawNotice, type NewNotice } from './record-notices.js';
+export {
+  recordNotices,
+  resolveNotices,
+  signalNotices,
+  signalNoticesAfterCommit,
+  withdrawNotice,
+  type NewNotice,
+} from './record-notices.js';

@@ -1,6 +1,6 @@
 import type { Changed } from '@imprint/contracts/messages';
 import { newId } from '@imprint/platform/crypto';
-import type { SignalBus } from '@imprint/platform/signals';
+import { signalAfterCommit, type SignalBus } from '@imprint/platform/signals';
 import type { EntityManager } from 'typeorm';
 import type { NoticeEntity } from './notice.entity.js';
 import { insertNotice, resolveNoticesOf, withdraw, type ResolvedSubjects } from './notices.repository.js';
@@ -45,4 +45,10 @@ export async function signalNotices(signals: SignalBus, changed: readonly Change
     signals.publish('notice.changed', { organizationId, noticeIds: notices.map(({ id }) => id) }),
   );
   await Promise.all(sent);
+}
+
+/** The same, once the caller's transaction has committed. */
+export function signalNoticesAfterCommit(manager: EntityManager, changed: readonly Changed[]): void {
+  for (const [organizationId, notices] of Map.groupBy(changed, (notice) => notice.organizationId))
+    signalAfterCommit(manager, 'notice.changed', { organizationId, noticeIds: notices.map(({ id }) => id) });
 }

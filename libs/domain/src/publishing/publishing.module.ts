@@ -55,8 +55,14 @@ import { ReceiptsService } from './receipts/receipts.service.js';
 import { ReceiptVerification } from './receipts/receipt-verification.js';
 import { ReleasesRepository } from './releases/releases.repository.js';
 import { ReleasesService } from './releases/releases.service.js';
+import { SeriesControl } from './recurrence/series-control.js';
+import { SeriesExtension } from './recurrence/series-extension.js';
+import { SeriesRepository } from './recurrence/series.repository.js';
+import { SeriesUpdates } from './recurrence/series-updates.js';
+import { RewriteRelease } from './releases/rewrite-release.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
+import { ConnectionSlots } from './slots/connection-slots.js';
 import { SnippetsRepository } from './snippets/snippets.repository.js';
 import { SnippetsService } from './snippets/snippets.service.js';
 import { TagRelease } from './tags/tag-release.js';
@@ -88,6 +94,7 @@ const offered = [
   ChannelCatalogue,
   ComposePost,
   ConnectionSignIns,
+  ConnectionSlots,
   ConnectionsService,
   ControlRelease,
   DeleteRelease,
@@ -128,7 +135,11 @@ const offered = [
     ReleaseCommentsRepository,
     ReleasesRepository,
     ReleaseVersionsRepository,
+    RewriteRelease,
     SavedFiltersRepository,
+    SeriesControl,
+    SeriesRepository,
+    SeriesUpdates,
     SnippetsRepository,
     TagsRepository,
     TargetsRepository,
@@ -160,6 +171,7 @@ export class PublishingModule {}
     ReceiptSignatures,
     ReceiptsRepository,
     ReleasesRepository,
+    SeriesExtension,
     StoredSteps,
     TargetOutcomes,
     TargetPublisher,

@@ -22,6 +22,8 @@ import { ConnectionChecks1764700100200 } from './1764700100200-connection-checks
 import { CredentialRefresh1764700130000 } from './1764700130000-credential-refresh.migration.js';
 import { PublishStep1764700130100 } from './1764700130100-publish-step.migration.js';
 import { PublishReceipt1764700140000 } from './1764700140000-publish-receipt.migration.js';
+import { ReleaseSeries1764700150000 } from './1764700150000-release-series.migration.js';
+import { ConnectionSlots1764700160000 } from './1764700160000-connection-slots.migration.js';
 import { ConnectionCap1764700170000 } from './1764700170000-connection-cap.migration.js';
 import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.js';
 import { PostEntity } from './composing/post.entity.js';
@@ -33,11 +35,13 @@ import { PublishStepEntity } from './delivering/publish-step.entity.js';
 import { PublishReceiptEntity } from './receipts/publish-receipt.entity.js';
 import { ReceiptChainEntity } from './receipts/receipt-chain.entity.js';
 import { PublishingPauseEntity } from './pausing/publishing-pause.entity.js';
+import { ReleaseSeriesEntity } from './recurrence/release-series.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
 import { ReleaseCommentEntity } from './releases/release-comment.entity.js';
 import { ReleaseVersionEntity } from './releases/release-version.entity.js';
 import { ReleaseEntity } from './releases/release.entity.js';
 import { TargetEntity } from './releases/target.entity.js';
+import { ConnectionSlotsEntity } from './slots/connection-slots.entity.js';
 import { SnippetEntity } from './snippets/snippet.entity.js';
 import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 
@@ -46,6 +50,7 @@ export const publishingTables: RoomTables = {
   entities: [
     ConnectionEntity,
     ConnectionSignInEntity,
+    ConnectionSlotsEntity,
     CredentialRevocationEntity,
     PostEntity,
     PublishAttemptEntity,
@@ -55,6 +60,7 @@ export const publishingTables: RoomTables = {
     ReceiptChainEntity,
     ReleaseCommentEntity,
     ReleaseEntity,
+    ReleaseSeriesEntity,
     ReleaseTagEntity,
     ReleaseVersionEntity,
     SavedFilterEntity,
@@ -86,6 +92,8 @@ export const publishingTables: RoomTables = {
     CredentialRefresh1764700130000,
     PublishStep1764700130100,
     PublishReceipt1764700140000,
+    ReleaseSeries1764700150000,
+    ConnectionSlots1764700160000,
     ConnectionCap1764700170000,
     TargetUses1764700170100,
   ],

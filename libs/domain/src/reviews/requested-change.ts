@@ -18,7 +18,7 @@ const actions: ReadonlyMap<unknown, ReviewedAction> = new Map([
 
 /** What the call does to the post. */
 export function actionOf({ toolName, arguments: given }: Asked, scheduledAt: string | null): ReviewedAction {
-  const publishing: ReviewedAction = scheduledAt === null ? 'publish' : 'schedule';
+  const publishing: ReviewedAction = scheduledAt === null && given['slot'] === undefined ? 'publish' : 'schedule';
   switch (toolName) {
     case 'delete_post':
       return 'delete';

@@ -1461,7 +1461,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1840,6 +1840,43 @@ export type ConnectionResource = {
     };
 };
 
+export type ConnectionSlotsDocument = {
+    data: ConnectionSlotsResource;
+    links: SelfLink;
+};
+
+export type ConnectionSlotsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'connection-slots';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * IANA time zone of the slots; null as long as they were never set.
+         */
+        timezone: string | null;
+        /**
+         * The slots, from Monday on.
+         */
+        slots: Array<WeeklySlot>;
+        /**
+         * The next ten times, whether free or taken.
+         */
+        nextTimes: Array<SlotTime>;
+        /**
+         * The next free slot, which may come after these; null if there is none.
+         */
+        nextFreeAt: string | null;
+    };
+};
+
 export type ContentVerdict = {
     /**
      * Name of the rule.
@@ -2006,11 +2043,11 @@ export type CreatePost = {
 
 export type CreateRelease = {
     /**
-     * Name of the release for your team; it is not published.
+     * Name for your team; it is not published.
      */
     title: string;
     /**
-     * Text for every target without a caption of its own.
+     * Text for every account without its own.
      */
     baseContent: string;
     /**
@@ -2018,13 +2055,17 @@ export type CreateRelease = {
      */
     timezone: string;
     /**
-     * Brand of the accounts, e.g. `brand_…`; one for all targets.
+     * Brand of all accounts, e.g. `brand_…`.
      */
     brandId?: string;
     /**
-     * ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.
+     * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in `timezone`. Leave it out to publish at once.
      */
     scheduledAt?: string;
+    /**
+     * Instead of a time: next free slot of each account.
+     */
+    slot?: 'next';
     /**
      * Accounts to publish to.
      */
@@ -2034,7 +2075,11 @@ export type CreateRelease = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
-     * `draft` keeps it unpublished until it is resumed.
+     * Repeats it from `scheduledAt` on.
+     */
+    recurrence?: Recurrence;
+    /**
+     * `draft` waits until it is resumed.
      */
     status?: 'draft' | 'scheduled';
 };
@@ -3244,6 +3289,13 @@ export type NoticeResource = {
     };
 };
 
+export type OccurrenceSelection = {
+    /**
+     * In a series: `following` means later ones, too, `all` every one that waits.
+     */
+    occurrences?: 'one' | 'following' | 'all';
+};
+
 export type OrganizationDocument = {
     data: OrganizationResource;
     links: SelfLink;
@@ -3323,6 +3375,21 @@ export type OutgoingCall = {
     body: {
         [key: string]: unknown;
     };
+};
+
+export type PlannedOccurrence = {
+    /**
+     * Day of the rule.
+     */
+    date: string;
+    /**
+     * When it would go out.
+     */
+    scheduledAt: string;
+    /**
+     * Whether the clock skips the local time on that day, so that it goes out later by as much as is skipped.
+     */
+    isMoved: true | false;
 };
 
 export type PostDocument = {
@@ -3726,6 +3793,29 @@ export type ReconnectConnection = {
     };
 };
 
+export type Recurrence = {
+    /**
+     * How often it repeats.
+     */
+    frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+    /**
+     * Every so many days, weeks, months or years; else 1.
+     */
+    interval?: number;
+    /**
+     * Of a weekly release; else the day of its first time.
+     */
+    weekdays?: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'>;
+    /**
+     * Releases in all, the first included.
+     */
+    count?: number;
+    /**
+     * Last possible day, e.g. `2027-12-31`; instead of `count`.
+     */
+    until?: string;
+};
+
 export type ReleaseCommentDocument = {
     data: ReleaseCommentResource;
     links: SelfLink;
@@ -3864,9 +3954,48 @@ export type ReleaseMediaInput = {
      */
     assetId: string;
     /**
-     * What the picture shows, for people who cannot see it.
+     * What it shows, for people who cannot see it.
      */
     altText?: string;
+};
+
+export type ReleaseRecurrence = {
+    /**
+     * Series that the release is part of; null for a draft, which begins one once it is scheduled.
+     */
+    seriesId: string | null;
+    /**
+     * How often it repeats.
+     */
+    frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
+    /**
+     * Every so many days, weeks, months or years.
+     */
+    interval: number;
+    /**
+     * Days of a weekly release; null for other frequencies.
+     */
+    weekdays: Array<'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday'> | null;
+    /**
+     * Number of releases from `startsOn` on; null without such an end.
+     */
+    count: number | null;
+    /**
+     * Last day on which it may go out; null without such an end.
+     */
+    until: string | null;
+    /**
+     * Day from which the rule counts; null for a draft without a time.
+     */
+    startsOn: string | null;
+    /**
+     * Day of the rule that this release is for, even if it was moved; null for a draft.
+     */
+    date: string | null;
+    /**
+     * Whether the series has ended: no further releases are added to it.
+     */
+    hasEnded: true | false;
 };
 
 export type ReleaseResource = {
@@ -3906,6 +4035,10 @@ export type ReleaseResource = {
          * When it was published.
          */
         publishedAt: string | null;
+        /**
+         * How it repeats; null if it does not.
+         */
+        recurrence: ReleaseRecurrence | null;
         /**
          * Id of the brand.
          */
@@ -3966,7 +4099,7 @@ export type ReleaseTag = {
 
 export type ReleaseTargetInput = {
     /**
-     * Id of a connected account, e.g. `conn_…`.
+     * Connected account, e.g. `conn_…`.
      */
     connectionId: string;
     /**
@@ -3978,7 +4111,7 @@ export type ReleaseTargetInput = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
-     * Time for this account; same format as the release’s `scheduledAt`.
+     * Its own time, like `scheduledAt` of the release.
      */
     scheduledAt?: string;
 };
@@ -4008,6 +4141,10 @@ export type ReleaseValidation = {
          * When its first target would be due; null if it would not be created, or waits without a time.
          */
         scheduledAt: string | null;
+        /**
+         * First days of a release that repeats, at most five; empty for another.
+         */
+        occurrences: Array<PlannedOccurrence>;
     };
 };
 
@@ -4144,6 +4281,17 @@ export type ReleaseVersionSummaryList = {
     data: Array<ReleaseVersionSummary>;
     meta: PageMeta;
     links: PageLinks;
+};
+
+export type ReplaceConnectionSlots = {
+    /**
+     * IANA time zone of the slots.
+     */
+    timezone: string;
+    /**
+     * Every slot that the account has from now on, each once, in any order.
+     */
+    slots: Array<SlotInput>;
 };
 
 export type ReplaceReleaseTags = {
@@ -4646,6 +4794,32 @@ export type SendTestDelivery = {
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
+export type SlotInput = {
+    /**
+     * Day of the week.
+     */
+    weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+    /**
+     * Local time of the day, `HH:mm`.
+     */
+    time: string;
+};
+
+export type SlotTime = {
+    /**
+     * The time.
+     */
+    at: string;
+    /**
+     * Whether a post of the account has it already.
+     */
+    isTaken: boolean;
+    /**
+     * Release that has it; null if it is free.
+     */
+    releaseId: string | null;
+};
+
 export type SnippetDocument = {
     data: SnippetResource;
     links: SelfLink;
@@ -4796,6 +4970,10 @@ export type TargetResource = {
          * Id of the brand.
          */
         brandId: string;
+        /**
+         * Series of its release; null if it does not repeat.
+         */
+        seriesId: string | null;
     };
 };
 
@@ -4996,6 +5174,10 @@ export type UpdateRelease = {
      */
     expectedRevision?: number;
     /**
+     * Of a release that repeats: `one` changes this release, `following` also every later one, `all` every one that still waits. What is sent is changed in each of them; the rest stays.
+     */
+    occurrences?: 'one' | 'following' | 'all';
+    /**
      * New name.
      */
     title?: string;
@@ -5004,13 +5186,21 @@ export type UpdateRelease = {
      */
     baseContent?: string;
     /**
-     * IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.
+     * IANA time zone; together with `scheduledAt`, if there is a time.
      */
     timezone?: string;
     /**
-     * New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.
+     * New time, ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in its zone.
      */
     scheduledAt?: string | null;
+    /**
+     * Repeats it from this release on; null ends it. In a series, with occurrences `following`.
+     */
+    recurrence?: Recurrence | null;
+    /**
+     * Instead of a time: next free slot of each account.
+     */
+    slot?: 'next';
 };
 
 export type UpdateSnippet = {
@@ -5060,6 +5250,10 @@ export type UpdateTarget = {
      * Where it is, if it is `published`.
      */
     url?: string;
+    /**
+     * Of a release that repeats: `one` changes this release, `following` also every later one, `all` every one that still waits.
+     */
+    occurrences?: 'one' | 'following' | 'all';
 };
 
 export type UpdateWebhookSettings = {
@@ -5327,6 +5521,17 @@ export type WebhookSettingsResource = {
          */
         updatedAt: string;
     };
+};
+
+export type WeeklySlot = {
+    /**
+     * Day of the week.
+     */
+    weekday: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+    /**
+     * Local time of the day.
+     */
+    time: string;
 };
 
 export type ListPasskeysData = {
@@ -7959,7 +8164,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -8638,6 +8843,102 @@ export type ReconnectAccountResponses = {
 };
 
 export type ReconnectAccountResponse = ReconnectAccountResponses[keyof ReconnectAccountResponses];
+
+export type GetConnectionSlotsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}/slots';
+};
+
+export type GetConnectionSlotsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetConnectionSlotsError = GetConnectionSlotsErrors[keyof GetConnectionSlotsErrors];
+
+export type GetConnectionSlotsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionSlotsDocument;
+};
+
+export type GetConnectionSlotsResponse = GetConnectionSlotsResponses[keyof GetConnectionSlotsResponses];
+
+export type ReplaceConnectionSlotsData = {
+    body: ReplaceConnectionSlots;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}/slots';
+};
+
+export type ReplaceConnectionSlotsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReplaceConnectionSlotsError = ReplaceConnectionSlotsErrors[keyof ReplaceConnectionSlotsErrors];
+
+export type ReplaceConnectionSlotsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionSlotsDocument;
+};
+
+export type ReplaceConnectionSlotsResponse = ReplaceConnectionSlotsResponses[keyof ReplaceConnectionSlotsResponses];
 
 export type GetFileData = {
     body?: never;
@@ -11473,6 +11774,10 @@ export type ListReleasesData = {
          */
         tagId?: string;
         /**
+         * Only releases of this series.
+         */
+        seriesId?: string;
+        /**
          * Only releases with a target on this channel.
          */
         platform?: string;
@@ -11756,7 +12061,7 @@ export type UpdateReleaseResponses = {
 export type UpdateReleaseResponse = UpdateReleaseResponses[keyof UpdateReleaseResponses];
 
 export type CancelReleaseData = {
-    body?: never;
+    body?: OccurrenceSelection;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -11775,6 +12080,10 @@ export type CancelReleaseData = {
 
 export type CancelReleaseErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -11786,6 +12095,14 @@ export type CancelReleaseErrors = {
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
@@ -12051,7 +12368,7 @@ export type UpdateReleaseCommentResponses = {
 export type UpdateReleaseCommentResponse = UpdateReleaseCommentResponses[keyof UpdateReleaseCommentResponses];
 
 export type PauseReleaseData = {
-    body?: never;
+    body?: OccurrenceSelection;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -12070,6 +12387,10 @@ export type PauseReleaseData = {
 
 export type PauseReleaseErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -12081,6 +12402,14 @@ export type PauseReleaseErrors = {
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
@@ -12171,7 +12500,7 @@ export type PublishReleaseNowResponses = {
 export type PublishReleaseNowResponse = PublishReleaseNowResponses[keyof PublishReleaseNowResponses];
 
 export type ResumeReleaseData = {
-    body?: never;
+    body?: OccurrenceSelection;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -12190,6 +12519,10 @@ export type ResumeReleaseData = {
 
 export type ResumeReleaseErrors = {
     /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
@@ -12201,6 +12534,14 @@ export type ResumeReleaseErrors = {
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
     /**
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */

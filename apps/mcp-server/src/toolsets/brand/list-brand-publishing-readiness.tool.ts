@@ -19,7 +19,7 @@ export class ListBrandPublishingReadinessArguments {
   name: 'list_brand_publishing_readiness',
   title: 'Check what a brand can publish to',
   description:
-    'Lists for each brand the accounts that can publish, what blocks the others, and channels without an account. Call it before you schedule. Next: create_scheduled_release with the connectionId of an account that can publish.',
+    'Lists for each brand the accounts that can publish, what blocks the others, and channels without an account. Call it before you schedule. Next: create_scheduled_release.',
   toolset: 'brand',
   policy: 'read-only',
   role: 'viewer',

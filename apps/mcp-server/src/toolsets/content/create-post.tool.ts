@@ -11,7 +11,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { BrandChoice } from '../generation/brand-choice.js';
 
 export class CreatePostArguments extends PostContent {
-  @Described('Id of the brand, e.g. `brand_…`.')
+  @Described('Brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -22,7 +22,7 @@ export class CreatePostArguments extends PostContent {
   name: 'create_post',
   title: 'Create a post',
   description:
-    'Writes a post for a brand. Use it for one text that is the same everywhere; create_scheduled_release takes different texts or times per account. Without scheduledAt it is kept as a draft; with scheduledAt and platforms it is scheduled to the brand’s account on each of them. Media come from list_assets. Next: get_scheduled_release follows a scheduled post.',
+    'Writes a post for a brand. Use it for one text that is the same everywhere; create_scheduled_release takes different texts or times per account. Without scheduledAt it is a draft; with scheduledAt and platforms it is scheduled to the brand’s account on each. Media come from list_assets. Next: get_scheduled_release.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',

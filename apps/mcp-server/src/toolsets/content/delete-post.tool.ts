@@ -7,7 +7,7 @@ import { IsString, Length } from 'class-validator';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class DeletePostArguments {
-  @Described('Id of the draft, e.g. `post_…`.')
+  @Described('Draft, e.g. `post_…`.')
   @IsString()
   @Length(1, 64)
   postId!: string;
@@ -17,7 +17,7 @@ export class DeletePostArguments {
   name: 'delete_post',
   title: 'Delete a draft',
   description:
-    'Deletes a draft for good. Use it only when the person you work for asked for exactly this. A scheduled post is cancelled with control_scheduled_release instead; what was published stays. Next: tell the person that it is gone.',
+    'Deletes a draft for good. Use it only when the person asked for exactly this. A scheduled post is cancelled with control_scheduled_release instead; what was published stays. Next: say that it is gone.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',

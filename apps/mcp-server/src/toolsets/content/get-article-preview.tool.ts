@@ -8,7 +8,7 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetArticlePreviewArguments {
-  @Described('Id of the article, e.g. `art_…`.')
+  @Described('Article, e.g. `art_…`.')
   @IsString()
   @Length(1, 64)
   articleId!: string;
@@ -18,7 +18,7 @@ export class GetArticlePreviewArguments {
   name: 'get_article_preview',
   title: 'Preview an article',
   description:
-    'Shows an article as a reader sees it: safe HTML, plain text, word count and minutes to read. Use it before you show an article to the person you work for. Next: create_post about it, once they like it.',
+    'Shows an article as a reader sees it: safe HTML, plain text, word count and minutes to read. Use it before you show it to the person. Next: create_post about it.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

@@ -23,7 +23,7 @@ export class GetArticlesArguments {
   @Length(limits.searchLengthMin, limits.searchLength)
   query?: string;
 
-  @Described('Most articles to return; 20 if left out.')
+  @Described('Most articles to return; default 20.')
   @IsOptional()
   @IsInt()
   @Min(1)

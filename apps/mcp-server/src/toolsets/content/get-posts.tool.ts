@@ -32,7 +32,7 @@ const latest = 50;
   name: 'get_posts',
   title: 'Read posts',
   description:
-    'Reads posts: the latest ones without arguments, one with its targets, addresses and media with postId, the calendar by UTC day with days. Use it before you add to a plan and to follow a post. Next: get_scheduled_release with the releaseId of a target.',
+    'Reads posts: the latest ones without arguments, one with its targets, addresses and media with postId, the calendar by UTC day with days. Use it before you add to a plan, or to follow a post. Next: get_scheduled_release.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

@@ -10,7 +10,7 @@ import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class PreviewPostArguments {
-  @Described('Id of a post, e.g. `post_…`; or send `content` and `platforms` instead.')
+  @Described('Post, e.g. `post_…`; or send `content` and `platforms`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
@@ -49,7 +49,7 @@ export class PreviewPostArguments {
   name: 'preview_post',
   title: 'Preview a post',
   description:
-    'Shows, without sending anything, the exact calls that publishing would make on each channel, with secrets redacted, and the verdict of every rule on text and media. Use it before you schedule, with a postId, or with content and platforms. Next: correct what a verdict names, or call create_scheduled_release.',
+    'Shows, without sending anything, the exact calls that publishing would make on each channel, secrets redacted, and the verdict of every rule. Use it before you schedule, with a postId, or with content and platforms. Next: correct what a verdict names, or create_scheduled_release.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

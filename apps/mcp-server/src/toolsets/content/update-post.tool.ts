@@ -10,7 +10,7 @@ import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class UpdatePostArguments extends UpdatePost {
-  @Described('Id of the draft, e.g. `post_…`.')
+  @Described('Draft, e.g. `post_…`.')
   @IsString()
   @Length(1, 64)
   postId!: string;
@@ -20,7 +20,7 @@ export class UpdatePostArguments extends UpdatePost {
   name: 'update_post',
   title: 'Change a draft',
   description:
-    'Replaces the text or assets of a draft; what you leave out stays. Use it when the person you work for wants a draft changed. A scheduled post is changed with update_scheduled_release. Next: preview_post shows what would be sent.',
+    'Replaces the text or assets of a draft; what you leave out stays. Use it when the person wants a draft changed. A scheduled post is changed with update_scheduled_release. Next: preview_post.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',

@@ -12,7 +12,7 @@ export class ConnectSocialAccountArguments {
   @Length(1, 64)
   platform!: string;
 
-  @Described('Id of the brand, e.g. `brand_…`; without it the person chooses.')
+  @Described('Brand, e.g. `brand_…`; else the person chooses.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -23,7 +23,7 @@ export class ConnectSocialAccountArguments {
   name: 'connect_social_account',
   title: 'Connect an account',
   description:
-    'Starts connecting an account to a brand; answers with connectionId and authorizationUrl. Use it when a brand has no account there yet. The person you work for opens that address within 15 minutes and connects it there; never ask for credentials. Repeating it answers with the same connection. Next: poll get_connection_status until status is no longer pending.',
+    'Starts connecting an account to a brand; answers with connectionId and authorizationUrl. Use it when a brand has no account there yet. The person you work for opens that address within 15 minutes and connects it there; never ask for credentials. Repeating it answers with the same connection. Next: get_connection_status.',
   toolset: 'core',
   policy: 'direct',
   role: 'creator',

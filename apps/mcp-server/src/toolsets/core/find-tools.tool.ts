@@ -25,7 +25,7 @@ export class FindToolsArguments {
   @IsIn(toolsets)
   toolset?: Toolset;
 
-  @Described('Most tools to return; 20 if left out.')
+  @Described('Most tools to return; default 20.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -39,7 +39,7 @@ const defaultLimit = 20;
   name: 'find_tools',
   title: 'Find tools',
   description:
-    'Searches every tool that your credential may use, listed by your client or not. Without arguments: the toolsets and how many tools each has. With query or toolset: matching tools. With name: one full definition, which you may then call by that name.',
+    'Searches every tool that your credential may use, listed or not. Without arguments: the toolsets and how many tools each has. With query or toolset: matching tools. With name: one full definition, which you may then call.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -7,7 +7,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
 import { connectionResult, connectionSchema } from './connection-result.js';
 
 export class GetConnectionStatusArguments {
-  @Described('Id of the connection, e.g. `conn_…`.')
+  @Described('Connection, e.g. `conn_…`.')
   @IsString()
   @Length(1, 64)
   connectionId!: string;
@@ -17,7 +17,7 @@ export class GetConnectionStatusArguments {
   name: 'get_connection_status',
   title: 'Follow a connection',
   description:
-    'Says how far a connection is: pending until the person has connected it, then connected, denied, failed (with the reason) or expired. Poll it every few seconds. Next, once connected: create_scheduled_release with its connectionId.',
+    'Says how far a connection is: pending until the person has connected it, then connected, denied, failed (with the reason) or expired. Poll it every few seconds. Next, once connected: create_scheduled_release.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -26,7 +26,7 @@ const uploadScopes: readonly Scope[] = [...generationScopes, 'videos:read', 'vid
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Reports on work that continues after its call: a generation (`gen_…`), a batch (`bat_…`), an upload (`asset_…`), publishing a target (`tgt_…`) or a call that waits for approval (`appr_…`). Call it again every few seconds until isOver is true; output, url, result or error then says how it ended, and a finished image is shown. Next: output.assetId goes into create_post or create_scheduled_release.',
+    'Reports on work that continues after its call: a generation (`gen_…`), a batch (`bat_…`), an upload (`asset_…`), publishing a target (`tgt_…`) or a call that waits for approval (`appr_…`). Call it every few seconds until isOver is true; output, url, result or error says how it ended, and an image is shown. Next: output.assetId goes into create_post or create_scheduled_release.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -15,7 +15,7 @@ export class ListApprovalsArguments {
   @IsIn(approvalStatuses)
   status?: ApprovalStatus;
 
-  @Described('Most approvals to return; 20 if left out.')
+  @Described('Most approvals to return; default 20.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -29,7 +29,7 @@ const defaultLimit = 20;
   name: 'list_approvals',
   title: 'List approvals',
   description:
-    'Lists calls that wait or waited for a person, newest first, with decision and outcome. Without posts:approve you see those of your own credential. Use it after approval_pending to learn whether somebody has decided. Next: resolve_approval, once the person has decided.',
+    'Lists calls that wait or waited for a person, newest first, with decision and outcome. Without posts:approve you see those of your own credential. Use it after approval_pending to learn whether somebody has decided. Next: resolve_approval.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

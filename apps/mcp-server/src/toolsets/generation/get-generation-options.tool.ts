@@ -18,7 +18,7 @@ export class GetGenerationOptionsArguments {
   @IsIn(generatedTypes)
   type?: GeneratedType;
 
-  @Described('Id of the brand, e.g. `brand_…`.')
+  @Described('Brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -35,7 +35,7 @@ export class GetGenerationOptionsArguments {
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
 
-  @Described('Number of outputs to estimate the cost of; 1 if left out.')
+  @Described('Outputs to estimate the cost of; default 1.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -47,7 +47,7 @@ export class GetGenerationOptionsArguments {
   name: 'get_generation_options',
   title: 'See what can be generated',
   description:
-    'Lists the models that generate can use: their formats, prompt lengths and the cost of the outputs in credits. The first is the default. Use it before generate when format, model or cost matters. Next: generate.',
+    'Lists the models that generate can use: formats, prompt lengths and cost in credits; the first is the default. Use it when format, model or cost matters. Next: generate.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',

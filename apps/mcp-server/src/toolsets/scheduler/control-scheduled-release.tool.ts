@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
 import type { MutationPolicy } from '@imprint/contracts/mcp';
-import { ReleaseResource } from '@imprint/contracts/publishing';
+import { OccurrenceSelection, ReleaseResource } from '@imprint/contracts/publishing';
 import { ControlRelease, releaseActions, releaseSubject, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsString, Length } from 'class-validator';
@@ -9,8 +9,8 @@ import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { releaseResult } from './release-result.js';
 
-export class ControlScheduledReleaseArguments {
-  @Described('Id of the release, e.g. `rel_…`.')
+export class ControlScheduledReleaseArguments extends OccurrenceSelection {
+  @Described('Release, e.g. `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
@@ -24,7 +24,7 @@ export class ControlScheduledReleaseArguments {
   name: 'control_scheduled_release',
   title: 'Control a release',
   description:
-    'Acts on a release that waits: cancel ends it, pause holds it, resume schedules it, unschedule makes it a draft, publish-now publishes it. Begun targets are not touched. Use it when the person you work for wants exactly this. Next: get_scheduled_release.',
+    'Acts on a release that waits: cancel ends it, pause holds it, resume schedules it, unschedule makes it a draft, publish-now publishes it. Use it when the person wants exactly this. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
@@ -45,21 +45,24 @@ export class ControlScheduledReleaseTool extends Tool<ControlScheduledReleaseArg
   }
 
   /** Cancelling a draft needs no approval, because it was not scheduled. */
-  override async policyFor(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<MutationPolicy> {
-    if (action !== 'cancel') return 'approval-required';
+  override async policyFor(
+    caller: Principal,
+    { releaseId, action, occurrences = 'one' }: ControlScheduledReleaseArguments,
+  ): Promise<MutationPolicy> {
+    if (action !== 'cancel' || occurrences !== 'one') return 'approval-required';
     return (await this.releases.read(caller, releaseId)).status === 'draft' ? 'direct' : 'approval-required';
   }
 
-  override async check(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<void> {
-    await this.control.check(caller, releaseId, action);
+  override async check(caller: Principal, { releaseId, action, occurrences }: ControlScheduledReleaseArguments): Promise<void> {
+    await this.control.check(caller, releaseId, action, occurrences);
   }
 
   override async runTool(
     caller: Principal,
-    { releaseId, action }: ControlScheduledReleaseArguments,
+    { releaseId, action, occurrences }: ControlScheduledReleaseArguments,
     { unchanged }: ToolContext,
   ): Promise<ToolResult> {
-    await this.control.controlRelease(caller, releaseId, action, { unchanged });
+    await this.control.controlRelease(caller, releaseId, action, { unchanged, scope: occurrences });
     return releaseResult(await this.releases.read(caller, releaseId));
   }
 

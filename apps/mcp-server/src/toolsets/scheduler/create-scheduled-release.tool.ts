@@ -12,7 +12,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { releaseResult } from './release-result.js';
 
 export class CreateScheduledReleaseArguments extends CreateRelease {
-  @Described('Any unique value: repeating the call returns the same release.')
+  @Described('Unique value: a repeated call returns the same release.')
   @IsOptional()
   @IsString()
   @Length(1, limits.idempotencyKeyLength)
@@ -23,7 +23,7 @@ export class CreateScheduledReleaseArguments extends CreateRelease {
   name: 'create_scheduled_release',
   title: 'Schedule a release',
   description:
-    'Schedules a text with its media to one or more accounts, each with its own caption and time if you like. Use it once the person you work for has agreed to text, accounts and times, after get_scheduler_capabilities (connectionIds) and validate_scheduler_target (text). A draft waits for control_scheduled_release. Next: get_scheduled_release.',
+    'Schedules a text with its media to accounts, each with its own caption and time if you like, once or repeated. Use it once the person has agreed to text, accounts and times, after get_scheduler_capabilities (connectionIds) and validate_scheduler_target. A draft waits for control_scheduled_release. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

@@ -9,7 +9,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
 import { releaseResult } from './release-result.js';
 
 export class GetScheduledReleaseArguments {
-  @Described('Id of the release, e.g. `rel_…`.')
+  @Described('Release, e.g. `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
@@ -19,7 +19,7 @@ export class GetScheduledReleaseArguments {
   name: 'get_scheduled_release',
   title: 'Read a release',
   description:
-    'Reads a release with its targets: states, times, addresses once published, every attempt and its error. Use it to follow one, or to find out why it was not published. Next: update_scheduled_release or control_scheduled_release while it waits.',
+    'Reads a release with its targets: states, times, addresses once published, every attempt and its error. Use it to follow one, or to find out why it failed. Next: update_scheduled_release or control_scheduled_release.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

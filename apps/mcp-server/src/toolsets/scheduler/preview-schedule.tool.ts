@@ -9,7 +9,7 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class PreviewScheduleArguments {
-  @Described('How many days to look ahead; 7 if left out.')
+  @Described('Days ahead; default 7.')
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -12,7 +12,7 @@ import { releaseResult } from './release-result.js';
   name: 'update_scheduled_release',
   title: 'Change a release',
   description:
-    'Use it to change text, time or media of a release that waits, or of one of its targets; targets without their own time move along. Next: get_scheduled_release.',
+    'Use it to change text, time or media of a release that waits, or of one target; those without their own time move along. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
@@ -32,11 +32,14 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
     super();
   }
 
-  override async policyFor(caller: Principal, { releaseId, changes }: UpdateScheduledRelease): Promise<MutationPolicy> {
+  override async policyFor(
+    caller: Principal,
+    { releaseId, changes, occurrences = 'one' }: UpdateScheduledRelease,
+  ): Promise<MutationPolicy> {
     // Recording what has already happened needs no approval, only the right to publish.
     if (changes.status === 'published' || changes.status === 'failed') return 'direct';
     const { status } = await this.releases.read(caller, releaseId);
-    return status === 'draft' ? 'direct' : 'approval-required';
+    return status === 'draft' && occurrences === 'one' ? 'direct' : 'approval-required';
   }
 
   override async check(caller: Principal, given: UpdateScheduledRelease): Promise<void> {
@@ -71,8 +74,8 @@ const ofTargetsOnly = new Set(['caption', 'status', 'url']);
 /** A change of one target, or of the whole release. @throws Problem when arguments contradict each other */
 function changeOf(given: UpdateScheduledRelease): { targetId: string; body: UpdateTarget } | { body: UpdateRelease } {
   const targetId = targetOf(given);
-  if (targetId !== undefined) return { targetId, body: given.changes };
-  const { media, ...changes } = given.changes;
+  const { media, ...changes } = { ...given.changes, ...(given.occurrences !== undefined && { occurrences: given.occurrences }) };
+  if (targetId !== undefined) return { targetId, body: { ...changes, ...(media !== undefined && { media }) } };
   if (media === null) throw problem('validation_failed', 'Send [] to remove all media.', { pointer: '/changes/media' });
   return { body: { ...changes, ...(media !== undefined && { media }) } };
 }
@@ -91,13 +94,15 @@ function targetOf({ scope, targetId, changes }: UpdateScheduledRelease): string 
   throw problem('validation_failed', detail, { pointer: '/targetId' });
 }
 
-/** Points the domain's errors to the fields below `changes`. @throws the error */
+/** Points the domain's errors to the fields below `changes`, where all but `occurrences` are. @throws the error */
 function underChanges(error: unknown): never {
   if (!(error instanceof Problem)) throw error;
   throw new Problem(
     error.entries.map(({ source, ...entry }) => ({
       ...entry,
-      ...(source?.pointer !== undefined && { source: { pointer: `/changes${source.pointer}` } }),
+      ...(source?.pointer !== undefined && {
+        source: { pointer: source.pointer === '/occurrences' ? source.pointer : `/changes${source.pointer}` },
+      }),
     })),
     { cause: error },
   );

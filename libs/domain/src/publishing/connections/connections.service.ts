@@ -24,6 +24,7 @@ import { addRevocation } from './credential-revocations.repository.js';
 import { reachedQuotas, type ReachedQuota } from '../quotas/account-quotas.js';
 import { wakePutOff } from '../quotas/quota-uses.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
+import { deleteSlots } from '../slots/connection-slots.repository.js';
 
 /** A stored connection, with the page where a person completes it. */
 export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null } & Pick<
@@ -100,6 +101,7 @@ export class ConnectionsService {
     await this.connections.transaction(async (manager) => {
       await this.requireNothingToStop(manager, principal, id);
       const revoked = await this.connections.markRevoked(manager, principal.organizationId, id);
+      await deleteSlots(manager, principal.organizationId, id);
       await this.revokeLater(manager, row, revoked);
       await resolveNotices(manager, { organizationId: principal.organizationId, subjectIds: [id] });
     });

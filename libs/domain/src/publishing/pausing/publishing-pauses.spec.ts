@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(() => emptyReleases(opened.dataSource));
 
-const create = async () =>
-  (await opened.create.createRelease(person, body({ targets: [{ connectionId: 'conn' }] }), null)).release.id;
+const create = async () => (await opened.create.createRelease(person, body({ targets: [{ connectionId: 'conn' }] }), null)).id;
 const fallDue = (): Promise<unknown> =>
   opened.dataSource.query(`update target set wake_at = now() - interval '1 second' where status = 'scheduled'`);
 const rows = (): Promise<{ status: string; release: string; at: Date; error: string | null; waits: boolean }[]> =>

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await opened.dataSource.query(
     `insert into membership (organization_id, user_id, role) values ('org', 'grace', 'creator') on conflict do nothing`,
   );
-  releaseId = (await opened.create.createRelease(person, body({ status: 'draft' }), null)).release.id;
+  releaseId = (await opened.create.createRelease(person, body({ status: 'draft' }), null)).id;
 });
 
 const versions = async () => (await opened.versions.list(person, releaseId, page)).items;
@@ -77,7 +77,7 @@ describe('comments', () => {
 
   it('of another organization are not there', async () => {
     const { id } = await opened.comments.create(person, releaseId, 'Ours', null);
-    const other = (await opened.create.createRelease(person, body({ status: 'draft' }), null)).release.id;
+    const other = (await opened.create.createRelease(person, body({ status: 'draft' }), null)).id;
     for (const [who, release] of [
       [stranger, releaseId],
       [person, other],
@@ -145,7 +145,7 @@ describe('versions', () => {
   });
 
   it('a version of another release brings nothing back', async () => {
-    const other = (await opened.create.createRelease(person, body({ status: 'draft' }), null)).release.id;
+    const other = (await opened.create.createRelease(person, body({ status: 'draft' }), null)).id;
     const [foreign] = (await opened.versions.list(person, other, page)).items;
     const before = await stored(opened.dataSource);
     const restoring = { baseContent: 'Changed', restoredFrom: String(foreign?.id) };

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   await emptyReleases(opened.dataSource);
-  releaseId = (await opened.create.createRelease(person, body(), null)).release.id;
+  releaseId = (await opened.create.createRelease(person, body(), null)).id;
 });
 
 const fallsDue = (): Promise<unknown> => opened.dataSource.query(`update target set wake_at = now() where status = 'scheduled'`);

@@ -1,20 +1,28 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { TargetStatus } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import type { UpdateTarget } from '@imprint/contracts/publishing';
+import type { OccurrenceScope, UpdateTarget } from '@imprint/contracts/publishing';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { heldForPerson } from '../publish-failure.js';
+import { SeriesControl } from '../recurrence/series-control.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight, requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, type HowToChange } from './release-changes.js';
+import type { ReleaseEntity } from './release.entity.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository, type Transition } from './targets.repository.js';
 
 /** What a person can do with a release. */
 export const releaseActions = ['cancel', 'pause', 'resume', 'publish-now', 'unschedule'] as const;
 export type ReleaseAction = (typeof releaseActions)[number];
+
+/** Conditions of an action. */
+export interface HowToControl extends HowToChange {
+  /** Of a release that repeats: which ones are meant; `one` by default. */
+  scope?: OccurrenceScope | undefined;
+}
 
 /** How a person settles an unconfirmed target. */
 export interface Settlement {
@@ -38,36 +46,61 @@ export class ControlRelease {
   constructor(
     private readonly changes: ReleaseChanges,
     private readonly targets: TargetsRepository,
+    private readonly series: SeriesControl,
   ) {}
 
   /** @throws Problem `state_conflict` when no target is in a state to which the action applies */
-  async controlRelease(principal: Principal, releaseId: string, action: ReleaseAction, how?: HowToChange): Promise<void> {
+  async controlRelease(
+    principal: Principal,
+    releaseId: string,
+    action: ReleaseAction,
+    { scope, ...how }: HowToControl = {},
+  ): Promise<void> {
     const { organizationId } = principal;
     const transition = transitions[action];
     if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
     else requireScheduleRight(principal, `${action} needs \`posts:schedule\`.`);
+    const occurrences = this.series.ofAction(principal, action, transition, scope);
     await this.changes.changeRelease(
       principal,
       releaseId,
       async (manager, release) => {
-        if (action === 'publish-now') await requireUnpaused(manager, organizationId);
-        if (action === 'resume' && (await this.targets.existsWithoutTime(manager, organizationId, releaseId, transition.from)))
-          requirePublishRight(principal);
-        // A draft is a draft as a whole: it can be edited and deleted.
-        if (action === 'unschedule' && (await this.targets.existsOtherThan(manager, organizationId, releaseId, draftable)))
-          throw problem('state_conflict', 'A part of the release has begun or ended. Pause or cancel the rest instead.');
+        await this.requirePossible(manager, principal, release, action);
         const changed = await this.targets.updateStatus(manager, organizationId, releaseId, transition);
-        if (changed.length === 0)
+        if (action === 'resume') await this.series.beginOnce(manager, principal, release);
+        if (changed.length === 0 && occurrences === undefined)
           throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
         return changed;
       },
-      { ...how, asks: transition.to === 'scheduled' ? 'always' : 'unless-draft' },
+      { ...how, occurrences, asks: transition.to === 'scheduled' ? 'always' : 'unless-draft' },
     );
   }
 
+  private async requirePossible(
+    manager: EntityManager,
+    principal: Principal,
+    { id, organizationId, recurrence }: ReleaseEntity,
+    action: ReleaseAction,
+  ): Promise<void> {
+    if (action === 'publish-now') {
+      await requireUnpaused(manager, organizationId);
+      if (recurrence !== null)
+        throw problem(
+          'state_conflict',
+          'The draft repeats: resume it to schedule it, or clear its recurrence to publish it once.',
+        );
+    }
+    const { from } = transitions[action];
+    if (action === 'resume' && (await this.targets.existsWithoutTime(manager, organizationId, id, from)))
+      requirePublishRight(principal);
+    // A draft is a draft as a whole: it can be edited and deleted.
+    if (action === 'unschedule' && (await this.targets.existsOtherThan(manager, organizationId, id, draftable)))
+      throw problem('state_conflict', 'A part of the release has begun or ended. Pause or cancel the rest instead.');
+  }
+
   /** Validates the action, whoever performs it. @throws Problem */
-  async check(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
-    await this.controlRelease({ ...principal, approvalId: '' }, releaseId, action, { isRehearsal: true });
+  async check(principal: Principal, releaseId: string, action: ReleaseAction, occurrences?: OccurrenceScope): Promise<void> {
+    await this.controlRelease({ ...principal, approvalId: '' }, releaseId, action, { scope: occurrences, isRehearsal: true });
   }
 
   /**

@@ -17,7 +17,10 @@ beforeAll(async () => {
   opened = await openReleases();
 });
 afterAll(() => opened.close());
-beforeEach(() => emptyReleases(opened.dataSource));
+beforeEach(async () => {
+  await emptyReleases(opened.dataSource);
+  opened.published.length = 0;
+});
 
 const targets = (): Promise<object[]> =>
   opened.dataSource.query(
@@ -26,7 +29,7 @@ const targets = (): Promise<object[]> =>
 const codesOf = (error: unknown): string[] => (error as { entries: { code: string }[] }).entries.map(({ code }) => code);
 
 it("writes the post, the release and its targets in order, each due at its own time or at the release's", async () => {
-  const { release, dueAt } = await opened.create.createRelease(
+  const release = await opened.create.createRelease(
     person,
     body({
       timezone: 'Asia/Tokyo',
@@ -35,7 +38,8 @@ it("writes the post, the release and its targets in order, each due at its own t
     }),
     null,
   );
-  expect([release.status, release.brandId, release.scheduledAt, dueAt]).toEqual(['scheduled', 'brand', later, soon]);
+  expect([release.status, release.brandId, release.scheduledAt]).toEqual(['scheduled', 'brand', later]);
+  expect(opened.published).toEqual([{ name: 'targets.changed', payload: { dueAt: soon.toISOString() } }]);
   const inTokyo = (at: Date): string => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19);
   expect(await targets()).toEqual([
     { connection: 'conn_2', status: 'scheduled', caption: null, at: later, wall: inTokyo(later), wake: later },
@@ -45,8 +49,8 @@ it("writes the post, the release and its targets in order, each due at its own t
 });
 
 it('a draft wakes no worker, with or without a time', async () => {
-  const { dueAt } = await opened.create.createRelease(person, body({ status: 'draft' }), null);
-  expect(dueAt).toBeNull();
+  await opened.create.createRelease(person, body({ status: 'draft' }), null);
+  expect(opened.published).toEqual([]);
   expect(await targets()).toMatchObject([
     { status: 'draft', at: soon, wake: null },
     { status: 'draft', at: soon, wake: null },

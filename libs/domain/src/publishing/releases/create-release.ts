@@ -1,9 +1,10 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Problem } from '@imprint/contracts/errors';
+import { Problem, problem } from '@imprint/contracts/errors';
 import type { CreateRelease } from '@imprint/contracts/publishing';
 import { jsonHash, newId } from '@imprint/platform/crypto';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
 import { requireDirectPublishing } from '../../identity/index.js';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
@@ -11,6 +12,9 @@ import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { checkContent, checkedMedia } from '../composing/content-rules.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
+import { splitWall } from '../recurrence/occurrence-time.js';
+import { beginSeries } from '../recurrence/occurrences.js';
+import { ruleFrom, type RecurrenceRule } from '../recurrence/recurrence-rule.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight } from './publish-right.js';
 import { recordVersion } from './record-version.js';
@@ -19,6 +23,7 @@ import type { ReleaseEntity } from './release.entity.js';
 import { postStatusOf } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
+import { inNextSlots, nextSlots, requireOneTime, takeSlots } from '../slots/next-slots.js';
 
 /** A validated release. */
 interface CheckedRelease {
@@ -31,6 +36,8 @@ interface CheckedRelease {
   times: readonly (ScheduleTime | null)[];
   /** Whether any target would be published at once. */
   isImmediate: boolean;
+  /** Days on which it goes out; null if it does not repeat. */
+  rule: RecurrenceRule | null;
 }
 
 /** Validates a whole release before writing anything: time zone, times, connections, and every rule of every channel. */
@@ -48,6 +55,7 @@ export class CreateReleaseOperation {
   /** Validates a release, whoever creates it. @throws Problem */
   async check({ organizationId }: Principal, body: CreateRelease): Promise<CheckedRelease> {
     const timezone = requireZone(body.timezone);
+    requireOneTime(body);
     if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
     const named = namedAssets(body, body.targets);
     const ids = named.map(({ assetId }) => assetId);
@@ -56,46 +64,57 @@ export class CreateReleaseOperation {
     this.requireContent(body, connections, assets);
     const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
     const isDraft = body.status === 'draft';
-    const times = body.targets.map((target, index) =>
-      target.scheduledAt === undefined
-        ? (base ?? (isDraft ? null : rightNow(timezone)))
-        : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
-    );
-    const isImmediate = !isDraft && base === null && body.targets.some((target) => target.scheduledAt === undefined);
-    return { brandId, connections, assets: named, base, times, isImmediate };
+    const targets = await inNextSlots(body, (asked) => nextSlots(this.dataSource.manager, { organizationId }, asked));
+    const times = timesOf(targets, timezone, base ?? (isDraft ? null : rightNow(timezone)));
+    const isImmediate = !isDraft && base === null && targets.some((target) => target.scheduledAt === undefined);
+    const rule = ruleOf(body, isImmediate ? null : (base ?? earliest(times)));
+    return { brandId, connections, assets: named, base, times, isImmediate, rule };
   }
 
-  /** Returns the new release and its earliest due time, null for a draft. @throws ApprovalRequired */
-  async createRelease(
-    principal: Principal,
-    body: CreateRelease,
-    idempotencyKey: string | null,
-  ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
+  /** @throws ApprovalRequired */
+  async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseEntity> {
     const { organizationId } = principal;
     if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
-    const { brandId, connections, assets, base, times, isImmediate } = await this.check(principal, body);
-    if (isImmediate) {
+    const checked = await this.check(principal, body);
+    const { brandId, connections, assets, rule } = checked;
+    if (checked.isImmediate) {
       requirePublishRight(principal);
       await requireUnpaused(this.dataSource.manager, organizationId);
     }
     const status = body.status ?? 'scheduled';
-    const first = base ?? earliest(times);
-    const row = {
-      ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
-      idempotencyKey,
-      requestHash: idempotencyKey === null ? null : requestHashOf(body),
-    };
-    const targets = body.targets.map((target, index) => targetRow(row, target, connections[index], index, times[index] ?? null));
-    const assetIds = row.media.map(({ assetId }) => assetId);
-    const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
-    const release = await this.dataSource.transaction(async (manager) => {
+    return this.dataSource.transaction(async (manager) => {
       const ids = assets.map(({ assetId }) => assetId);
       await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
+      const times = await this.taken(manager, organizationId, body, checked);
+      const row = {
+        ...this.releaseRow(organizationId, { ...body, brandId }, status, checked.base ?? earliest(times)),
+        idempotencyKey,
+        requestHash: idempotencyKey === null ? null : requestHashOf(body),
+      };
+      const targets = body.targets.map((target, index) =>
+        targetRow(row, target, connections[index], index, times[index] ?? null),
+      );
+      const assetIds = row.media.map(({ assetId }) => assetId);
+      const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
       const made = await this.releases.insert(manager, { post, release: row, targets });
       await recordVersion(manager, principal, made);
+      if (status === 'draft') return made;
+      if (rule !== null) await beginSeries(manager, principal, made, () => rule);
+      const dueAt = earliest(times)?.at ?? new Date();
+      signalAfterCommit(manager, 'targets.changed', { dueAt: dueAt.toISOString() });
       return made;
     });
-    return { release, dueAt: status === 'draft' ? null : (earliest(times)?.at ?? null) };
+  }
+
+  /** The times of the targets. Slots are theirs once the transaction is committed, and nobody else's before. */
+  private async taken(
+    manager: EntityManager,
+    organizationId: string,
+    body: CreateRelease,
+    { times }: CheckedRelease,
+  ): Promise<CheckedRelease['times']> {
+    if (body.slot === undefined) return times;
+    return timesOf(await inNextSlots(body, (asked) => takeSlots(manager, { organizationId }, asked)), body.timezone, null);
   }
 
   private releaseRow(
@@ -116,6 +135,8 @@ export class CreateReleaseOperation {
       scheduledAt: time?.at ?? null,
       scheduledWall: time?.wall ?? null,
       media: attachedMedia(body.media ?? []),
+      // Of a draft; otherwise its series has it.
+      recurrence: status === 'draft' ? (body.recurrence ?? null) : null,
     };
   }
 
@@ -132,9 +153,24 @@ export class CreateReleaseOperation {
   }
 }
 
+/** @throws Problem `schedule_invalid` without a time, `validation_failed` when it cannot repeat like that from its time on */
+function ruleOf({ recurrence, status }: CreateRelease, first: ScheduleTime | null): RecurrenceRule | null {
+  if (recurrence === undefined) return null;
+  if (first !== null) return ruleFrom(recurrence, splitWall(first.wall).date);
+  if (status === 'draft') return null;
+  throw problem('schedule_invalid', 'A release that repeats needs a time. Send scheduledAt.', { pointer: '/scheduledAt' });
+}
+
 /** Hash of what is published where and when, whether as a draft or not. */
 export function requestHashOf({ status: _status, ...release }: CreateRelease): string {
   return jsonHash(release);
+}
+
+/** @param time of the targets without one of their own */
+function timesOf(targets: CreateRelease['targets'], timezone: string, time: ScheduleTime | null): (ScheduleTime | null)[] {
+  return targets.map(({ scheduledAt }, index) =>
+    scheduledAt === undefined ? time : parseScheduleTime(scheduledAt, timezone, `/targets/${index}/scheduledAt`),
+  );
 }
 
 function rightNow(timezone: string): ScheduleTime {

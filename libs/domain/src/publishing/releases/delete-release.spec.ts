@@ -12,7 +12,7 @@ beforeEach(() => emptyReleases(opened.dataSource));
 afterAll(() => opened?.close());
 
 async function made(status?: 'draft'): Promise<{ id: string; postId: string }> {
-  return (await opened.create.createRelease(person, body({ status }), null)).release;
+  return await opened.create.createRelease(person, body({ status }), null);
 }
 
 const setStatus = (id: string, status: string): Promise<unknown> =>
@@ -58,7 +58,9 @@ describe('deleting a release', () => {
     expect(targets.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
     expect(await opened.dataSource.query('select status from release where id = $1', [id])).toEqual([{ status: 'cancelled' }]);
     const payload = { organizationId: 'org', releaseId: id, targetIds: targets.map((target) => target.id) };
-    expect(opened.published).toEqual([{ name: 'release.changed', payload }]);
+    const audited = (action: string) => ({ name: 'audit.recorded', payload: expect.objectContaining({ action }) });
+    const signals = [audited('post.deleted'), audited('release.deleted'), { name: 'release.changed', payload }];
+    expect(opened.published).toEqual(signals);
   });
 
   it.each([

@@ -21,7 +21,7 @@ beforeEach(() => emptyReleases(opened.dataSource));
 
 const wide = { assetId: 'wide' };
 const square = { assetId: 'square', altText: 'A square', focus: { x: 0.25, y: 1 } };
-const create = async (more: Partial<CreateRelease>) => (await opened.create.createRelease(person, body(more), null)).release.id;
+const create = async (more: Partial<CreateRelease>) => (await opened.create.createRelease(person, body(more), null)).id;
 const targets = async (releaseId: string) => (await opened.releases.read(person, releaseId)).targets;
 /** Codes and pointers of what refused it. */
 const refusal = (work: Promise<unknown>): Promise<string[]> =>

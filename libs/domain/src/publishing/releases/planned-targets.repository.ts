@@ -33,7 +33,7 @@ export type CalendarTarget = TargetResource & { id: string };
 /** The expression of the index `target_moment`. */
 const moment = 'coalesce(target.publishedAt, target.scheduledAt)';
 const targetFields = ['releaseId', 'platform', 'connectionId', 'status', 'scheduledAt', 'publishedAt'] as const;
-const releaseFields = ['title', 'timezone', 'brandId'] as const;
+const releaseFields = ['title', 'timezone', 'brandId', 'seriesId'] as const;
 const earliestFirst: ListOrder = { by: moment, type: 'time', id: 'target.id', direction: 'ASC' };
 
 /** Targets with data of their release and connection. Read model: joins release and connection. */

@@ -35,15 +35,20 @@ export async function recordVersion(
   const latest = await findLatestVersion(manager, { releaseId, organizationId });
   if (latest !== null && isDeepStrictEqual(content, pick(latest))) return;
   const savedAt = new Date();
-  const author = {
-    authorId: principal.userId,
-    credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null,
-    approvalId: principal.approvalId ?? null,
-  };
+  const author = authorOf(principal);
   if (latest !== null && restoredFrom === null && isContinued(latest, author, savedAt))
     return updateVersion(manager, latest, { ...content, revision, savedAt });
   const own = { id: newId('ver'), organizationId, releaseId, revision, ...author, restoredFrom };
   await insertVersion(manager, { ...own, ...content, createdAt: savedAt, savedAt }, limits.versionsPerRelease);
+}
+
+/** Who answers for what is saved: the person, the credential that acted for them, and the approval by which it did. */
+export function authorOf(principal: Principal): Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'> {
+  return {
+    authorId: principal.userId,
+    credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null,
+    approvalId: principal.approvalId ?? null,
+  };
 }
 
 function isContinued(

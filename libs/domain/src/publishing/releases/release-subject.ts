@@ -9,13 +9,15 @@ export async function releaseSubject(
   isNow = false,
 ): Promise<object> {
   const planned = (at: Date | null): string | null => (isNow ? null : (at?.toISOString() ?? null));
-  const { title, baseContent, timezone, scheduledAt, media, targets } = await releases.read(caller, releaseId);
+  const { title, baseContent, timezone, scheduledAt, media, targets, recurrence } = await releases.read(caller, releaseId);
   return {
     title,
     baseContent,
     timezone,
     media,
     scheduledAt: planned(scheduledAt),
+    // That a series has come to its end is no change of what was approved.
+    ...(recurrence !== null && { recurrence: { ...recurrence, hasEnded: undefined } }),
     targets: targets.map(({ id, connectionId, caption, media: own, scheduledAt: at }) => ({
       id,
       connectionId,

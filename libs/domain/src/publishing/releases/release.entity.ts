@@ -1,4 +1,5 @@
 import type { ReleaseStatus } from '@imprint/contracts/documents';
+import type { Recurrence } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import type { AttachedMedia } from './attached-media.js';
 
@@ -19,6 +20,12 @@ export class ReleaseEntity {
   @Column('text', { nullable: true }) scheduledWall!: string | null;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
   @Column('jsonb') media!: AttachedMedia[];
+  /** Of a release that repeats. */
+  @Column('text', { nullable: true }) seriesId!: string | null;
+  /** Day of the series' rule that it is for, `2027-03-28`, even if it was moved; null once the series can use the day again. */
+  @Column('text', { nullable: true }) occurrenceDate!: string | null;
+  /** Of a draft: how it repeats once it is scheduled. */
+  @Column('jsonb', { nullable: true }) recurrence!: Recurrence | null;
   /** A member; the database clears it when they leave. */
   @Column('text', { nullable: true }) assigneeId!: string | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */

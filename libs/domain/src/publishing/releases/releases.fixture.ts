@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { CreateRelease } from '@imprint/contracts/publishing';
 import { SecretBox } from '@imprint/platform/crypto';
-import type { SignalBus } from '@imprint/platform/signals';
+import { SignalsAfterCommit, type SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
@@ -31,6 +31,9 @@ import { SavedFilters } from '../filters/saved-filters.js';
 import { SavedFiltersRepository } from '../filters/saved-filters.repository.js';
 import { SnippetsRepository } from '../snippets/snippets.repository.js';
 import { SnippetsService } from '../snippets/snippets.service.js';
+import { SeriesControl } from '../recurrence/series-control.js';
+import { SeriesRepository } from '../recurrence/series.repository.js';
+import { SeriesUpdates } from '../recurrence/series-updates.js';
 import { TagRelease } from '../tags/tag-release.js';
 import { TagsRepository } from '../tags/tags.repository.js';
 import { TagsService } from '../tags/tags.service.js';
@@ -44,6 +47,7 @@ import { ReleaseVersionsRepository } from './release-versions.repository.js';
 import { ReleaseChanges } from './release-changes.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { ReleasesService } from './releases.service.js';
+import { RewriteRelease } from './rewrite-release.js';
 import { TargetsRepository } from './targets.repository.js';
 import { UpdateReleaseOperation } from './update-release.js';
 
@@ -122,11 +126,12 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     return Promise.resolve();
   };
   const signals = { publish } as unknown as SignalBus;
+  new SignalsAfterCommit(dataSource, signals).onModuleInit();
   const posts = new PostsRepository(dataSource);
   const releases = new ReleasesRepository(dataSource);
   const targets = new TargetsRepository(dataSource);
   const changes = new ReleaseChanges(dataSource, signals);
-  const control = new ControlRelease(changes, targets);
+  const control = new ControlRelease(changes, targets, new SeriesControl(targets));
   const connections = new ConnectionsRepository(dataSource);
   const accounts = new ReleaseAccounts(connections, targets);
   const create = new CreateReleaseOperation(dataSource, accounts, releases, catalogue, brands, assets);
@@ -140,7 +145,8 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   );
   const authors = new Authors(identity);
   const tags = new TagsRepository(dataSource);
-  const service = new ReleasesService(releases, targets, create, signals, brands, tags);
+  const service = new ReleasesService(releases, targets, new SeriesRepository(dataSource), tags, create, brands);
+  const rewriting = new RewriteRelease(catalogue, assets, targets, accounts);
   const memberships = new Memberships(new MembershipsRepository(dataSource));
   return {
     dataSource,
@@ -157,7 +163,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     pauses: new PublishingPauses(dataSource, identity, audit, signals),
     posts: new PostsService(dataSource, posts, releases, brands, assets, audit),
     deletion: new DeleteRelease(dataSource, releases, targets, posts, audit, signals),
-    update: new UpdateReleaseOperation(changes, catalogue, assets, control, targets, accounts),
+    update: new UpdateReleaseOperation(changes, rewriting, control, targets, new SeriesUpdates(rewriting)),
     comments: new ReleaseComments(new ReleaseCommentsRepository(dataSource), releases, authors, signals),
     versions: new ReleaseVersions(new ReleaseVersionsRepository(dataSource), releases, authors),
     snippets: new SnippetsService(dataSource, new SnippetsRepository(dataSource)),
@@ -197,6 +203,7 @@ export async function emptyReleases(dataSource: DataSource): Promise<void> {
     'saved_filter',
     'publishing_pause',
     'release',
+    'release_series',
     'post',
     'webhook_event',
     'audit_entry',

@@ -48,6 +48,7 @@ export class ReleasesRepository {
     if (query.status !== undefined) rows.andWhere('release.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
     if (query.assigneeId !== undefined) rows.andWhere('release.assigneeId = :assigneeId', { assigneeId: query.assigneeId });
+    if (query.seriesId !== undefined) rows.andWhere('release.seriesId = :seriesId', { seriesId: query.seriesId });
     if (query.tagId !== undefined) {
       rows.andWhere(
         `release.id in (select t.release_id from release_tag t where t.organization_id = :organizationId and t.tag_id = :tagId)`,

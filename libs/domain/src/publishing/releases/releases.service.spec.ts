@@ -135,7 +135,7 @@ describe('a validation', () => {
         ['validation_failed', '/targets/1/connectionId'],
       ],
     ]);
-    const right = { valid: true, faults: [], scheduledAt: soon };
+    const right = { valid: true, faults: [], scheduledAt: soon, occurrences: [] };
     expect(await opened.releases.validate(person, body())).toEqual(right);
     expect([await count(), opened.published]).toEqual([[0, 0, 0], []]);
   });

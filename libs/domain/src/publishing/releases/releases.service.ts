@@ -10,16 +10,18 @@ import type {
 } from '@imprint/contracts/publishing';
 import { isForgotten } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { SignalBus } from '@imprint/platform/signals';
 import { BrandsService } from '../../brands/index.js';
 import { CreateReleaseOperation, earliest, requestHashOf } from './create-release.js';
 import { madeAndDeleted } from '../composing/made-and-deleted.js';
+import { splitWall } from '../recurrence/occurrence-time.js';
+import { firstOccurrences, recurrenceOf } from '../recurrence/recurrence-view.js';
 import type { PublishAttemptEntity } from './publish-attempt.entity.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { summariseTargets } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository } from './targets.repository.js';
+import { SeriesRepository } from '../recurrence/series.repository.js';
 import { TagsRepository } from '../tags/tags.repository.js';
 
 /** A release as callers see it. */
@@ -31,20 +33,18 @@ export class ReleasesService {
   constructor(
     private readonly releases: ReleasesRepository,
     private readonly targets: TargetsRepository,
-    private readonly createOperation: CreateReleaseOperation,
-    private readonly signals: SignalBus,
-    private readonly brands: BrandsService,
+    private readonly series: SeriesRepository,
     private readonly tags: TagsRepository,
+    private readonly createOperation: CreateReleaseOperation,
+    private readonly brands: BrandsService,
   ) {}
 
   /** @throws ApprovalRequired; Problem, e.g. `idempotency_key_reused` when the release of an earlier request was deleted */
   async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
     const { organizationId } = principal;
-    const { id, deletedAt = null } = await this.releases.createOnce({ organizationId, idempotencyKey }, async () => {
-      const { release, dueAt } = await this.createOperation.createRelease(principal, body, idempotencyKey);
-      if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
-      return release;
-    });
+    const { id, deletedAt = null } = await this.releases.createOnce({ organizationId, idempotencyKey }, () =>
+      this.createOperation.createRelease(principal, body, idempotencyKey),
+    );
     if (deletedAt !== null) throw madeAndDeleted('release', id);
     return this.read(principal, id);
   }
@@ -72,12 +72,15 @@ export class ReleasesService {
   /** The result of `createRelease`, without writing anything. */
   async validate(principal: Principal, body: CreateRelease): Promise<ReleaseValidation> {
     try {
-      const { times } = await this.createOperation.check(principal, body);
-      return { valid: true, faults: [], scheduledAt: earliest(times)?.at ?? null };
+      const { base, times, rule } = await this.createOperation.check(principal, body);
+      const first = earliest(times);
+      const { time } = splitWall((base ?? first)?.wall ?? '');
+      const occurrences = rule === null ? [] : firstOccurrences(rule, time, body.timezone);
+      return { valid: true, faults: [], scheduledAt: first?.at ?? null, occurrences };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const faults = error.entries.map(({ code, detail, source }) => ({ code, detail, pointer: source?.pointer ?? null }));
-      return { valid: false, faults, scheduledAt: null };
+      return { valid: false, faults, scheduledAt: null, occurrences: [] };
     }
   }
 
@@ -107,9 +110,10 @@ export class ReleasesService {
   private async withTargets(organizationId: string, releases: readonly ReleaseEntity[]): Promise<ReleaseView[]> {
     if (releases.length === 0) return [];
     const releaseIds = releases.map((release) => release.id);
-    const [targets, tags] = await Promise.all([
+    const [targets, tags, series] = await Promise.all([
       this.targets.listOfReleases(organizationId, releaseIds),
       this.tags.listOfReleases(organizationId, releaseIds),
+      this.series.listNamed(organizationId, [...new Set(releases.flatMap(({ seriesId }) => seriesId ?? []))]),
     ]);
     const targetIds = targets.map((target) => target.id);
     const attempts = await this.targets.listAttempts(organizationId, targetIds);
@@ -117,6 +121,10 @@ export class ReleasesService {
       const own = targets.filter((target) => target.releaseId === release.id);
       return {
         ...release,
+        recurrence: recurrenceOf(
+          release,
+          series.find(({ id }) => id === release.seriesId),
+        ),
         tags: tags.filter(({ releaseId }) => releaseId === release.id).map(({ id, name, color }) => ({ id, name, color })),
         targets: own.map((target) => targetView(target, attempts)),
         targetSummary: summariseTargets(own.map((target) => target.status)),

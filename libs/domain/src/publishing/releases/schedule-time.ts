@@ -2,12 +2,26 @@ import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { DateTime, IANAZone } from 'luxon';
 
+/** Of a local time, `2027-03-28T09:00:00`. */
+export const wallFormat = "yyyy-MM-dd'T'HH:mm:ss";
+
 /** A due time, as an instant and as local time. */
 export interface ScheduleTime {
   at: Date;
   /** Local time as entered, `2027-03-28T09:00:00`. */
   wall: string;
 }
+
+/** The columns of a time; nulls for none. */
+export interface PlannedTime {
+  scheduledAt: Date | null;
+  scheduledWall: string | null;
+}
+
+export const planned = ({ at, wall }: ScheduleTime): PlannedTime & { scheduledAt: Date } => ({
+  scheduledAt: at,
+  scheduledWall: wall,
+});
 
 /** @throws Problem `schedule_invalid` */
 export function requireZone(timezone: string, pointer = '/timezone'): string {
@@ -46,5 +60,5 @@ export function parseScheduleTime(value: string, timezone: string, pointer: stri
   if (-past > limits.scheduleHorizonDays * 86_400_000) {
     throw problem('schedule_invalid', `${value} is more than ${limits.scheduleHorizonDays} days away.`, { pointer });
   }
-  return { at: time.toJSDate(), wall: time.setZone(timezone).toFormat("yyyy-MM-dd'T'HH:mm:ss") };
+  return { at: time.toJSDate(), wall: time.setZone(timezone).toFormat(wallFormat) };
 }

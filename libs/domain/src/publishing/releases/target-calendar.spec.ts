@@ -104,6 +104,7 @@ describe('the calendar', () => {
         publishedAt: new Date(at(5)),
         timezone: 'Europe/Berlin',
         brandId: brands.main,
+        seriesId: null,
       },
     ]);
   });

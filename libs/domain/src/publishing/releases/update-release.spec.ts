@@ -24,7 +24,7 @@ afterAll(() => opened.close());
 beforeEach(async () => {
   await emptyReleases(opened.dataSource);
   const targets = [{ connectionId: 'conn' }, { connectionId: 'conn_2', caption: 'Own', scheduledAt: ownTime.toISOString() }];
-  releaseId = (await opened.create.createRelease(person, body({ targets }), null)).release.id;
+  releaseId = (await opened.create.createRelease(person, body({ targets }), null)).id;
   const rows = await opened.dataSource.query<{ id: string }[]>('select id from target order by position');
   targetIds = rows.map(({ id }) => id);
 });

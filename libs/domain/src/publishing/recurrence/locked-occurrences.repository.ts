@@ -1,0 +1,55 @@
+import type { ReleaseStatus } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { EntityManager } from 'typeorm';
+import { ReleaseEntity } from '../releases/release.entity.js';
+import type { ReleaseSeriesEntity } from './release-series.entity.js';
+import { lockSeries } from './series.repository.js';
+
+/** A release that repeats, with its series and the others that a change is for. */
+export interface LockedOccurrences {
+  series: ReleaseSeriesEntity;
+  release: ReleaseEntity;
+  /** Those that wait as a whole, and were not begun, by day. */
+  others: ReleaseEntity[];
+}
+
+const waiting: readonly ReleaseStatus[] = ['draft', 'scheduled', 'paused'];
+
+/**
+ * Locks a release and those that follow it in its series, or all of the series that wait. The series is locked first, and the releases
+ * in the order of their ids, as everybody who locks several does.
+ * @returns null when there is no such release
+ * @throws Problem `validation_failed` for a release that does not repeat
+ */
+export async function lockOccurrences(
+  manager: EntityManager,
+  { organizationId, releaseId }: { organizationId: string; releaseId: string },
+  scope: 'following' | 'all',
+): Promise<LockedOccurrences | null> {
+  const named = await manager.findOneBy(ReleaseEntity, { id: releaseId, organizationId });
+  if (named === null || named.deletedAt !== null) return null;
+  const { seriesId, occurrenceDate } = named;
+  if (seriesId === null || occurrenceDate === null)
+    throw problem('validation_failed', 'The release does not repeat: leave out occurrences.', { pointer: '/occurrences' });
+  const series = await lockSeries(manager, { id: seriesId, organizationId });
+  const rows = manager
+    .createQueryBuilder(ReleaseEntity, 'release')
+    .where('release.organizationId = :organizationId and release.seriesId = :seriesId', { organizationId, seriesId })
+    .andWhere('release.deletedAt is null and release.occurrenceDate is not null')
+    .andWhere(
+      `(release.id = :releaseId or (release.occurrenceDate > :after and release.status in (:...waiting) and not exists (
+         select from target t where t.organization_id = :organizationId and t.release_id = release.id
+           and t.status not in ('draft', 'scheduled', 'paused', 'cancelled'))))`,
+      { releaseId, after: scope === 'following' ? occurrenceDate : '', waiting },
+    )
+    .orderBy('release.id')
+    .setLock('pessimistic_write');
+  const releases = await rows.getMany();
+  const release = releases.find(({ id }) => id === releaseId);
+  if (release === undefined) return null;
+  const others = releases.filter(({ id }) => id !== releaseId);
+  return { series, release, others: others.toSorted(byDay) };
+}
+
+const byDay = (one: ReleaseEntity, other: ReleaseEntity): number =>
+  (one.occurrenceDate ?? '').localeCompare(other.occurrenceDate ?? '');

@@ -1,0 +1,198 @@
+import type { TargetStatus } from '@imprint/contracts/documents';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import type { ReleaseTargetInput, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
+import { currentTraceContext } from '@imprint/platform/tracing';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type StoredAsset, AssetsService } from '../../media/index.js';
+import { checkContent, checkedMedia } from '../composing/content-rules.js';
+import { updatePostOf } from '../composing/posts.repository.js';
+import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import { inNextSlots, takeSlots } from '../slots/next-slots.js';
+import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
+import { ReleaseAccounts } from './release-accounts.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { updateRelease } from './releases.repository.js';
+import { parseScheduleTime, planned, requireZone, type PlannedTime } from './schedule-time.js';
+import type { TargetEntity } from './target.entity.js';
+import { TargetsRepository } from './targets.repository.js';
+
+const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
+
+/** The new time and text, validated against the channels before they are written. */
+type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media'>;
+
+/** What a release is to say; what is left out stays. */
+export type NewContent = Pick<UpdateRelease, 'title' | 'baseContent' | 'timezone' | 'media' | 'slot' | 'targets'>;
+
+/** What one account is to say; what is left out stays. */
+export type NewTargetContent = Pick<UpdateTarget, 'caption' | 'media'>;
+
+/** Writes what locked releases say, and when they are due, after checking it against their channels. */
+@Injectable()
+export class RewriteRelease {
+  constructor(
+    private readonly channels: ChannelCatalogue,
+    private readonly assets: AssetsService,
+    private readonly targets: TargetsRepository,
+    private readonly accounts: ReleaseAccounts,
+  ) {}
+
+  /**
+   * Targets without a time of their own move with the release; with `slot`, all of them do.
+   * @param time null if it stays
+   * @returns ids of the targets that changed
+   * @throws Problem `state_conflict` unless all of its targets wait
+   */
+  async rewrite(
+    manager: EntityManager,
+    release: ReleaseEntity,
+    content: NewContent,
+    time: PlannedTime | null,
+  ): Promise<string[]> {
+    const open = await this.openTargets(manager, release);
+    const changed = { ...release, ...given(content) };
+    const { scheduledAt, scheduledWall } = time ?? release;
+    const chosen =
+      content.targets === undefined
+        ? undefined
+        : await this.accounts.replace(manager, changed, await this.inSlots(manager, release, content), {
+            scheduledAt,
+            scheduledWall,
+          });
+    const targets = chosen?.targets ?? open;
+    const assets = await this.hold(manager, release, namedAssets(changed, targets));
+    requireRules(this.channels, targets, changed, { assets, ownMedia: (index) => `/targets/${index}/media` });
+    const { title, baseContent, timezone } = changed;
+    const brandId = chosen?.brandId ?? release.brandId;
+    await updateRelease(manager, release, { title, baseContent, timezone, brandId, media: changed.media, ...time });
+    const assetIds = changed.media.map(({ assetId }) => assetId);
+    await updatePostOf(manager, release, { content: baseContent, brandId, assetIds, updatedAt: new Date() });
+    if (chosen !== undefined) {
+      await this.keepFirstTime(manager, release);
+      return chosen.targets.map(({ id }) => id);
+    }
+    if (content.slot !== undefined) return this.moveToSlots(manager, changed, open);
+    const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
+    for (const target of open) await this.write(manager, target, moved.includes(target) ? time : null);
+    return open.map(({ id }) => id);
+  }
+
+  /** Changes one target of a locked release, which waits. @param time null if it stays */
+  async rewriteTarget(
+    manager: EntityManager,
+    release: ReleaseEntity,
+    target: TargetEntity,
+    { caption, media }: NewTargetContent,
+    time: PlannedTime | null,
+  ): Promise<void> {
+    const changed = {
+      ...target,
+      ...(caption !== undefined && { caption }),
+      ...(media !== undefined && { media: media === null ? null : attachedMedia(media) }),
+    };
+    const assets = await this.hold(manager, release, namedAssets({ media: shownMedia(changed, release) }, []));
+    requireRules(this.channels, [changed], release, { assets, ownMedia: () => '/media' });
+    await this.write(manager, changed, time);
+    await this.keepFirstTime(manager, release);
+  }
+
+  /** Every target that waits goes to the next free slot of its account. */
+  private async moveToSlots(manager: EntityManager, release: ReleaseEntity, open: readonly TargetEntity[]): Promise<string[]> {
+    const seeker = { organizationId: release.organizationId, releaseId: release.id };
+    const asked = open.map(({ connectionId }) => ({ connectionId, pointer: '/slot' }));
+    const times = (await takeSlots(manager, seeker, asked)).map((at) =>
+      planned(parseScheduleTime(at.toISOString(), release.timezone, '/slot')),
+    );
+    for (const [index, target] of open.entries()) await this.write(manager, target, times[index] ?? null);
+    await this.keepFirstTime(manager, release);
+    return open.map(({ id }) => id);
+  }
+
+  /** The accounts that a draft gets, in slots if that is asked for. */
+  private async inSlots(
+    manager: EntityManager,
+    { organizationId, id: releaseId }: ReleaseEntity,
+    { slot, targets = [] }: NewContent,
+  ): Promise<ReleaseTargetInput[]> {
+    if (slot !== undefined) await this.accounts.require(organizationId, { targets });
+    return inNextSlots({ slot, targets }, (asked) => takeSlots(manager, { organizationId, releaseId }, asked));
+  }
+
+  private async openTargets(manager: EntityManager, release: ReleaseEntity): Promise<TargetEntity[]> {
+    const targets = await this.targets.lockOfRelease(manager, release.organizationId, release.id);
+    const open = targets.filter(({ status }) => waiting.includes(status));
+    if (open.length > 0 && targets.every(({ status }) => waiting.includes(status) || status === 'cancelled')) return open;
+    throw problem(
+      'state_conflict',
+      `The release is ${release.status}; it can only be changed while all of its targets are waiting.`,
+    );
+  }
+
+  /** Reads the files, and keeps them from being deleted until the transaction ends. @throws Problem `validation_failed` */
+  private async hold(
+    manager: EntityManager,
+    { organizationId }: Placed,
+    named: readonly { assetId: string; pointer: string }[],
+  ): Promise<StoredAsset[]> {
+    const ids = named.map(({ assetId }) => assetId);
+    const pointer = (index: number): string => named[index]?.pointer ?? '/media';
+    await this.assets.hold(manager, organizationId, ids, pointer);
+    return this.assets.requireAll(organizationId, ids, pointer);
+  }
+
+  /** A release is due when its first target is. */
+  private async keepFirstTime(manager: EntityManager, release: ReleaseEntity): Promise<void> {
+    const first = await this.targets.findFirst(manager, release.organizationId, release.id, waiting);
+    const { scheduledAt = null, scheduledWall = null } = first ?? {};
+    await updateRelease(manager, release, { scheduledAt, scheduledWall });
+  }
+
+  private async write(manager: EntityManager, target: TargetEntity, time: PlannedTime | null): Promise<void> {
+    const { id, organizationId } = target;
+    await this.targets.update(
+      manager,
+      { id, organizationId },
+      {
+        caption: target.caption,
+        media: target.media,
+        scheduledAt: time === null ? target.scheduledAt : time.scheduledAt,
+        scheduledWall: time === null ? target.scheduledWall : time.scheduledWall,
+        wakeAt: target.status === 'scheduled' ? (time?.scheduledAt ?? target.wakeAt) : null,
+        heldUntil: null,
+        heldBy: null,
+        traceContext: currentTraceContext(),
+      },
+    );
+  }
+}
+
+function given({ title, baseContent, timezone, media }: NewContent): Partial<ReleaseEntity> {
+  return {
+    ...(title !== undefined && { title }),
+    ...(baseContent !== undefined && { baseContent }),
+    ...(timezone !== undefined && { timezone: requireZone(timezone) }),
+    ...(media !== undefined && { media: attachedMedia(media) }),
+  };
+}
+
+/** Whether a target can still be changed. */
+export const isWaiting = ({ status }: TargetEntity): boolean => waiting.includes(status);
+
+function requireRules(
+  channels: ChannelCatalogue,
+  targets: readonly TargetEntity[],
+  release: Placed,
+  { assets, ownMedia }: { assets: readonly StoredAsset[]; ownMedia: (index: number) => string },
+): void {
+  const entries = targets.flatMap((target, index): ProblemEntry[] => {
+    const { platform, caption, media } = target;
+    const channel = channels.requireSupported(platform, '/baseContent');
+    const pointers = {
+      caption: caption === null ? '/baseContent' : '/caption',
+      media: media === null ? '/media' : ownMedia(index),
+    };
+    return checkContent(channel, caption ?? release.baseContent, checkedMedia(shownMedia(target, release), assets), pointers);
+  });
+  if (entries.length > 0) throw new Problem(entries);
+}
