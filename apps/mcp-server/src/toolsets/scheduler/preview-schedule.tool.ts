@@ -4,7 +4,7 @@ import { limits } from '@imprint/contracts/limits';
 import { defaultPreviewDays, SchedulePreview } from '@imprint/contracts/publishing';
 import { SchedulePreviews } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsTimeZone, Max, MaxLength, Min } from 'class-validator';
 import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
@@ -15,6 +15,11 @@ export class PreviewScheduleArguments {
   @Min(1)
   @Max(limits.previewDays)
   days?: number;
+
+  @Described('IANA time zone whose days are counted; default UTC.')
+  @IsOptional()
+  @IsTimeZone()
+  timezone?: string;
 
   @Described('Only this brand, e.g. `brand_…`.')
   @IsOptional()
@@ -27,7 +32,7 @@ export class PreviewScheduleArguments {
   name: 'preview_schedule',
   title: 'Preview the schedule',
   description:
-    'Lists what goes out in the coming days: local and expected times, posts per account and day, and what gets in the way, such as pauses, quotas and clashes. Use it before you add to a week. Next: update_scheduled_release moves a post.',
+    'Lists what goes out in the coming days: local and expected times, posts, slots and quotas per account and day, and what gets in the way, such as pauses and clashes. Use it before you add to a week. Next: update_scheduled_release moves a post.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',
@@ -45,9 +50,9 @@ export class PreviewScheduleTool extends Tool<PreviewScheduleArguments> {
 
   override async runTool(
     caller: Principal,
-    { days = defaultPreviewDays, brandId }: PreviewScheduleArguments,
+    { days = defaultPreviewDays, ...rest }: PreviewScheduleArguments,
   ): Promise<ToolResult> {
-    const preview = await this.previews.previewSchedule(caller, { days, brandId });
+    const preview = await this.previews.previewSchedule(caller, { days, ...rest });
     const { publishes, isCut } = preview;
     const notes = publishes.flatMap(({ title, diagnostics }) => diagnostics.map(({ message }) => `“${title}”: ${message}`));
     const count = `${publishes.length} ${publishes.length === 1 ? 'publish' : 'publishes'} in the next ${days} days${isCut ? `; the list is complete until ${preview.completeUntil.toISOString()}` : ''}.`;

@@ -35,23 +35,21 @@ export function limitedAccounts(
 /**
  * What those accounts have used that could come to the end of a quota with so much more; nearly always none.
  * @param more posts and files that are to go out, by account
- * @param now null for the database's time
  */
 export async function usesNearQuota(
   manager: EntityManager,
   accounts: readonly LimitedAccount[],
   more: (id: string) => { posts: number; media: number },
-  now: Date | null = null,
 ): Promise<Map<string, AccountUse[]>> {
   if (accounts.length === 0) return new Map();
-  const used = await sumUses(manager, accounts, now);
+  const used = await sumUses(manager, accounts);
   const near = accounts.filter(({ id, windows }) => {
     const { posts, media } = used.get(id) ?? { posts: 0, media: 0 };
     const added = more(id);
     return couldBeFull(windows, { posts: posts + added.posts, media: media + added.media });
   });
   if (near.length === 0) return new Map();
-  const uses = await listUses(manager, near, now);
+  const uses = await listUses(manager, near);
   return new Map(near.map(({ id }) => [id, uses.get(id) ?? []]));
 }
 

@@ -58,19 +58,15 @@ const parametersOf = (accounts: readonly CountedAccount[], now: Date | null): un
   now,
 ];
 
-/**
- * How much each account has used within its longest window, by its id. Accounts without any are missing.
- * @param now null for the database's time
- */
+/** How much each account has used within its longest window, by its id. Accounts without any are missing. */
 export async function sumUses(
   manager: EntityManager,
   accounts: readonly CountedAccount[],
-  now: Date | null,
 ): Promise<Map<string, { posts: number; media: number }>> {
   const rows = await manager.query<{ connectionId: string; posts: number; media: number }[]>(
     `with ${uses} select connection_id as "connectionId", count(*)::integer as posts, sum(media)::integer as media
      from counted group by connection_id`,
-    parametersOf(accounts, now),
+    parametersOf(accounts, null),
   );
   return new Map(rows.map(({ connectionId, ...used }) => [connectionId, used]));
 }
@@ -79,7 +75,7 @@ export async function sumUses(
 export async function listUses(
   manager: EntityManager,
   accounts: readonly CountedAccount[],
-  now: Date | null,
+  now: Date | null = null,
 ): Promise<Map<string, AccountUse[]>> {
   const rows = await manager.query<AccountUse[]>(
     `with ${uses} select connection_id as "connectionId", id as "targetId", media, state,

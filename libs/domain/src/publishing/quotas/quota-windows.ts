@@ -1,7 +1,7 @@
 import type { QuotaUnit } from '@imprint/contracts/publishing';
 import type { ChannelCapability } from '../channel/index.js';
 
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** What an account may publish within a time that slides. */
@@ -91,6 +91,14 @@ export class QuotaPlan {
     return placement;
   }
 
+  /**
+   * How much each quota's fullest window of a day holds: one that lies within it, or for a quota of a day and longer the one that ends with
+   * it. Those that ended before `now` do not matter any more.
+   */
+  peaks(since: number, until: number, now: number): { window: QuotaWindow; used: number }[] {
+    return this.windows.map((counted) => ({ window: counted.window, used: counted.peak(since, until, now) }));
+  }
+
   add(use: QuotaUse): void {
     for (const counted of this.windows) counted.add(use);
   }
@@ -134,10 +142,22 @@ class CountedWindow {
     }
     for (let index = last; this.timeOf(index) < time + lengthMs; index += 1) {
       const later = this.timeOf(index);
-      const held = this.sumBefore(this.countUntil(later)) - this.sumBefore(this.countUntil(later - lengthMs));
-      if (held + weight > most) return later;
+      if (this.heldAt(later) + weight > most) return later;
     }
     return time;
+  }
+
+  peak(since: number, until: number, now: number): number {
+    const first = Math.min(Math.max(since + this.window.lengthMs, now), until);
+    let most = this.heldAt(first);
+    for (let index = this.countUntil(first); this.timeOf(index) < until; index += 1)
+      most = Math.max(most, this.heldAt(this.timeOf(index)));
+    return most;
+  }
+
+  /** What the window that ends then holds. */
+  private heldAt(time: number): number {
+    return this.sumBefore(this.countUntil(time)) - this.sumBefore(this.countUntil(time - this.window.lengthMs));
   }
 
   private weight(media: number): number {

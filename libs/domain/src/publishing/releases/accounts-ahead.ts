@@ -1,16 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import type { Channel } from '../channel/index.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
-import { limitedAccounts, usesNearQuota, type LimitedAccount } from '../quotas/account-quotas.js';
+import { limitedAccounts } from '../quotas/account-quotas.js';
+import { listUses } from '../quotas/quota-uses.repository.js';
 import { QuotaPlan, type Placement } from '../quotas/quota-windows.js';
 import type { PlannedPublish } from './planned-targets.repository.js';
 
-/** An account that something is planned on, and where its quotas leave room for that. */
+/** An account, and where its quotas leave room for what is planned on it. */
 export interface AccountAhead {
   connection: ConnectionEntity;
   channel: Channel | undefined;
   credentials: Readonly<Record<string, string>> | undefined;
-  /** By the id of the target; without what is paused, and empty where no quota is near its end. */
+  /** What went out and what is placed. */
+  plan: QuotaPlan;
+  /** By the id of the target; without what is paused. */
   placements: ReadonlyMap<string, Placement>;
 }
 
@@ -22,7 +25,7 @@ export interface Planned {
   credentialsOf: (connection: ConnectionEntity) => Record<string, string> | undefined;
 }
 
-/** The accounts of what is planned, by id. */
+/** The accounts, by id and in their order. */
 export async function accountsAhead(
   manager: EntityManager,
   connections: readonly ConnectionEntity[],
@@ -33,32 +36,20 @@ export async function accountsAhead(
     ({ connectionId }) => connectionId,
   );
   const limited = limitedAccounts(connections, channelOf);
-  const more = (id: string) => sumOf(going.get(id) ?? []);
-  const near = await usesNearQuota(manager, limited, more, now);
+  const uses = limited.length === 0 ? undefined : await listUses(manager, limited, now);
   return new Map(
     connections.map((connection) => {
       const { id, platform } = connection;
-      const account = limited.find((one) => one.id === id);
+      const windows = limited.find((one) => one.id === id)?.windows ?? [];
       // What was put off is planned, and finds its place again.
-      const used = near.get(id)?.filter(({ state }) => state !== 'put-off');
-      const placements =
-        account && used ? placed(account, used, going.get(id) ?? [], now.getTime()) : new Map<string, Placement>();
-      return [id, { connection, channel: channelOf(platform), credentials: credentialsOf(connection), placements }];
+      const plan = new QuotaPlan(windows, uses?.get(id)?.filter(({ state }) => state !== 'put-off') ?? []);
+      const placements = placed(plan, going.get(id) ?? [], now.getTime());
+      return [id, { connection, channel: channelOf(platform), credentials: credentialsOf(connection), plan, placements }];
     }),
   );
 }
 
-function sumOf(planned: readonly PlannedPublish[]): { posts: number; media: number } {
-  return { posts: planned.length, media: planned.reduce((sum, { media }) => sum + media, 0) };
-}
-
-function placed(
-  { windows }: LimitedAccount,
-  used: ConstructorParameters<typeof QuotaPlan>[1],
-  planned: readonly PlannedPublish[],
-  now: number,
-): Map<string, Placement> {
-  const plan = new QuotaPlan(windows, used);
+function placed(plan: QuotaPlan, planned: readonly PlannedPublish[], now: number): Map<string, Placement> {
   const inOrder = planned.toSorted((one, other) => firstTry(one, now) - firstTry(other, now));
   return new Map(inOrder.map((publish) => [publish.targetId, plan.take(firstTry(publish, now), publish.media)]));
 }

@@ -13,6 +13,8 @@ import { TargetEntity } from './target.entity.js';
 export interface PlannedPublish extends Omit<ScheduledPublish, 'localTime' | 'diagnostics' | 'expectedAt'> {
   /** Local time as it was entered. */
   scheduledWall: string | null;
+  /** Local time by the rule of its series, before clocks move it; null for one that does not repeat. */
+  seriesWall: string | null;
   /** When a worker looks at it: later than planned for one that was put off. */
   dueAt: Date;
   /** Whether it was put off because of a quota. */
@@ -36,7 +38,15 @@ const targetFields = ['releaseId', 'platform', 'connectionId', 'status', 'schedu
 const releaseFields = ['title', 'timezone', 'brandId', 'seriesId'] as const;
 const earliestFirst: ListOrder = { by: moment, type: 'time', id: 'target.id', direction: 'ASC' };
 
-/** Targets with data of their release and connection. Read model: joins release and connection. */
+/** Local time of the target `t` of the release `r` by the rule of its series `s`. An account may have its own time, some days later. */
+const seriesWall = `(
+  select to_char(r.occurrence_date::date + coalesce((own.of ->> 'daysLater')::integer, 0), 'YYYY-MM-DD') || 'T' || coalesce(own.of ->> 'time', s.wall_time)
+  from (select (
+    select e.target -> 'own' from jsonb_array_elements(s.content -> 'targets') as e (target) where e.target ->> 'connectionId' = t.connection_id limit 1
+  ) as of) as own
+)`;
+
+/** Targets with data of their release and connection. Read model: joins release, its series and connection. */
 @Injectable()
 export class PlannedTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -117,11 +127,13 @@ export class PlannedTargetsRepository {
        )
        select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
          t.connection_id as "connectionId", c.handle, t.status, t.scheduled_at as "scheduledAt", t.scheduled_wall as "scheduledWall",
-         r.timezone, t.due_at as "dueAt", jsonb_array_length(coalesce(t.media, r.media)) as media,
+         r.timezone, r.series_id as "seriesId",
+         ${seriesWall} as "seriesWall", t.due_at as "dueAt", jsonb_array_length(coalesce(t.media, r.media)) as media,
          t.scheduled_at < $2 and t.error ->> 'code' = '${waitingForQuota}' as "isPutOff"
        from ahead t join release r on r.id = t.release_id and r.organization_id = t.organization_id
          join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
-       where $4::text is null or r.brand_id = $4
+         left join release_series s on s.id = r.series_id and s.organization_id = r.organization_id
+       where r.deleted_at is null and ($4::text is null or r.brand_id = $4)
        order by t.due_at, t.id limit ${limit}`,
       [organizationId, since, until, brandId ?? null],
     );

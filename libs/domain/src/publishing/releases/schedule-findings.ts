@@ -4,10 +4,10 @@ import { accessEnding, accountReadiness } from '../connections/account-readiness
 import { quotaText, type Placement } from '../quotas/quota-windows.js';
 import type { AccountAhead } from './accounts-ahead.js';
 import type { PlannedPublish } from './planned-targets.repository.js';
+import { wallFormat } from './schedule-time.js';
 
 /** Posts on one connection that are closer than this compete for attention. */
 const clashMinutes = 15;
-const wallFormat = "yyyy-MM-dd'T'HH:mm:ss";
 
 const localOf = ({ scheduledAt, timezone }: PlannedPublish): DateTime => DateTime.fromJSDate(scheduledAt, { zone: timezone });
 
@@ -72,16 +72,17 @@ export function clockFindings(row: PlannedPublish, at: Date): PublishingDiagnost
     const message = `The clock of ${row.timezone} shows ${time} twice on that day. The ${which} time is meant, at UTC${local.toFormat('ZZ')}.`;
     found.push({ code: 'local_time_repeated', message, resolvedBy: 'member' });
   }
-  if (
-    row.scheduledWall !== null &&
-    row.scheduledWall !== local.toFormat(wallFormat) &&
-    isSkipped(row.scheduledWall, row.timezone)
-  ) {
-    const message = `It was planned for ${row.scheduledWall.slice(11, 16)}, which the clock of ${row.timezone} skips on that day. It goes out at ${time}.`;
+  const skipped = [row.scheduledWall, row.seriesWall].find((wall) => wall !== null && isMoved(wall, local));
+  if (skipped) {
+    const message = `It was planned for ${skipped.slice(11, 16)}, which the clock of ${row.timezone} skips on that day. It goes out at ${time}.`;
     found.push({ code: 'local_time_skipped', message, resolvedBy: 'member' });
   }
   return found;
 }
 
-/** Luxon moves a local time inside a gap. */
-const isSkipped = (wall: string, zone: string): boolean => DateTime.fromISO(wall, { zone }).toFormat(wallFormat) !== wall;
+/** Whether the clock skips a local time, and shows this one in its place. */
+function isMoved(wall: string, local: DateTime): boolean {
+  // Luxon moves a local time inside a gap by as much as is skipped.
+  const placed = DateTime.fromISO(wall, { zone: local.zoneName ?? 'utc' });
+  return placed.toFormat(wallFormat) !== wall && placed.toMillis() === local.toMillis();
+}

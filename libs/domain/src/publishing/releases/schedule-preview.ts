@@ -2,9 +2,9 @@ import type { Principal } from '@imprint/contracts/access';
 import {
   defaultPreviewDays,
   type PreviewScheduleQuery,
-  type PublishSlot,
   type SchedulePreview,
   type ScheduledPublish,
+  type SlotTime,
 } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -13,12 +13,16 @@ import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
 import { findPause } from '../pausing/publishing-pauses.repository.js';
+import { findSlotsOf } from '../slots/connection-slots.repository.js';
+import { slotsWithin } from '../slots/taken-slots.js';
+import { accountDays } from './account-days.js';
 import { accountsAhead, type AccountAhead } from './accounts-ahead.js';
 import { PlannedTargetsRepository, type PlannedPublish } from './planned-targets.repository.js';
 import { accountFindings, clashFinding, clockFindings, localTimeOf, pausedFindings, quotaFinding } from './schedule-findings.js';
 
 /** A preview with more entries is truncated. */
 const mostPublishes = 500;
+const mostSlots = 1_000;
 const dayMs = 86_400_000;
 
 /** What the findings about one publish need to know of everything else. */
@@ -55,34 +59,55 @@ export class SchedulePreviews {
 
   private async previewOf(
     organizationId: string,
-    { days = defaultPreviewDays, brandId }: PreviewScheduleQuery,
+    { days = defaultPreviewDays, timezone = 'UTC', brandId }: PreviewScheduleQuery,
     now: Date,
   ): Promise<SchedulePreview> {
     const end = new Date(now.getTime() + days * dayMs);
     const rows = await this.planned.listAhead(organizationId, { since: now, until: end, brandId }, mostPublishes + 1);
     const all = rows.slice(0, mostPublishes);
-    const ids = [...new Set(all.map(({ connectionId }) => connectionId))];
-    const connections = await this.connections.listNamed(organizationId, ids);
     const { manager } = this.dataSource;
-    const accounts = await accountsAhead(manager, connections, {
-      publishes: all,
+    const accounts = await this.accountsOf(organizationId, brandId, all, now);
+    const around = { all, accounts, now, isPaused: (await findPause(manager, organizationId)) !== null };
+    const publishes = all.map((row) => asPublish(row, around));
+    const slotRows = await findSlotsOf(manager, organizationId, [...accounts.keys()]);
+    const slots = await slotsWithin(manager, organizationId, slotRows, { since: now, until: end });
+    const slotEnd = timeAt([...slots.values()].flat(), mostSlots);
+    const until = new Date(Math.min((rows.length > all.length ? (all.at(-1)?.dueAt ?? end) : end).getTime(), slotEnd));
+    return {
+      publishes,
+      days: accountDays({ accounts: [...accounts.values()], publishes, slots: within(slots, until), now, until, timezone }),
+      isCut: until < end,
+      completeUntil: until,
+    };
+  }
+
+  private async accountsOf(
+    organizationId: string,
+    brandId: string | undefined,
+    publishes: readonly PlannedPublish[],
+    now: Date,
+  ): Promise<Map<string, AccountAhead>> {
+    const named = [...new Set(publishes.map(({ connectionId }) => connectionId))];
+    return accountsAhead(this.dataSource.manager, await this.connections.listConnectedOr(organizationId, brandId, named), {
+      publishes,
       now,
       channelOf: (platform) => this.channels.find(platform),
       credentialsOf: (connection) => this.credentials.open(connection),
     });
-    const around = { all, accounts, now, isPaused: (await findPause(manager, organizationId)) !== null };
-    const isCut = rows.length > all.length;
-    return {
-      publishes: all.map((row) => asPublish(row, around)),
-      slots: slotsOf(all),
-      isCut,
-      completeUntil: isCut ? (all.at(-1)?.dueAt ?? end) : end,
-    };
   }
 }
 
+/** Of the last slot that is shown; infinite if all are. */
+function timeAt(slots: readonly SlotTime[], most: number): number {
+  if (slots.length <= most) return Infinity;
+  return slots.map(({ at }) => at.getTime()).toSorted((one, other) => one - other)[most - 1] ?? Infinity;
+}
+
+const within = (slots: ReadonlyMap<string, readonly SlotTime[]>, until: Date): Map<string, readonly SlotTime[]> =>
+  new Map(Array.from(slots, ([id, times]) => [id, times.filter(({ at }) => at <= until)]));
+
 function asPublish(row: PlannedPublish, { all, accounts, isPaused, now }: Surroundings): ScheduledPublish {
-  const { scheduledWall: _wall, dueAt, media: _media, isPutOff: _isPutOff, ...publish } = row;
+  const { scheduledWall: _wall, seriesWall: _seriesWall, dueAt, media: _media, isPutOff: _isPutOff, ...publish } = row;
   const account = accounts.get(row.connectionId);
   const placement = account?.placements.get(row.targetId);
   const holding = [...pausedFindings(row, isPaused), ...accountFindings(account, dueAt)];
@@ -93,17 +118,4 @@ function asPublish(row: PlannedPublish, { all, accounts, isPaused, now }: Surrou
     expectedAt: holding.length > 0 ? null : isLate ? new Date(Math.ceil(placement.at)) : dueAt,
     diagnostics: [...holding, ...quotaFinding(placement), ...clashFinding(row, all), ...clockFindings(row, now)],
   };
-}
-
-function slotsOf(rows: readonly PlannedPublish[]): PublishSlot[] {
-  const groups = Map.groupBy(
-    rows,
-    ({ scheduledAt, connectionId }) => `${scheduledAt.toISOString().slice(0, 10)} ${connectionId}`,
-  );
-  return [...groups].map(([key, [first, ...others]]) => ({
-    date: key.slice(0, 10),
-    connectionId: first?.connectionId ?? '',
-    platform: first?.platform ?? '',
-    publishes: 1 + others.length,
-  }));
 }
