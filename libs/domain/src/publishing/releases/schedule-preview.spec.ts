@@ -42,7 +42,8 @@ async function plan(id: string, seconds: readonly number[], connection = 'conn')
       targets[index],
     ]);
 }
-const run = (days = 7, more: { brandId?: string } = {}, caller = person) => previews.previewSchedule(caller, { days, ...more });
+const run = (days = 7, more: { brandId?: string; timezone?: string | undefined } = {}, caller = person) =>
+  previews.previewSchedule(caller, { days, ...more });
 const diagnosed = async (): Promise<Record<string, string[]>> => {
   const { publishes } = await run();
   return Object.fromEntries(publishes.map(({ targetId, diagnostics }) => [targetId, diagnostics.map(({ code }) => code)]));
@@ -58,10 +59,16 @@ describe('a preview of the schedule', () => {
     expect(await shown(2)).toEqual(['rel_0', 'rel_60', `rel_${day - 7_200}`, `rel_${day}`]);
   });
 
+  it('excludes what was deleted', async () => {
+    await plan('rel', [0]);
+    await query('update release set deleted_at = now()');
+    expect((await run()).publishes).toEqual([]);
+  });
+
   it.each(['draft', 'publishing', 'unconfirmed', 'published', 'failed', 'cancelled'])('excludes what is %s', async (status) => {
     await plan('rel', [0]);
     await query('update target set status = $1', [status]);
-    expect(await run()).toEqual({ publishes: [], slots: [], isCut: false, completeUntil: expect.any(Date) });
+    expect(await run()).toEqual({ publishes: [], days: [], isCut: false, completeUntil: expect.any(Date) });
   });
 
   it('excludes what was due before now', async () => {
@@ -78,17 +85,26 @@ describe('a preview of the schedule', () => {
     expect([await ofBrand('brand'), await ofBrand('brand_2')]).toEqual([1, 0]);
   });
 
-  it('counts the posts of each connection on each UTC day', async () => {
+  it('counts the posts of each account on each day, of UTC or of the zone that is asked for', async () => {
     const midnight = DateTime.fromJSDate(start, { zone: 'utc' }).plus({ days: 1 }).startOf('day');
     const until = Math.round(midnight.diff(DateTime.fromJSDate(start), 'seconds').seconds);
     await plan('rel', [until, until + 3_600, until - 1]);
     await plan('rel_2', [until], 'conn_2');
-    const date = midnight.toISODate();
-    const slots = (await run()).slots.map((slot) => [slot.date, slot.connectionId, slot.publishes]);
-    expect(slots.toSorted()).toEqual([
-      [midnight.minus({ days: 1 }).toISODate(), 'conn', 1],
+    const daysIn = async (timezone?: string) =>
+      (await run(7, { timezone })).days.map(({ date, connectionId, publishes }) => [date, connectionId, publishes]);
+    const [before, date] = [midnight.minus({ days: 1 }).toISODate(), midnight.toISODate()];
+    const inUtc = [
+      [before, 'conn', 1],
       [date, 'conn', 2],
       [date, 'conn_2', 1],
+    ];
+    expect(await daysIn()).toEqual(inUtc);
+    expect(await daysIn('UTC')).toEqual(inUtc);
+    // An hour behind UTC all year.
+    expect(await daysIn('Atlantic/Cape_Verde')).toEqual([
+      [before, 'conn', 2],
+      [before, 'conn_2', 1],
+      [date, 'conn', 1],
     ]);
   });
 
@@ -98,10 +114,10 @@ describe('a preview of the schedule', () => {
       select 't' || n, 'org', 'rel', 'conn', 'feed', n, 'scheduled', now() + interval '2 hours' from generate_series(1, $1) as n`;
     await query(fill, [499]);
     const lengths = async (): Promise<unknown[]> => {
-      const { publishes, isCut, slots, completeUntil } = await run();
+      const { publishes, isCut, days, completeUntil } = await run();
       const last = publishes.at(-1)?.scheduledAt;
       expect(completeUntil.getTime() > (last?.getTime() ?? 0)).toBe(!isCut);
-      return [publishes.length, isCut, slots.reduce((sum, slot) => sum + slot.publishes, 0)];
+      return [publishes.length, isCut, days.reduce((sum, day) => sum + day.publishes, 0)];
     };
     expect(await lengths()).toEqual([500, false, 500]);
     await query(`update target set id = 'last' where id = 't1'`);

@@ -97,7 +97,7 @@ export class SchedulePreviews {
   }
 }
 
-/** Of the last slot that is shown; infinite if all are. */
+/** Of the last slot that is shown, with which those at the same time are; infinite if all are. */
 function timeAt(slots: readonly SlotTime[], most: number): number {
   if (slots.length <= most) return Infinity;
   return slots.map(({ at }) => at.getTime()).toSorted((one, other) => one - other)[most - 1] ?? Infinity;
