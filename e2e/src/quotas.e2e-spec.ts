@@ -28,7 +28,7 @@ it('what is over the limit of an account is put off, previewed with its time, an
   const targetOf = async (id: string): Promise<Target | undefined> =>
     attribute<Target[]>(await api.data('GET', `/v1/releases/${id}`), 'targets')[0];
   await limit(2);
-  const releases = [];
+  const releases: string[] = [];
   for (const title of ['First', 'Second', 'Third']) releases.push((await workspace.schedule({ title })).id);
   await eventually(async () => {
     const targets = await Promise.all(releases.map(targetOf));

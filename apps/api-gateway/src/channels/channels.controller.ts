@@ -14,6 +14,7 @@ import { Caller } from '@imprint/auth';
 import {
   AccountRequests,
   ChannelCatalogue,
+  ConnectionLimits,
   ConnectionSlots,
   type ConnectionSlotsView,
   ConnectionsService,
@@ -29,6 +30,7 @@ export class ChannelsController {
     private readonly connections: ConnectionsService,
     private readonly requests: AccountRequests,
     private readonly slots: ConnectionSlots,
+    private readonly accountLimits: ConnectionLimits,
   ) {}
 
   @Operation('listChannels', 'List the channels of this instance')
@@ -84,7 +86,7 @@ export class ChannelsController {
   @Returns(ConnectionResource)
   @Patch('connections/:id')
   update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateConnection): Promise<ConnectionView> {
-    return this.connections.update(caller, id, body);
+    return this.accountLimits.update(caller, id, body);
   }
 
   @Operation('reconnectAccount', 'Connect an account again', {

@@ -13,7 +13,7 @@ interface Publish {
 }
 interface Preview {
   publishes: Publish[];
-  slots: { publishes: number }[];
+  days: { date: string; publishes: number; slots: { isTaken: boolean }[]; quotas: { used: number; left: number }[] }[];
   isCut: boolean;
   completeUntil: string;
 }
@@ -44,9 +44,37 @@ describe('GET /v1/schedule/preview', () => {
     expect(reply).toMatchObject({ status: 400, errors: [{ code: 'validation_failed', source: { parameter: 'days' } }] });
   });
 
+  it.each(['Mars/Olympus', ''])('refuses timezone=%s', async (timezone) => {
+    const reply = await gateway.send('GET', `/v1/schedule/preview?timezone=${timezone}`);
+    expect(reply).toMatchObject({ status: 400, errors: [{ code: 'validation_failed', source: { parameter: 'timezone' } }] });
+  });
+
+  it('shows the slots and quotas of each account and day, as days are counted in the zone that is asked for', async () => {
+    const slots = [{ weekday: 'monday', time: '23:30' }];
+    await gateway.json('PUT', `/v1/connections/${feed}/slots`, { timezone: 'UTC', slots });
+    await cap(3);
+    const { days } = await preview('?days=7');
+    const [day] = days;
+    expect(days).toEqual([
+      {
+        date: expect.any(String),
+        connectionId: feed,
+        platform: 'feed',
+        handle: expect.any(String),
+        publishes: 0,
+        slots: [{ at: expect.stringContaining('T23:30'), isTaken: false, releaseId: null }],
+        quotas: [{ counts: 'posts', most: 3, windowMinutes: 1_440, isOwn: true, used: 0, left: 3 }],
+      },
+    ]);
+    const inTokyo = (await preview('?days=7&timezone=Asia/Tokyo')).days;
+    expect(Date.parse(inTokyo[0]?.date ?? '') - Date.parse(day?.date ?? '')).toBe(dayMs);
+    await gateway.json('PUT', `/v1/connections/${feed}/slots`, { timezone: 'UTC', slots: [] });
+    await cap(null);
+  });
+
   it.each([1, limits.previewDays])('looks %i days ahead', async (days) => {
     const { completeUntil, ...shown } = await preview(`?days=${days}`);
-    expect(shown).toEqual({ publishes: [], slots: [], isCut: false });
+    expect(shown).toEqual({ publishes: [], days: [], isCut: false });
     expect(Math.round((Date.parse(completeUntil) - Date.now()) / dayMs)).toBe(days);
   });
 

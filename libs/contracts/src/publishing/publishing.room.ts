@@ -124,7 +124,14 @@ export const publishing = declareRoom({
     /** An account was connected, refused or disconnected, or somebody is asked to connect it. */
     'connection.changed': signal<{ organizationId: string; connectionId: string; status: string }>(),
   },
-  auditActions: ['connection-slots.changed', 'post.deleted', 'publishing.paused', 'publishing.resumed', 'release.deleted'],
+  auditActions: [
+    'connection-limit.changed',
+    'connection-slots.changed',
+    'post.deleted',
+    'publishing.paused',
+    'publishing.resumed',
+    'release.deleted',
+  ],
   settings: {
     PUBLISH_LEASE_SECONDS: integer({
       description: 'How long a target stays claimed without a sign of life.',

@@ -62,6 +62,7 @@ import { SeriesUpdates } from './recurrence/series-updates.js';
 import { RewriteRelease } from './releases/rewrite-release.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
+import { ConnectionLimits } from './quotas/connection-limits.js';
 import { ConnectionSlots } from './slots/connection-slots.js';
 import { SnippetsRepository } from './snippets/snippets.repository.js';
 import { SnippetsService } from './snippets/snippets.service.js';
@@ -94,6 +95,7 @@ const offered = [
   ChannelCatalogue,
   ComposePost,
   ConnectionSignIns,
+  ConnectionLimits,
   ConnectionSlots,
   ConnectionsService,
   ControlRelease,

@@ -18,10 +18,21 @@ export async function listCaps(
   return new Map(rows.flatMap(({ id, maxPostsPerDay }) => (maxPostsPerDay === null ? [] : [[id, maxPostsPerDay]])));
 }
 
+type Capped = Pick<ConnectionEntity, 'organizationId' | 'id' | 'status' | 'maxPostsPerDay'>;
+
+/** Nobody else changes it before the transaction ends. */
+export async function lockCap(manager: EntityManager, organizationId: string, id: string): Promise<Capped | null> {
+  return manager.findOne(ConnectionEntity, {
+    select: { organizationId: true, id: true, status: true, maxPostsPerDay: true },
+    where: { id, organizationId },
+    lock: { mode: 'for_no_key_update' },
+  });
+}
+
 /** @param maxPostsPerDay null for no limit */
 export async function updateCap(
   manager: EntityManager,
-  { organizationId, id, status }: Pick<ConnectionEntity, 'organizationId' | 'id' | 'status'>,
+  { organizationId, id, status }: Capped,
   maxPostsPerDay: number | null,
 ): Promise<void> {
   await manager.update(ConnectionEntity, { id, organizationId }, { maxPostsPerDay, updatedAt: new Date() });

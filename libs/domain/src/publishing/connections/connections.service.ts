@@ -3,7 +3,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { Problem, problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { BrandRequired } from '@imprint/contracts/mcp';
-import type { CreateConnection, ListConnectionsQuery, UpdateConnection } from '@imprint/contracts/publishing';
+import type { CreateConnection, ListConnectionsQuery } from '@imprint/contracts/publishing';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
@@ -15,14 +15,12 @@ import { resolveNotices } from '../../notices/index.js';
 import { accountReadiness, type AccountReadiness } from './account-readiness.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
-import { updateCap } from './connection-caps.repository.js';
 import { checkedNow, issuedNow } from './credential-times.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { addRevocation } from './credential-revocations.repository.js';
 import { reachedQuotas, type ReachedQuota } from '../quotas/account-quotas.js';
-import { wakePutOff } from '../quotas/quota-uses.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 import { deleteSlots } from '../slots/connection-slots.repository.js';
 
@@ -78,17 +76,6 @@ export class ConnectionsService {
   async read(principal: Principal, id: string): Promise<ConnectionView> {
     await this.connections.markRequestsExpired(principal.organizationId);
     return this.viewNow(await this.find(principal, id));
-  }
-
-  /** What was put off because of another limit is decided about anew. @throws Problem `not_found` */
-  async update(principal: Principal, id: string, { maxPostsPerDay }: UpdateConnection): Promise<ConnectionView> {
-    const row = await this.find(principal, id);
-    if (maxPostsPerDay !== undefined && maxPostsPerDay !== row.maxPostsPerDay)
-      await this.connections.transaction(async (manager) => {
-        await updateCap(manager, row, maxPostsPerDay);
-        await wakePutOff(manager, row);
-      });
-    return this.read(principal, id);
   }
 
   /**

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { ChannelCapability, PublishedRecord } from '../channel/index.js';
+import { AuditTrail } from '../../audit/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
+import { ConnectionLimits } from '../quotas/connection-limits.js';
 import { person, stranger } from '../releases/releases.fixture.js';
 import { publishWorker } from './publish-worker.fixture.js';
 
@@ -175,15 +177,24 @@ describe('an account with a limit of its own', () => {
     await plan('rel', 3);
     await worker().publishDue();
     const { connections } = accountParts(dataSource, new SecretBox(testConfig()), new Map());
-    await expect(connections.update(stranger, 'conn', { maxPostsPerDay: null })).rejects.toMatchObject({ code: 'not_found' });
-    expect(await connections.update(person, 'conn', { maxPostsPerDay: 2 })).toMatchObject({ maxPostsPerDay: 2 });
+    const accountLimits = new ConnectionLimits(dataSource, connections, new AuditTrail(dataSource));
+    const limitTo = (maxPostsPerDay?: number | null) =>
+      accountLimits.update(person, 'conn', maxPostsPerDay === undefined ? {} : { maxPostsPerDay });
+    await expect(accountLimits.update(stranger, 'conn', { maxPostsPerDay: null })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await limitTo(2)).toMatchObject({ maxPostsPerDay: 2 });
     await worker().publishDue();
     expect(await counted()).toEqual({ published: 2, scheduled: 1 });
     // Left out, it stays.
-    expect(await connections.update(person, 'conn', {})).toMatchObject({ maxPostsPerDay: 2 });
-    expect(await connections.update(person, 'conn', { maxPostsPerDay: null })).toMatchObject({ maxPostsPerDay: null });
+    expect(await limitTo()).toMatchObject({ maxPostsPerDay: 2 });
+    expect(await limitTo(null)).toMatchObject({ maxPostsPerDay: null });
     await worker().publishDue();
     expect(await counted()).toEqual({ published: 3 });
+    await limitTo(null);
+    const entries = await query('select action, subject_id as subject, changes from audit_entry order by created_at, id');
+    const of = (from: number | null, to: number | null) => ({
+      ...{ action: 'connection-limit.changed', subject: 'conn', changes: { maxPostsPerDay: { from, to } } },
+    });
+    expect(entries).toEqual([of(1, 2), of(2, null)]);
   });
 });
 
