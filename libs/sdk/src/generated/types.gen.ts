@@ -984,6 +984,37 @@ export type AcceptInvitation = {
     code: string;
 };
 
+export type AccountDay = {
+    /**
+     * The day.
+     */
+    date: string;
+    /**
+     * Id of the connected account.
+     */
+    connectionId: string;
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Name of the account on the platform.
+     */
+    handle: string | null;
+    /**
+     * Posts that are due on it. One that was due before counts on the day on which it is expected.
+     */
+    publishes: number;
+    /**
+     * Slots of the account on this day, taken and free.
+     */
+    slots: Array<SlotTime>;
+    /**
+     * Quotas of the account: those of its platform, and its own.
+     */
+    quotas: Array<QuotaUsage>;
+};
+
 export type AccountOrganization = {
     /**
      * Id of the organization.
@@ -1461,7 +1492,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -3576,23 +3607,31 @@ export type PublishingStateResource = {
     };
 };
 
-export type PublishSlot = {
+export type QuotaUsage = {
     /**
-     * The day.
+     * What is counted.
      */
-    date: string;
+    counts: 'posts' | 'media' | 'requests';
     /**
-     * Id of the connected account.
+     * Most of them in any window.
      */
-    connectionId: string;
+    most: number;
     /**
-     * Name of the channel.
+     * Length of the window in minutes. It slides.
      */
-    platform: string;
+    windowMinutes: number;
     /**
-     * Posts that are planned for it.
+     * Whether it is the `maxPostsPerDay` of the account, rather than a quota of the platform.
      */
-    publishes: number;
+    isOwn: boolean;
+    /**
+     * Of those in the fullest window of this day: what went out, and what is expected to.
+     */
+    used: number;
+    /**
+     * How many more fit into that window.
+     */
+    left: number;
 };
 
 export type ReadNotices = {
@@ -4745,6 +4784,10 @@ export type ScheduledPublish = {
      */
     expectedAt: string | null;
     /**
+     * Series of its release; null if it does not repeat.
+     */
+    seriesId: string | null;
+    /**
      * What will get in its way or needs a second look.
      */
     diagnostics: Array<PublishingDiagnostic>;
@@ -4768,15 +4811,15 @@ export type SchedulePreview = {
          */
         publishes: Array<ScheduledPublish>;
         /**
-         * How many of them each account has on each UTC day.
+         * Days on which an account has a post, a slot or a use of a quota, the earliest first.
          */
-        slots: Array<PublishSlot>;
+        days: Array<AccountDay>;
         /**
-         * True when there are more than are included.
+         * True when there is more than is included.
          */
         isCut: boolean;
         /**
-         * Until when nothing is missing: the end of the period, or the time of the last one that is included.
+         * Until when nothing is missing: the end of the period, or less if it is cut.
          */
         completeUntil: string;
     };
@@ -8164,7 +8207,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -13388,6 +13431,10 @@ export type PreviewScheduleData = {
          * How many days to look ahead, at most 90; 7 if left out.
          */
         days?: number;
+        /**
+         * IANA time zone whose days are counted; UTC if left out.
+         */
+        timezone?: string;
         /**
          * Only this brand, e.g. `brand_…`.
          */
