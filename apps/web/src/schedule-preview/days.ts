@@ -1,12 +1,14 @@
 import { dayAt } from '../time/cells.js';
-import type { Publish } from './queries.js';
+import type { DayOfAccount, Preview, Publish } from './queries.js';
 
-/** What an account publishes on a day. */
+/** What an account has on a day. */
 export interface AccountDay {
   connectionId: string;
   platform: string;
   handle: string | null;
   publishes: readonly Publish[];
+  slots: DayOfAccount['slots'];
+  quotas: DayOfAccount['quotas'];
 }
 
 /** A day of the viewer, `YYYY-MM-DD`, by account. */
@@ -19,22 +21,41 @@ export interface PreviewDay {
 /** When it is shown: as planned, or where that is over, when it is expected to go out. */
 export function momentOf({ scheduledAt, expectedAt }: Publish, now: number): number {
   const planned = Date.parse(scheduledAt);
-  return planned >= now || expectedAt === null ? planned : Date.parse(expectedAt);
+  if (planned >= now) return planned;
+  return expectedAt === null ? now : Date.parse(expectedAt);
 }
 
-/** Days with something on them. @param zone of the viewer */
-export function daysOf(publishes: readonly Publish[], zone: string, now: number): PreviewDay[] {
+/** Days with something on them. @param zone of the viewer, for whose days the preview was asked */
+export function daysOf({ publishes, days }: Pick<Preview, 'publishes' | 'days'>, zone: string, now: number): PreviewDay[] {
+  const dateOf = (publish: Publish): string => dayAt(momentOf(publish, now), zone);
   const ordered = publishes.toSorted((one, other) => momentOf(one, now) - momentOf(other, now));
-  const days = Map.groupBy(ordered, (publish) => dayAt(momentOf(publish, now), zone));
-  return Array.from(days, ([date, ofDay]) => ({ date, count: ofDay.length, accounts: accountsOf(ofDay) }));
+  const publishesOn = Map.groupBy(ordered, dateOf);
+  const daysOn = Map.groupBy(days, ({ date }) => date);
+  const dates = [...new Set([...publishesOn.keys(), ...daysOn.keys()])].toSorted();
+  return dates.map((date) => {
+    const ofDay = publishesOn.get(date) ?? [];
+    return { date, count: ofDay.length, accounts: accountsOf(ofDay, daysOn.get(date) ?? []) };
+  });
 }
 
-function accountsOf(publishes: readonly Publish[]): AccountDay[] {
-  const accounts = Map.groupBy(publishes, ({ connectionId }) => connectionId);
-  return [...accounts.values()].flatMap((own) => {
-    const [first] = own;
-    if (first === undefined) return [];
-    const { connectionId, platform, handle } = first;
-    return [{ connectionId, platform, handle, publishes: own }];
+/** The first days, until they hold so many lines; the last of them is whole. */
+export function firstDays(days: readonly PreviewDay[], lines: number): readonly PreviewDay[] {
+  let left = lines;
+  return days.filter(({ count, accounts }) => {
+    const isShown = left > 0;
+    left -= count + accounts.length;
+    return isShown;
+  });
+}
+
+function accountsOf(publishes: readonly Publish[], days: readonly DayOfAccount[]): AccountDay[] {
+  const planned = Map.groupBy(publishes, ({ connectionId }) => connectionId);
+  const known = new Map(days.map((day) => [day.connectionId, day]));
+  return [...new Set([...planned.keys(), ...known.keys()])].flatMap((connectionId) => {
+    const [own, day] = [planned.get(connectionId) ?? [], known.get(connectionId)];
+    const account = day ?? own[0];
+    if (account === undefined) return [];
+    const { platform, handle } = account;
+    return [{ connectionId, platform, handle, publishes: own, slots: day?.slots ?? [], quotas: day?.quotas ?? [] }];
   });
 }

@@ -7,6 +7,7 @@ import { Panel } from '../ui/panel.js';
 import { Status, type Tone } from '../ui/status.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
+import { DayNotes } from './day-notes.js';
 import type { AccountDay, PreviewDay } from './days.js';
 import { Findings } from './findings.js';
 import { channelLabels, type Publish } from './queries.js';
@@ -28,17 +29,21 @@ export function Day({ day }: { day: PreviewDay }): ReactElement {
   );
 }
 
-function Account({ account: { platform, handle, publishes } }: { account: AccountDay }): ReactElement {
+function Account({ account }: { account: AccountDay }): ReactElement {
+  const { platform, handle, publishes } = account;
   const labels = useQuery(channelLabels(useOrganization())).data;
   const label = labels?.get(platform) ?? platform;
   return (
     <>
       <h3 className="theirs">{[label, handle].filter((part) => part !== null && part !== platform).join(' · ')}</h3>
-      <ul className="rows">
-        {publishes.map((publish) => (
-          <Row key={publish.targetId} publish={publish} />
-        ))}
-      </ul>
+      {publishes.length > 0 && (
+        <ul className="rows">
+          {publishes.map((publish) => (
+            <Row key={publish.targetId} publish={publish} />
+          ))}
+        </ul>
+      )}
+      <DayNotes account={account} />
     </>
   );
 }
@@ -47,7 +52,7 @@ function Row({ publish }: { publish: Publish }): ReactElement {
   const t = useWords(previewWords);
   const language = useLanguage();
   const { slug } = useOrganization();
-  const { releaseId, title, scheduledAt, timezone, localTime } = publish;
+  const { releaseId, title, scheduledAt, timezone, localTime, seriesId } = publish;
   const at = new Date(scheduledAt);
   const here = viewerZone();
   const state = stateOf(publish);
@@ -63,6 +68,7 @@ function Row({ publish }: { publish: Publish }): ReactElement {
         {!isSameWallTime(at, timezone, here) && (
           <p className="note">{t('time', { time: localTime.slice(11, 16), zone: timezone })}</p>
         )}
+        {seriesId !== null && <p className="note">{t('repeats')}</p>}
         <Findings publish={publish} />
       </div>
       <Status tone={tones[state]}>{t(`state.${state}`)}</Status>

@@ -15,14 +15,14 @@ import { SelectField } from '../ui/select-field.js';
 import { Status } from '../ui/status.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
-import { daysOf } from './days.js';
+import { daysOf, firstDays } from './days.js';
 import { Day } from './preview-day.js';
 import { schedulePreview, type Preview } from './queries.js';
 import { periods, previewSearchOf, type Period, type PreviewSearch } from './search.js';
 import { previewWords } from './words.js';
 import './schedule-preview.css';
 
-/** So many posts are drawn at once. */
+/** So many lines are drawn at once. */
 const step = 100;
 
 /** What goes out in the coming days, and what will get in the way. */
@@ -31,7 +31,7 @@ export function PreviewPage(): ReactElement {
   const organization = useOrganization();
   const search: PreviewSearch = useSearch({ strict: false });
   const { period = 'week', brandId } = search;
-  const query = useQuery(schedulePreview(organization, { days: periods[period], brandId }));
+  const query = useQuery(schedulePreview(organization, { days: periods[period], timezone: viewerZone(), brandId }));
   return (
     <Page
       title={t('title')}
@@ -75,29 +75,34 @@ function Narrowing({ search }: { search: PreviewSearch }): ReactElement {
   );
 }
 
-function Days({ preview: { publishes, isCut, completeUntil } }: { preview: Preview }): ReactElement {
+function Days({ preview }: { preview: Preview }): ReactElement {
   const t = useWords(previewWords);
   const language = useLanguage();
   const [most, setMost] = useState(step);
   const zone = viewerZone();
   const now = useNow().getTime();
-  if (publishes.length === 0) return <None />;
+  const { publishes, isCut, completeUntil } = preview;
+  const days = daysOf(preview, zone, now);
+  const shown = firstDays(days, most);
+  if (days.length === 0) return <None />;
   const needing = publishes.filter(({ diagnostics }) => diagnostics.length > 0).length;
   return (
     <>
       <p className="preview-sum" role="status">
         {t('count', { count: publishes.length })}
-        <Status tone={needing === 0 ? 'well' : 'waiting'}>
-          {needing === 0 ? t('needs.none') : t('needs', { count: needing })}
-        </Status>
+        {publishes.length > 0 && (
+          <Status tone={needing === 0 ? 'well' : 'waiting'}>
+            {needing === 0 ? t('needs.none') : t('needs', { count: needing })}
+          </Status>
+        )}
       </p>
       {isCut && <p className="note">{t('cut', { time: momentText(new Date(completeUntil), zone, language) })}</p>}
       <div className="preview-days">
-        {daysOf(publishes.slice(0, most), zone, now).map((day) => (
+        {shown.map((day) => (
           <Day key={day.date} day={day} />
         ))}
       </div>
-      {publishes.length > most && <Button onClick={() => setMost(most + step)}>{t('more')}</Button>}
+      {shown.length < days.length && <Button onClick={() => setMost(most + step)}>{t('more')}</Button>}
     </>
   );
 }

@@ -5,9 +5,14 @@ import type { OpenOrganization } from '../api/organization.js';
 export type Preview = SchedulePreview['attributes'];
 /** A post that is to go out on one account. */
 export type Publish = Preview['publishes'][number];
+/** What one account has on one day. */
+export type DayOfAccount = Preview['days'][number];
 
 /** What the coming days bring. What waits for a quota or an account changes with them. */
-export const schedulePreview = ({ id, client }: OpenOrganization, asked: { days: number; brandId?: string | undefined }) =>
+export const schedulePreview = (
+  { id, client }: OpenOrganization,
+  asked: { days: number; timezone: string; brandId?: string | undefined },
+) =>
   queryOptions({
     queryKey: [id, 'schedule-preview', asked],
     queryFn: async ({ signal }) => (await previewSchedule({ client, signal, query: asked })).data.attributes,
