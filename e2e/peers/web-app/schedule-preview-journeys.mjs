@@ -9,6 +9,8 @@ export function describeSchedulePreview(given) {
 
   it('shows what a limit puts off, and changes with the limit', async () => {
     const { page, home, workspace, faults } = given();
+    const [feed] = await workspace.api.data('GET', '/v1/connections?platform=feed');
+    const setSlots = (slots) => workspace.api.data('PUT', `/v1/connections/${feed.id}/slots`, { timezone: 'UTC', slots });
     await workspace.schedule({ title: 'In time', scheduledAt: inDays(5) });
     const { id } = await workspace.schedule({ title: 'One too many', scheduledAt: inDays(5.5) });
     await page.goto(`${home}/calendar`);
@@ -16,6 +18,9 @@ export function describeSchedulePreview(given) {
     await page.getByRole('heading', { level: 1, name: 'Schedule preview' }).waitFor();
     const row = (title) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
     await row('One too many').getByText('Ready').waitFor();
+    // A slot that somebody else adds is free on its day.
+    await setSlots([{ weekday: 'wednesday', time: '11:00' }]);
+    await page.getByText(/^Free slot: \d\d:00$/).waitFor();
 
     await page.goto(`${home}/connections`);
     await page
@@ -36,6 +41,7 @@ export function describeSchedulePreview(given) {
     await row('In time').getByText('Ready').waitFor();
     await row('One too many').getByText('Goes out later').waitFor();
     await row('One too many').getByText('The account has used up its quota by then').waitFor();
+    await page.getByText('Your limit: 1 of 1 post in 24 hours').first().waitFor();
     await page.getByRole('link', { name: '7 days' }).click();
     await row('One too many').getByText('Goes out later').waitFor();
     expect(new URL(page.url()).search).toBe('');
@@ -43,10 +49,11 @@ export function describeSchedulePreview(given) {
     // What others change is shown at once.
     await workspace.api.data('POST', `/v1/releases/${id}/pause`);
     await row('One too many').getByText('Will not go out').waitFor();
-    const [feed] = await workspace.api.data('GET', '/v1/connections?platform=feed');
     await workspace.api.data('PATCH', `/v1/connections/${feed.id}`, { maxPostsPerDay: null });
     await workspace.api.data('POST', `/v1/releases/${id}/resume`);
     await row('One too many').getByText('Ready').waitFor();
+    await page.getByText(/^Your limit/).waitFor({ state: 'detached' });
+    await setSlots([]);
     expect(faults.splice(0)).toEqual([]);
   });
 }
