@@ -8,6 +8,7 @@ import { AuditTrail } from '../../audit/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { ConnectionLimits } from '../quotas/connection-limits.js';
+import { lockQuotas } from '../quotas/quota-uses.repository.js';
 import { person, stranger } from '../releases/releases.fixture.js';
 import { publishWorker } from './publish-worker.fixture.js';
 
@@ -195,6 +196,57 @@ describe('an account with a limit of its own', () => {
       ...{ action: 'connection-limit.changed', subject: 'conn', changes: { maxPostsPerDay: { from, to } } },
     });
     expect(entries).toEqual([of(1, 2), of(2, null)]);
+  });
+});
+
+describe('a limit that changes while a worker decides', () => {
+  const isAnybodyWaiting = async (): Promise<boolean> => {
+    const [row] = await query<{ waiting: boolean }>(
+      `select exists (select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())) as waiting`,
+    );
+    return row?.waiting === true;
+  };
+  const whenSomebodyWaits = async (): Promise<void> => {
+    while (!(await isAnybodyWaiting())) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('counts from then on', async () => {
+    await cap(1);
+    await plan('rel', 3);
+    const { publishDue } = worker();
+    const publishing = await dataSource.transaction(async (manager) => {
+      await lockQuotas(manager, ['conn']);
+      const done = publishDue();
+      await whenSomebodyWaits();
+      await cap(2);
+      return { done };
+    });
+    await publishing.done;
+    expect(await counted()).toEqual({ published: 2, scheduled: 1 });
+  });
+
+  it('finds what the worker puts off', async () => {
+    await cap(1);
+    await plan('rel', 2);
+    await worker().publishDue();
+    const { connections } = accountParts(dataSource, new SecretBox(testConfig()), new Map());
+    const accountLimits = new ConnectionLimits(dataSource, connections, new AuditTrail(dataSource));
+    const [late] = (await states()).filter(({ status }) => status === 'scheduled');
+    await query(`update target set wake_at = now() - interval '1 second', error = null where id = $1`, [late?.id]);
+    const changing = await dataSource.transaction(async (manager) => {
+      await lockQuotas(manager, ['conn']);
+      const done = accountLimits.update(person, 'conn', { maxPostsPerDay: null });
+      await whenSomebodyWaits();
+      await manager.query(
+        `update target set wake_at = now() + interval '1 day', error = '{"code":"waiting_for_quota"}' where id = $1`,
+        [late?.id],
+      );
+      return { done };
+    });
+    await changing.done;
+    await worker().publishDue();
+    expect(await counted()).toEqual({ published: 2 });
   });
 });
 

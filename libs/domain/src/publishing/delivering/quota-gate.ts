@@ -1,6 +1,6 @@
 import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CHANNELS, type Channels } from '../channel/index.js';
 import { listCaps } from '../connections/connection-caps.repository.js';
 import { overQuota } from '../publish-failure.js';
@@ -29,12 +29,10 @@ export class QuotaGate {
    * @returns those that may go out now; the others are put off until there is room
    */
   async admit(claimed: readonly ClaimedTarget[]): Promise<readonly ClaimedTarget[]> {
-    const accounts = await this.limited(claimed);
-    if (accounts.length === 0) return claimed;
-    const near = await usesNearQuota(this.dataSource.manager, accounts, nothingMore);
-    const toCount = accounts.filter(({ id }) => near.has(id));
-    if (toCount.length === 0) return claimed;
-    const putOff = await this.putOff(toCount, claimed);
+    const { manager } = this.dataSource;
+    const near = await usesNearQuota(manager, await this.limited(manager, claimed), nothingMore);
+    if (near.size === 0) return claimed;
+    const putOff = await this.putOff(claimed.filter(({ connectionId }) => near.has(connectionId)));
     if (putOff.length === 0) return claimed;
     await Promise.all([
       this.signals.publish('targets.changed', { dueAt: earliest(putOff).toISOString() }),
@@ -44,10 +42,10 @@ export class QuotaGate {
     return claimed.filter(({ id }) => !ids.has(id));
   }
 
-  private async limited(claimed: readonly ClaimedTarget[]): Promise<LimitedAccount[]> {
+  private async limited(manager: EntityManager, claimed: readonly ClaimedTarget[]): Promise<LimitedAccount[]> {
     const accounts = new Map(claimed.map((target) => [target.connectionId, target]));
     if (accounts.size === 0) return [];
-    const caps = await listCaps(this.dataSource.manager, [...accounts.values()]);
+    const caps = await listCaps(manager, [...accounts.values()]);
     const rows = Array.from(accounts, ([id, { organizationId, platform }]) => ({
       ...{ id, organizationId, platform, maxPostsPerDay: caps.get(id) ?? null },
     }));
@@ -55,15 +53,13 @@ export class QuotaGate {
   }
 
   /** Decides under a lock for each account. @returns what was put off */
-  private putOff(accounts: readonly LimitedAccount[], claimed: readonly ClaimedTarget[]): Promise<readonly PutOffTarget[]> {
+  private putOff(claimed: readonly ClaimedTarget[]): Promise<readonly PutOffTarget[]> {
     const targets = Map.groupBy(claimed, ({ connectionId }) => connectionId);
     return this.dataSource.transaction(async (manager) => {
-      await lockQuotas(
-        manager,
-        accounts.map(({ id }) => id),
-      );
+      await lockQuotas(manager, [...targets.keys()]);
       const now = await readClock(manager);
-      // Read anew, because others may have decided since.
+      // Read anew, because others may have decided since, or changed the limit.
+      const accounts = await this.limited(manager, claimed);
       const near = await usesNearQuota(manager, accounts, nothingMore);
       const late = accounts.flatMap((account) => lateOf(account, near.get(account.id) ?? [], targets.get(account.id) ?? [], now));
       if (late.length > 0) await this.waiting.putOff(manager, late);

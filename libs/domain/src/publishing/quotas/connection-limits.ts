@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
 import { lockCap, updateCap } from '../connections/connection-caps.repository.js';
 import { ConnectionsService, type ConnectionView } from '../connections/connections.service.js';
-import { wakePutOff } from './quota-uses.repository.js';
+import { lockQuotas, wakePutOff } from './quota-uses.repository.js';
 
 /** What an organization lets go out on its accounts, besides the quotas of their platforms. */
 @Injectable()
@@ -21,6 +21,8 @@ export class ConnectionLimits {
   async update(principal: Principal, id: string, { maxPostsPerDay: to }: UpdateConnection): Promise<ConnectionView> {
     const { organizationId } = principal;
     await this.dataSource.transaction(async (manager) => {
+      // A worker that is deciding by the old limit comes first, so that what it puts off is found here.
+      await lockQuotas(manager, [id]);
       const row = await lockCap(manager, organizationId, id);
       if (row === null) throw problem('not_found', `There is no connection ${id}.`);
       const { maxPostsPerDay: from } = row;
