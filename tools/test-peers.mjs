@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureRedisServer } from './install-redis.mjs';
+import { ensureWordpress } from './install-wordpress.mjs';
 import { closeRun, runJest } from './run-jest.mjs';
 import { build, ensureInstalled, giveUp, node, ownEnvironment, root } from './set-up.mjs';
 
@@ -13,6 +14,7 @@ const stamp = join(peers, 'node_modules', '.imprint-installed');
 
 ensureInstalled();
 installPeers();
+ensureWordpress();
 if (process.argv.includes('--install')) process.exit();
 console.log('Building …');
 build();

@@ -72,7 +72,8 @@ describe('a release in the next free slot', () => {
     await mine.api.data('PUT', path, everyMorning);
     const { nextFreeAt } = await slots();
     const verdict = (body: object) => mine.api.data('POST', '/v1/releases/validate', body);
-    expect((await verdict(inSlot())).attributes).toEqual({ valid: true, faults: [], scheduledAt: nextFreeAt });
+    const valid = { valid: true, faults: [], scheduledAt: nextFreeAt, occurrences: [] };
+    expect((await verdict(inSlot())).attributes).toEqual(valid);
     const timed = await mine.api.send('POST', '/v1/releases', inSlot({ scheduledAt: nextFreeAt }));
     expectProblem(timed, { code: 'validation_failed', source: { pointer: '/slot' } });
     await mine.api.data('PUT', path, { ...everyMorning, slots: [] });

@@ -10,6 +10,7 @@ const subpaths = [
   '@modelcontextprotocol/server/stdio',
   '@nestjs/common/internal',
   'class-transformer/cjs/storage.js',
+  'csv-parse/sync',
 ];
 
 const manifests = globSync('{apps,libs}/*/package.json', { cwd: root }).map((path) => join(root, path));

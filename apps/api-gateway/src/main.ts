@@ -4,9 +4,11 @@ import { ApiGatewayModule } from './api-gateway.module.js';
 import { referenceLibrary } from './docs/reference-page.js';
 import { forwardedPaths } from './forwarding/forwarding.controller.js';
 import { uploadPath } from './media/upload-content.controller.js';
+import { importBody } from './releases/release-imports.controller.js';
 import { webPages } from './web/web-pages.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
   rawPaths: [...forwardedPaths, uploadPath],
+  largeBodies: [importBody],
   handlers: [refuseCredentialInUrl, requireKnownHost(), webPages(), referenceLibrary()],
 });

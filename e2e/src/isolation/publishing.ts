@@ -46,6 +46,21 @@ const foreignReferences: readonly ForeignReference[] = [
     }),
     pointer: '/targets/0/media/0/assetId',
   },
+  {
+    what: 'a brand of an import',
+    path: '/v1/releases/imports',
+    body: ({ owner }) => ({ format: 'csv', content: 'text\nx', timezone: 'UTC', brandId: owner.brandId }),
+    pointer: '/brandId',
+  },
+  {
+    what: 'a connection of an import',
+    path: '/v1/releases/imports',
+    body: ({ owner, stranger }) => ({
+      ...{ format: 'csv', content: 'text\nx', timezone: 'UTC', brandId: stranger.brandId },
+      defaults: { connectionIds: [owner.feedId] },
+    }),
+    pointer: '/defaults/connectionIds/0',
+  },
 ];
 
 const dayMs = 86_400_000;
@@ -68,7 +83,10 @@ export const isolation: Isolation = {
     const sent = await owner.untilEnded((await owner.schedule({})).id);
     const [receipt] = await owner.api.data<Resource[]>('GET', `/v1/receipts?releaseId=${sent.id}`);
     const link = await owner.owner.data('POST', `/v1/releases/${release.id}/review-links`, { reviewerName: 'Mia' });
+    const file = { format: 'csv', content: 'text,accounts\nOf the owner,feed', timezone: 'UTC', brandId: owner.brandId };
+    const imported = await owner.api.data('POST', '/v1/releases/imports', file);
     return {
+      imports: [imported.id],
       receipts: [receipt?.id ?? ''],
       tags: [tag.id],
       snippets: [snippet.id],

@@ -43,6 +43,11 @@ describe('a credential in the URL', () => {
     '/v1/vendor-webhooks/replicate?token=svc_live_abc',
     '/v1/vendor-webhooks/replicate?api_key=abc',
     '/v1/other?token=abc&to=/v1/vendor-webhooks/',
+    '/v1/connections?password=abc',
+    '/v1/connections/callback?token=abc',
+    '/v1/connections/callback?password=svc_live_abc',
+    '/connections/callback/?password=abc',
+    '/connections/conn_1/authorize?password=abc',
     '/v1/images/svc_',
     '/v1/images?token[id]=abc',
   ])('%s is refused', (url) => expect(answerTo(url)).toBe('credential_in_url'));
@@ -55,6 +60,8 @@ describe('a credential in the URL', () => {
     '/v1/images?token=',
     '/v1/images/100%',
     '/v1/vendor-webhooks/replicate?token=abc',
+    '/v1/connections/callback?state=conn_1.x&user_login=author&password=abc',
+    '/connections/callback?state=conn_1.x&user_login=author&password=abc',
     // Neither something like a parameter inside a path nor a longer name containing a credential's name counts.
     '/v1/images/a&token=abc',
     '/v1/images/a&token=abc?page=2',

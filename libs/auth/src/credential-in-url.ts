@@ -1,5 +1,6 @@
 import { problem } from '@imprint/contracts/errors';
 import { apiKeyFamilyPrefix } from '@imprint/contracts/keys';
+import { connectionCallbackPath } from '@imprint/contracts/publishing';
 import { decodePercent } from '@imprint/platform/logging';
 import type { NextFunction, Request, Response } from 'express';
 import { mcpTokenPrefixes } from './bearer.js';
@@ -31,15 +32,20 @@ export function refuseCredentialInUrl(request: Request, _response: Response, nex
   const mark = request.originalUrl.indexOf('?');
   const path = decodePercent(mark < 0 ? request.originalUrl : request.originalUrl.slice(0, mark));
   const query = mark < 0 ? '' : request.originalUrl.slice(mark + 1).replaceAll('?', '&');
-  const isVendorWebhook = path.startsWith(`${vendorWebhookPath}/`);
+  const expected = expectedParameter(path);
   const inQuery = [...new URLSearchParams(query)].some(
     ([name, value]) =>
-      holdsCredential(decodePercent(value), name) ||
-      (value !== '' && isCredentialName(name) && !(isVendorWebhook && name === 'token')),
+      holdsCredential(decodePercent(value), name) || (value !== '' && isCredentialName(name) && name !== expected),
   );
   if (holdsCredential(path) || inQuery)
     throw problem('credential_in_url', 'Credentials are taken from the Authorization header only, never from the URL.');
   next();
+}
+
+/** What others can send in a URL only: the secret of a vendor, and the password that a platform made for a sign-in there. */
+function expectedParameter(path: string): string | undefined {
+  if (path.startsWith(`${vendorWebhookPath}/`)) return 'token';
+  return path === connectionCallbackPath || path === `/v1${connectionCallbackPath}` ? 'password' : undefined;
 }
 
 /** `state` is exempt: it belongs to the OAuth client, which may put a token of its own there. */

@@ -9,7 +9,7 @@ export const vendorWebhookPath = '/v1/vendor-webhooks';
 
 /**
  * Accepts a call with the vendor's shared secret in its path, as `?token=`, as `x-webhook-token`, or both (spec §5.2). This is not an API
- * key, and it is the only credential allowed in a URL, because such vendors can only be configured with a URL. Use `@Public()
+ * key, and allowed in a URL because such vendors can only be configured with a URL. Use `@Public()
  * @UseGuards(VendorWebhookGuard)` on a route with the parameter `:vendor`.
  */
 @Injectable()

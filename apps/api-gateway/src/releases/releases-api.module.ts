@@ -4,9 +4,11 @@ import { Module } from '@nestjs/common';
 import { releaseMessages } from './release-messages.js';
 import { ReceiptsController } from './receipts.controller.js';
 import { ReleaseCommentsController } from './release-comments.controller.js';
+import { ReleaseImportsController } from './release-imports.controller.js';
 import { ReleaseVersionsController } from './release-versions.controller.js';
 import { ReleasesController } from './releases.controller.js';
 import { SavedFiltersController } from './saved-filters.controller.js';
+import { SchedulePreviewController } from './schedule-preview.controller.js';
 import { ScheduleController } from './schedule.controller.js';
 import { SnippetsController } from './snippets.controller.js';
 import { TagsController } from './tags.controller.js';
@@ -16,11 +18,14 @@ import { TargetsController } from './targets.controller.js';
   imports: [PublishingModule, PublishingRequestsModule],
   controllers: [
     ReceiptsController,
+    // Before `releases/:id`.
+    ReleaseImportsController,
     ReleasesController,
     ReleaseCommentsController,
     ReleaseVersionsController,
     SavedFiltersController,
     ScheduleController,
+    SchedulePreviewController,
     SnippetsController,
     TagsController,
     TargetsController,

@@ -1,8 +1,8 @@
 import type { Principal } from '@imprint/contracts/access';
-import { MastodonSimulator } from '@imprint/adapters/channels/testing';
+import { MastodonSimulator, WordpressSimulator } from '@imprint/adapters/channels/testing';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LocalPages } from './local-pages.fixture.js';
+import { LocalPages, type OpenedPage } from './local-pages.fixture.js';
 
 let pages: LocalPages;
 const person: Principal = {
@@ -25,11 +25,12 @@ beforeEach(async () => {
   await pages.dataSource.query('delete from brand');
 });
 
-const addBrand = (id: string, label: string, organizationId = 'org') =>
-  pages.dataSource.query(
+const addBrandTo = ({ dataSource }: LocalPages, id: string, label: string, organizationId = 'org') =>
+  dataSource.query(
     `insert into brand (id, organization_id, label, slug, status, colors) values ($1, $2, $3, $1, 'approved', '{}')`,
     [id, organizationId, label],
   );
+const addBrand = (id: string, label: string, organizationId?: string) => addBrandTo(pages, id, label, organizationId);
 async function asked(brandId?: string): Promise<string> {
   const connections = pages.app.get(ConnectionsService, { strict: false });
   const { id } = await connections.createConnection(person, { platform: 'webhook', brandId });
@@ -158,5 +159,75 @@ describe('the page that connects an account by signing in on its platform', () =
     const refused = await pages.submit(await pages.open(path), path, { decision: 'connect', server: 'https://10.0.0.1' });
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('value="https://10.0.0.1"');
+  });
+});
+
+describe('the page that connects a WordPress site', () => {
+  const wordpress = new WordpressSimulator();
+  let site: string;
+  let encrypted: LocalPages;
+
+  beforeAll(async () => {
+    encrypted = await LocalPages.start(['/connections'], { PUBLIC_API_URL: 'https://imprint.example' });
+    site = await wordpress.start();
+    await addBrandTo(encrypted, 'brand_a', 'First');
+  }, 60_000);
+  afterAll(async () => {
+    await encrypted?.stop();
+    await wordpress.stop();
+  });
+
+  async function requested(on: LocalPages): Promise<string> {
+    const connections = on.app.get(ConnectionsService, { strict: false });
+    const { id } = await connections.createConnection(person, { platform: 'wordpress', brandId: 'brand_a' });
+    return `/connections/${id}/authorize`;
+  }
+  const fieldsOf = ({ text }: OpenedPage) => [...text.matchAll(/<input name="(\w+)" type="(\w+)"/g)].map(([, ...field]) => field);
+
+  /** What the person answers on the page of the site; returns the address of the callback without the host. */
+  async function answerTo(path: string, decision: 'approve' | 'reject'): Promise<string> {
+    const page = await encrypted.open(path);
+    expect(fieldsOf(page)).toEqual([['site', 'url']]);
+    const onward = await encrypted.submit(page, path, { decision: 'connect', site });
+    const [, question = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(onward.text) ?? [];
+    const { searchParams } = new URL(question.replaceAll('&amp;', '&'));
+    const { origin, pathname, search } = await wordpress.decide(site, searchParams, decision);
+    expect(origin + pathname).toBe('https://imprint.example/v1/connections/callback');
+    return `/connections/callback${search}`;
+  }
+
+  it('leads to the site, and connects it with the password that the answer of the site brings', async () => {
+    const path = await requested(encrypted);
+    const wrong = (await answerTo(path, 'approve')).replace(/password=[^&]*/, 'password=another');
+    expect((await encrypted.open(wrong)).to).toBe(path);
+    expect((await encrypted.open(path)).text).toContain('does not accept the user name and application password');
+    const callback = await answerTo(path, 'approve');
+    for (let time = 1; time <= 2; time += 1) expect((await encrypted.open(callback)).to).toBe(path);
+    expect((await encrypted.open(path)).text).toContain('<strong>Tom &amp; Ada&#39;s</strong> is connected');
+  });
+
+  it('says at once that the person declined there', async () => {
+    const path = await requested(encrypted);
+    await encrypted.open(await answerTo(path, 'reject'));
+    expect((await encrypted.open(path)).text).toContain('The connection is denied');
+  });
+
+  it('takes an application password where the site would send nobody back, because the address has no https', async () => {
+    await addBrand('brand_a', 'First');
+    const path = await requested(pages);
+    const page = await pages.open(path);
+    expect(fieldsOf(page)).toEqual([
+      ['site', 'url'],
+      ['username', 'text'],
+      ['applicationPassword', 'password'],
+    ]);
+    const entered = { decision: 'connect', site, username: 'author', applicationPassword: 'a wrong one' };
+    const refused = await pages.submit(page, path, entered);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('does not accept the user name and application password');
+    expect(refused.text).not.toContain('a wrong one');
+    const right = { ...entered, applicationPassword: wordpress.addPassword() };
+    expect((await pages.submit(page, path, right)).text).toContain('<strong>Tom &amp; Ada&#39;s</strong> is connected');
+    expect(await stored()).toEqual({ status: 'connected', brand_id: 'brand_a' });
   });
 });

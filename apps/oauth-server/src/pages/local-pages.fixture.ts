@@ -21,9 +21,14 @@ export class LocalPages {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async start(formPaths: string[]): Promise<LocalPages> {
+  static async start(formPaths: string[], settings: Readonly<Record<string, string>> = {}): Promise<LocalPages> {
     const database = await createTestDatabase(schema.migrations);
-    const config = testConfig({ DATABASE_URL: database.url, LOGIN_WALL: 'off', CHANNEL_ALLOWED_HOSTS: '127.0.0.1,localhost' });
+    const config = testConfig({
+      DATABASE_URL: database.url,
+      LOGIN_WALL: 'off',
+      CHANNEL_ALLOWED_HOSTS: '127.0.0.1,localhost',
+      ...settings,
+    });
     const app = await createApp('oauth-server', OauthServerModule.forRoot(config), config, { behindGateway: true, formPaths });
     await app.listen(0, '127.0.0.1');
     const dataSource = app.get(DataSource);

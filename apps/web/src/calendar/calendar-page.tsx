@@ -20,6 +20,7 @@ import { MoveDialog } from './move-dialog.js';
 import { MoveResult } from './move-result.js';
 import { channelLabels, momentOf } from './queries.js';
 import { DrawingContext, useNewDrawing, useShown, type Drawing, type Shown, useDrawing } from './shown.js';
+import { SubscribeButton } from './subscribe-button.js';
 import { Toolbar } from './toolbar.js';
 import { useMoves, type Moves } from './use-moves.js';
 import { WeekView } from './week-view.js';
@@ -43,9 +44,12 @@ export function CalendarPage(): ReactElement {
     <Page
       title={t('title')}
       actions={
-        <Link className="button" to={`/${organization.slug}/~/calendar/preview`}>
-          {t('preview')}
-        </Link>
+        <>
+          <Link className="button" to={`/${organization.slug}/~/calendar/preview`}>
+            {t('preview')}
+          </Link>
+          <SubscribeButton />
+        </>
       }
     >
       <Toolbar shown={shown} title={title} channels={channels} />

@@ -16,6 +16,7 @@ import { PublishStatus, usePublishLabel } from '../ui/publish-status.js';
 import { Tags } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
 import { BulkBar } from './bulk-bar.js';
+import { ImportButton } from './import-button.js';
 import { Narrow } from './narrow.js';
 import { releaseList, type ReleaseFilter } from './queries.js';
 import { useSelection } from './selection.js';
@@ -34,7 +35,7 @@ export function ReleasesPage(): ReactElement {
   const { status: _status, ...others } = address;
   const query = useInfiniteQuery(releaseList(organization, address));
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={<ImportButton />}>
       <SearchBox label={t('search')} to={to} address={address} />
       <Filters
         label={t('filter')}

@@ -7,12 +7,19 @@ import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
+import { WordpressChannel } from './wordpress.channel.js';
 
 const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'channels');
 const read = (page: string): string => readFileSync(join(pages, page), 'utf8');
-const safeFetch = new ChannelFetch(testConfig());
+const config = testConfig();
+const safeFetch = new ChannelFetch(config);
 const nothing = { add: () => Promise.reject(new Error('unused')), find: () => Promise.resolve(null) };
-const channels: Channel[] = [new FeedChannel(nothing), new BlueskyChannel(safeFetch), new WebhookChannel(safeFetch)];
+const channels: Channel[] = [
+  new FeedChannel(nothing),
+  new BlueskyChannel(safeFetch),
+  new WordpressChannel(safeFetch, config),
+  new WebhookChannel(safeFetch),
+];
 
 it.each(channels.map(({ capability }) => [capability.name, capability] as const))(
   'the page of %s names its credentials and limits as they are',

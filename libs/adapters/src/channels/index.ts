@@ -4,12 +4,14 @@ import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
+import { WordpressChannel } from './wordpress.channel.js';
 
 /** Every channel, in display order. */
 const channels = [
   FeedChannel, //
   BlueskyChannel,
   MastodonChannel,
+  WordpressChannel,
   WebhookChannel,
 ];
 
@@ -28,4 +30,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, MastodonChannel, WebhookChannel };
+export { BlueskyChannel, FeedChannel, MastodonChannel, WebhookChannel, WordpressChannel };

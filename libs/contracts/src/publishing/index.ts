@@ -1,3 +1,4 @@
+export * from './calendar-feed.js';
 export * from './connection.js';
 export * from './connection-slots.js';
 export * from './post.js';
@@ -9,6 +10,7 @@ export * from './recurrence.js';
 export * from './release.js';
 export * from './receipt.js';
 export * from './release-comment.js';
+export * from './release-import.js';
 export * from './release-list.js';
 export * from './release-media.js';
 export * from './release-resource.js';

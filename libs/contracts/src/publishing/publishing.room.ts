@@ -9,15 +9,19 @@ export const publishing = declareRoom({
     connections: ['Connected accounts', 'Accounts on channels, each of one brand.'],
     feed: ['Feed', 'What this instance published, for everybody: a page, Atom and JSON Feed.'],
     posts: ['Posts', 'Drafts, and what became of them.'],
-    schedule: ['Schedule', 'What the coming days bring, and what will get in the way.'],
     receipts: ['Receipts', 'How every attempt to publish ended, sealed against changes.'],
     releases: ['Releases', 'Publishing a text on several accounts, now or at a time.'],
     'saved-filters': ['Saved filters', 'Filters of the list of releases, each person’s own.'],
+    schedule: [
+      'Schedule',
+      'What the coming days bring and what will get in the way, and the schedule as an iCalendar file, once or as a subscription.',
+    ],
     snippets: ['Snippets', 'Signatures, sets of hashtags and other texts for posts.'],
     tags: ['Tags', 'Labels that a team puts on its releases.'],
     targets: ['Targets', 'The calendar: what goes out, or went out, on which account and when.'],
   },
   idPrefixes: {
+    calendarFeed: 'cal',
     connection: 'conn',
     credentialRevocation: 'crev',
     post: 'post',
@@ -25,6 +29,7 @@ export const publishing = declareRoom({
     receipt: 'rcpt',
     release: 'rel',
     releaseComment: 'cmt',
+    releaseImport: 'imp',
     releaseSeries: 'ser',
     releaseVersion: 'ver',
     savedFilter: 'flt',
@@ -78,6 +83,20 @@ export const publishing = declareRoom({
     schedulePastToleranceSeconds: 60,
     /** Days that one look at the calendar covers: two months, or six weeks and what lies around them. */
     calendarDays: 62,
+    /** Bytes of a file that releases are imported from, in UTF-8. */
+    importBytes: 2_097_152,
+    /** Rows of that file, or events. */
+    importRows: 500,
+    /** Days before now that a calendar feed shows. */
+    calendarDaysBack: 90,
+    /** Days from now that a calendar feed shows. */
+    calendarDaysAhead: 365,
+    /** Characters of a text in a calendar feed; the page of the release has all of it. */
+    calendarTextLength: 2_000,
+    /** Entries of a calendar feed; the latest ones count. */
+    calendarEntries: 2_000,
+    /** Requests per minute from one address, and for one calendar feed. */
+    calendarRequestsPerMinute: 60,
   },
   errors: {
     unknown_channel: { status: 400, title: 'Unknown channel', advice: 'List the channels with `GET /v1/channels`.' },
@@ -106,6 +125,11 @@ export const publishing = declareRoom({
       title: 'Publishing is paused',
       advice: 'Schedule it for later, or resume publishing with `POST /v1/organizations/{id}/publishing/resume`.',
     },
+    import_unreadable: {
+      status: 400,
+      title: 'The file cannot be read',
+      advice: 'Send a CSV file whose first line names the columns, or an iCalendar file, in UTF-8.',
+    },
     revision_conflict: {
       status: 409,
       title: 'Changed by somebody else',
@@ -125,11 +149,15 @@ export const publishing = declareRoom({
     'connection.changed': signal<{ organizationId: string; connectionId: string; status: string }>(),
   },
   auditActions: [
+    'calendar-feed.created',
+    'calendar-feed.deleted',
     'connection-limit.changed',
     'connection-slots.changed',
     'post.deleted',
     'publishing.paused',
     'publishing.resumed',
+    'release-import.created',
+    'release-import.undone',
     'release.deleted',
   ],
   settings: {

@@ -1,4 +1,5 @@
 export { NoticeChats, type DueMessage } from './notice-chats.js';
+export { noticeUrl } from './notice-url.js';
 export { NoticePreferences, type NoticePreferencesView } from './notice-preferences.js';
 export { NoticeStates } from './notice-states.js';
 export { NoticeSendingModule, NoticesModule } from './notices.module.js';

@@ -1,4 +1,6 @@
 export { AssignRelease } from './releases/assign-release.js';
+export { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
+export { CalendarFeeds, type CalendarFeedView, type NewCalendarFeed } from './calendar-feeds/calendar-feeds.js';
 export { ChannelCatalogue } from './connections/channel-catalogue.js';
 export { ComposePost } from './composing/compose-post.js';
 export { AccountRequests } from './connections/account-requests.js';
@@ -22,14 +24,17 @@ export { ReceiptsService, type ReceiptView } from './receipts/receipts.service.j
 export { type ChainVerification, type KeptHead, ReceiptVerification } from './receipts/receipt-verification.js';
 export { withReceipts } from './receipts/with-receipts.js';
 export { ReleaseComments, type ReleaseCommentView, type ReviewerComment } from './releases/release-comments.js';
+export { ReleaseImports, type ReleaseImportView } from './imports/release-imports.js';
 export { releaseSubject } from './releases/release-subject.js';
 export { ReleasesService, type ReleaseView } from './releases/releases.service.js';
 export { ReleaseVersions, type ReleaseVersionView } from './releases/release-versions.js';
 export { SavedFilters, type SavedFilterView } from './filters/saved-filters.js';
+export { ScheduleCalendar } from './calendar-feeds/schedule-calendar.js';
 export { SchedulePreviews } from './releases/schedule-preview.js';
 export { SnippetsService, type SnippetView } from './snippets/snippets.service.js';
 export { TagRelease } from './tags/tag-release.js';
 export { TagsService, type TagView } from './tags/tags.service.js';
 export { type CalendarTarget, TargetCalendar } from './releases/target-calendar.js';
 export { TargetValidations } from './composing/target-validation.js';
+export { UndoImport } from './imports/undo-import.js';
 export { UpdateReleaseOperation } from './releases/update-release.js';

@@ -5,6 +5,16 @@ import { IdentityModule } from '../identity/index.js';
 import { MediaModule } from '../media/index.js';
 import { AssignRelease } from './releases/assign-release.js';
 import { Authors } from './releases/authors.js';
+import { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
+import { CalendarFeeds } from './calendar-feeds/calendar-feeds.js';
+import { CalendarFeedsRepository } from './calendar-feeds/calendar-feeds.repository.js';
+import { ScheduleCalendar } from './calendar-feeds/schedule-calendar.js';
+import { ScheduledEntriesRepository } from './calendar-feeds/scheduled-entries.repository.js';
+import { PlanImport } from './imports/plan-import.js';
+import { ReleaseImports } from './imports/release-imports.js';
+import { ReleaseImportsRepository } from './imports/release-imports.repository.js';
+import { UndoImport } from './imports/undo-import.js';
+import { WriteImport } from './imports/write-import.js';
 import { ReleaseAccounts } from './releases/release-accounts.js';
 import { ReleaseComments } from './releases/release-comments.js';
 import { ReleaseCommentsRepository } from './releases/release-comments.repository.js';
@@ -92,6 +102,8 @@ export class PublishingStatesModule {}
 const offered = [
   AccountRequests,
   AssignRelease,
+  CalendarFeedAccess,
+  CalendarFeeds,
   ChannelCatalogue,
   ComposePost,
   ConnectionSignIns,
@@ -105,15 +117,18 @@ const offered = [
   PublishingReadiness,
   ReceiptsService,
   ReleaseComments,
+  ReleaseImports,
   ReleasesService,
   ReleaseVersions,
   SavedFilters,
+  ScheduleCalendar,
   SchedulePreviews,
   SnippetsService,
   TagRelease,
   TagsService,
   TargetCalendar,
   TargetValidations,
+  UndoImport,
   UpdateReleaseOperation,
 ];
 
@@ -123,10 +138,12 @@ const offered = [
   providers: [
     ...offered,
     Authors,
+    CalendarFeedsRepository,
     ConnectionCredentials,
     ConnectionSignInsRepository,
     ConnectionsRepository,
     CreateReleaseOperation,
+    PlanImport,
     PlannedTargetsRepository,
     PostsRepository,
     ReceiptSignatures,
@@ -135,16 +152,19 @@ const offered = [
     ReleaseAccounts,
     ReleaseChanges,
     ReleaseCommentsRepository,
+    ReleaseImportsRepository,
     ReleasesRepository,
     ReleaseVersionsRepository,
     RewriteRelease,
     SavedFiltersRepository,
+    ScheduledEntriesRepository,
     SeriesControl,
     SeriesRepository,
     SeriesUpdates,
     SnippetsRepository,
     TagsRepository,
     TargetsRepository,
+    WriteImport,
   ],
   exports: [...offered, PostsModule],
 })

@@ -26,11 +26,15 @@ import { ReleaseSeries1764700150000 } from './1764700150000-release-series.migra
 import { ConnectionSlots1764700160000 } from './1764700160000-connection-slots.migration.js';
 import { ConnectionCap1764700170000 } from './1764700170000-connection-cap.migration.js';
 import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.js';
+import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
+import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
+import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.js';
 import { CredentialRevocationEntity } from './connections/credential-revocation.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
+import { ImportedReleaseEntity, ReleaseImportEntity } from './imports/release-import.entity.js';
 import { PublishStepEntity } from './delivering/publish-step.entity.js';
 import { PublishReceiptEntity } from './receipts/publish-receipt.entity.js';
 import { ReceiptChainEntity } from './receipts/receipt-chain.entity.js';
@@ -48,10 +52,12 @@ import { ReleaseTagEntity, TagEntity } from './tags/tag.entity.js';
 /** For `schema`, which collects them. */
 export const publishingTables: RoomTables = {
   entities: [
+    CalendarFeedEntity,
     ConnectionEntity,
     ConnectionSignInEntity,
     ConnectionSlotsEntity,
     CredentialRevocationEntity,
+    ImportedReleaseEntity,
     PostEntity,
     PublishAttemptEntity,
     PublishingPauseEntity,
@@ -60,6 +66,7 @@ export const publishingTables: RoomTables = {
     ReceiptChainEntity,
     ReleaseCommentEntity,
     ReleaseEntity,
+    ReleaseImportEntity,
     ReleaseSeriesEntity,
     ReleaseTagEntity,
     ReleaseVersionEntity,
@@ -96,5 +103,7 @@ export const publishingTables: RoomTables = {
     ConnectionSlots1764700160000,
     ConnectionCap1764700170000,
     TargetUses1764700170100,
+    ReleaseImport1764700180000,
+    CalendarFeed1764700180100,
   ],
 };

@@ -1,8 +1,8 @@
-import { Problem, problem } from '@imprint/contracts/errors';
+import { type Problem, problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { networkOf } from '@imprint/platform/http';
-import { RateWindow } from '@imprint/platform/rate-window';
+import { countRequest, RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { ReviewLinksRepository, type ValidReviewLink } from './review-links.repository.js';
 
@@ -25,19 +25,12 @@ export class ReviewAccess {
 
   /** @throws Problem `too_many_requests`; `invalid_review_link` for an unknown, expired or revoked one, without distinction */
   async open({ secret, clientIp }: ReviewRequest): Promise<OpenReview> {
-    await this.count(`review:${networkOf(clientIp)}`);
+    await countRequest(this.window, `review:${networkOf(clientIp)}`, limits.reviewRequestsPerMinute);
     const link = secret === null ? undefined : await this.links.findValid(sha256Hex(secret));
     if (link === undefined) throw invalidReviewLink();
-    await this.count(`review:${link.id}`);
+    await countRequest(this.window, `review:${link.id}`, limits.reviewRequestsPerMinute);
     await this.links.markUsed(link);
     return { ...link, clientIp };
-  }
-
-  private async count(key: string): Promise<void> {
-    const { allowed, retryAfterSeconds } = await this.window.hit(key, limits.reviewRequestsPerMinute);
-    if (allowed) return;
-    const detail = `No more than ${limits.reviewRequestsPerMinute} requests are taken in a minute. Try again in ${retryAfterSeconds} s.`;
-    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
   }
 }
 

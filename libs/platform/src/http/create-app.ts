@@ -11,6 +11,7 @@ import { BodyGuard } from './body.guard.js';
 import { limitHeaders, requireBodyPace } from './body-pace.js';
 import { formBody } from './form-body.js';
 import { jsonBody } from './json-body.js';
+import { isUnder } from './path-prefix.js';
 import { Metrics } from '../metrics/index.js';
 import { ReadinessRegistry } from '../health/index.js';
 import { ReplyAdapter } from './reply.adapter.js';
@@ -23,6 +24,8 @@ import { traceRequests } from './trace-requests.js';
 export interface AppOptions {
   /** Path prefixes (`isUnder`) whose bodies are not parsed, for routes that stream them or parse them themselves. */
   rawPaths?: readonly string[];
+  /** Path prefixes whose JSON bodies may be larger than others, and their bytes. */
+  largeBodies?: readonly { path: string; mostBytes: number }[];
   /** Path prefixes of pages with forms. Their bodies are parsed as forms, all others as JSON. */
   formPaths?: readonly string[];
   /** Middleware that runs before the routes, in this order. */
@@ -45,7 +48,7 @@ export async function createApp(
   options: AppOptions = {},
 ): Promise<NestExpressApplication> {
   hideValues(secretValues(config));
-  const { rawPaths = [], formPaths = [], handlers = [], behindGateway = false, logger = createLogger(config, appName) } = options;
+  const { formPaths = [], handlers = [], behindGateway = false, logger = createLogger(config, appName) } = options;
   const app = await NestFactory.create<NestExpressApplication>(rootModule, new ReplyAdapter(), {
     logger: new NestLogger(logger),
     bodyParser: false,
@@ -67,8 +70,18 @@ export async function createApp(
   for (const handler of handlers) app.use(handler);
   app.use(formBody(formPaths));
   // After every APP_GUARD, so that the caller is authenticated before a body is read.
-  app.useGlobalGuards(new BodyGuard(jsonBody([...rawPaths, ...formPaths])), app.get(RouteGuard));
+  app.useGlobalGuards(new BodyGuard(jsonBodies(options)), app.get(RouteGuard));
   return app;
+}
+
+/** Reads the JSON body of a request with the limit of its path. */
+function jsonBodies({ rawPaths = [], formPaths = [], largeBodies = [] }: AppOptions): RequestHandler {
+  const usual = jsonBody([...rawPaths, ...formPaths]);
+  const large = largeBodies.map(({ path, mostBytes }) => ({ path, read: jsonBody([], 'object', mostBytes) }));
+  return (request, response, next) => {
+    const read = large.find(({ path }) => isUnder(request.path, [path]))?.read ?? usual;
+    return read(request, response, next);
+  };
 }
 
 /** Ends keep-alive connections of a stopping app, which would otherwise stay up until their clients leave. */

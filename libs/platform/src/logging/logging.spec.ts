@@ -16,6 +16,7 @@ describe('redactText', () => {
     ['an API key', `key ${key}.`, 'key svc_live_[redacted].'],
     ['a test key', 'svc_test_0123456789abcdef', 'svc_test_[redacted]'],
     ['MCP tokens', 'mcpat_aaa mcprt_bb-b mcpac_c_c', 'mcpat_[redacted] mcprt_[redacted] mcpac_[redacted]'],
+    ['the address of a calendar feed', '/v1/schedule/feeds/ical_5ZxAb3.ics', '/v1/schedule/feeds/ical_[redacted].ics'],
     ['a webhook secret', 'whsec_c2VjcmV0+/=', 'whsec_[redacted]'],
     ['a bearer value', 'Authorization: Bearer abc.def-ghi_jkl', 'Authorization: Bearer [redacted]'],
     ['the ApiKey scheme', 'ApiKey 0123456789', 'ApiKey [redacted]'],

@@ -1,4 +1,5 @@
 export * from './count-hits.sql.js';
+export * from './count-request.js';
 export * from './local-rate.window.js';
 export * from './postgres-rate.window.js';
 export * from './rate-limit-headers.js';

@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off';
     /**
      * What happened, the same for every case of the code.
      */
@@ -984,37 +984,6 @@ export type AcceptInvitation = {
     code: string;
 };
 
-export type AccountDay = {
-    /**
-     * The day.
-     */
-    date: string;
-    /**
-     * Id of the connected account.
-     */
-    connectionId: string;
-    /**
-     * Name of the channel.
-     */
-    platform: string;
-    /**
-     * Name of the account on the platform.
-     */
-    handle: string | null;
-    /**
-     * Posts that are due on it. One that was due before counts on the day on which it is expected.
-     */
-    publishes: number;
-    /**
-     * Slots of the account on this day, taken and free.
-     */
-    slots: Array<SlotTime>;
-    /**
-     * Quotas of the account: those of its platform, and its own.
-     */
-    quotas: Array<QuotaUsage>;
-};
-
 export type AccountOrganization = {
     /**
      * Id of the organization.
@@ -1492,7 +1461,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1639,6 +1608,76 @@ export type BrandResource = {
     };
 };
 
+export type CalendarFeedDocument = {
+    data: CalendarFeedResource;
+    links: SelfLink;
+};
+
+export type CalendarFeedFullDocument = {
+    data: CalendarFeedFullResource;
+    links: SelfLink;
+};
+
+export type CalendarFeedFullResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'calendar-feed-full';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address to subscribe to. It is shown only here.
+         */
+        url: string;
+        /**
+         * Brand that it is narrowed to; null for all.
+         */
+        brandId: string | null;
+        /**
+         * When the address was made.
+         */
+        createdAt: string;
+        /**
+         * When a calendar app last read it, to the minute; null if never.
+         */
+        lastUsedAt: string | null;
+    };
+};
+
+export type CalendarFeedResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'calendar-feed';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that it is narrowed to; null for all.
+         */
+        brandId: string | null;
+        /**
+         * When the address was made.
+         */
+        createdAt: string;
+        /**
+         * When a calendar app last read it, to the minute; null if never.
+         */
+        lastUsedAt: string | null;
+    };
+};
+
 export type ChannelDocument = {
     data: ChannelResource;
     links: SelfLink;
@@ -1707,25 +1746,6 @@ export type ChannelPreview = {
     calls: Array<OutgoingCall>;
 };
 
-export type ChannelQuota = {
-    /**
-     * What is counted: posts, media files in them, or requests, of which a post takes one, and one for each file.
-     */
-    counts: 'posts' | 'media' | 'requests';
-    /**
-     * Most of them in any such time.
-     */
-    most: number;
-    /**
-     * Length of that time in minutes. It slides: no window of this length may hold more.
-     */
-    windowMinutes: number;
-    /**
-     * Page on which the platform documents it.
-     */
-    source: string;
-};
-
 export type ChannelResource = {
     /**
      * Kind of resource.
@@ -1755,10 +1775,6 @@ export type ChannelResource = {
          * What a post may hold.
          */
         limits: ChannelLimits;
-        /**
-         * What the platform allows one account. What is due beyond it waits until there is room.
-         */
-        quotas: Array<ChannelQuota>;
         /**
          * How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.
          */
@@ -1861,10 +1877,6 @@ export type ConnectionResource = {
          */
         lastCheckedAt: string | null;
         /**
-         * Most posts that go out on the account within 24 hours, besides the quotas of the channel; null for no limit.
-         */
-        maxPostsPerDay: number | null;
-        /**
          * When it was created.
          */
         createdAt: string;
@@ -1963,6 +1975,13 @@ export type CreateArticle = {
      * Last part of its address, e.g. `spring-menu`; made from the title if left out.
      */
     slug?: string;
+};
+
+export type CreateCalendarFeed = {
+    /**
+     * Only releases of this brand; all of the organization unless given.
+     */
+    brandId?: string;
 };
 
 export type CreateConnection = {
@@ -2113,6 +2132,33 @@ export type CreateRelease = {
      * `draft` waits until it is resumed.
      */
     status?: 'draft' | 'scheduled';
+};
+
+export type CreateReleaseImport = {
+    /**
+     * What the file is: `csv`, also with semicolons or tabs, or `ics` (iCalendar).
+     */
+    format: 'csv' | 'ics';
+    /**
+     * Text of the file, at most 2097152 bytes in UTF-8 and 500 rows or events.
+     */
+    content: string;
+    /**
+     * Brand of all accounts.
+     */
+    brandId: string;
+    /**
+     * IANA time zone of times that have none of their own.
+     */
+    timezone: string;
+    /**
+     * What counts where a row says nothing.
+     */
+    defaults?: ImportDefaults;
+    /**
+     * Only says what would be imported, and what is wrong with each row. Nothing is written.
+     */
+    dryRun?: boolean;
 };
 
 export type CreateReviewLink = {
@@ -2834,6 +2880,60 @@ export type ImageResource = {
     };
 };
 
+export type ImportDefaults = {
+    /**
+     * Accounts of rows that name none; every event of an ICS file goes to these.
+     */
+    connectionIds?: Array<string>;
+    /**
+     * `draft` unless given. Where publishing needs an approval, everything is imported as drafts.
+     */
+    status?: 'draft' | 'scheduled';
+    /**
+     * Local time, `HH:mm`, of rows that have a date only, such as all-day events.
+     */
+    time?: string;
+};
+
+export type ImportedRow = {
+    /**
+     * Line of the file on which it begins, from 1.
+     */
+    line: number;
+    /**
+     * Title of the release.
+     */
+    title: string;
+    /**
+     * Beginning of the text.
+     */
+    excerpt: string;
+    /**
+     * When it is due; null without a time, or when the time cannot be read.
+     */
+    scheduledAt: string | null;
+    /**
+     * IANA time zone.
+     */
+    timezone: string;
+    /**
+     * Whether it waits as a draft.
+     */
+    status: 'draft' | 'scheduled';
+    /**
+     * Accounts that it goes to.
+     */
+    connectionIds: Array<string>;
+    /**
+     * Release that it became; null in a dry run, and once that release is deleted.
+     */
+    releaseId: string | null;
+    /**
+     * What is wrong with it. Each `pointer` names the column of a CSV file, such as `/accounts`.
+     */
+    faults: Array<ReleaseFault>;
+};
+
 export type InstanceConfig = {
     /**
      * Name of the product.
@@ -3526,7 +3626,7 @@ export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
      */
-    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
+    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'clock_change';
     /**
      * The same in words.
      */
@@ -3605,33 +3705,6 @@ export type PublishingStateResource = {
          */
         missed: number;
     };
-};
-
-export type QuotaUsage = {
-    /**
-     * What is counted.
-     */
-    counts: 'posts' | 'media' | 'requests';
-    /**
-     * Most of them in any window.
-     */
-    most: number;
-    /**
-     * Length of the window in minutes. It slides.
-     */
-    windowMinutes: number;
-    /**
-     * Whether it is the `maxPostsPerDay` of the account, rather than a quota of the platform.
-     */
-    isOwn: boolean;
-    /**
-     * Of those in the fullest window of this day: what went out, and what is expected to.
-     */
-    used: number;
-    /**
-     * How many more fit into that window.
-     */
-    left: number;
 };
 
 export type ReadNotices = {
@@ -3957,6 +4030,75 @@ export type ReleaseFilter = {
      * Only releases that this member looks after.
      */
     assigneeId?: string;
+};
+
+export type ReleaseImportDocument = {
+    data: ReleaseImportResource;
+    links: SelfLink;
+};
+
+export type ReleaseImportResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'release-import';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What the file is.
+         */
+        format: 'csv' | 'ics';
+        /**
+         * Id of the brand.
+         */
+        brandId: string;
+        /**
+         * Whether nothing was written.
+         */
+        dryRun: boolean;
+        /**
+         * Whether everything is imported as drafts because scheduling needs an approval.
+         */
+        isDraftsOnly: boolean;
+        /**
+         * Columns of the file that mean nothing here.
+         */
+        ignoredColumns: Array<string>;
+        /**
+         * Rows with a fault. Nothing is imported while there are any.
+         */
+        faultyRows: number;
+        /**
+         * Releases that were created.
+         */
+        created: number;
+        /**
+         * Releases of these that have been deleted since, by undoing the import or one by one.
+         */
+        deleted: number;
+        /**
+         * The rows, in the order of the file.
+         */
+        rows: Array<ImportedRow>;
+        /**
+         * Who imported them.
+         */
+        createdBy: Author;
+        /**
+         * When they were imported.
+         */
+        createdAt: string;
+        /**
+         * When the import was undone; null if never.
+         */
+        undoneAt: string | null;
+    };
 };
 
 export type ReleaseList = {
@@ -4734,102 +4876,6 @@ export type SavedReleaseFilter = {
     assigneeId: string | null;
 };
 
-export type ScheduledPublish = {
-    /**
-     * Id of the target.
-     */
-    targetId: string;
-    /**
-     * Id of its release.
-     */
-    releaseId: string;
-    /**
-     * Id of the brand.
-     */
-    brandId: string;
-    /**
-     * Name of the release for your team.
-     */
-    title: string;
-    /**
-     * Name of the channel.
-     */
-    platform: string;
-    /**
-     * Id of the connected account.
-     */
-    connectionId: string;
-    /**
-     * Name of the account on the platform.
-     */
-    handle: string | null;
-    /**
-     * Scheduled or paused.
-     */
-    status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
-    /**
-     * When it is due. In the past for one that waits for its account or a quota.
-     */
-    scheduledAt: string;
-    /**
-     * IANA time zone of the release.
-     */
-    timezone: string;
-    /**
-     * The same as local time in `timezone`.
-     */
-    localTime: string;
-    /**
-     * When it goes out as things stand: later than planned where a quota is used up, null where something holds it up.
-     */
-    expectedAt: string | null;
-    /**
-     * Series of its release; null if it does not repeat.
-     */
-    seriesId: string | null;
-    /**
-     * What will get in its way or needs a second look.
-     */
-    diagnostics: Array<PublishingDiagnostic>;
-};
-
-export type SchedulePreview = {
-    /**
-     * Kind of resource.
-     */
-    type: 'schedule-preview';
-    /**
-     * Names the resource.
-     */
-    id: string;
-    /**
-     * What is known of it.
-     */
-    attributes: {
-        /**
-         * What is to go out, the earliest first.
-         */
-        publishes: Array<ScheduledPublish>;
-        /**
-         * Days on which an account has a post, a slot or a use of a quota, the earliest first.
-         */
-        days: Array<AccountDay>;
-        /**
-         * True when there is more than is included.
-         */
-        isCut: boolean;
-        /**
-         * Until when nothing is missing: the end of the period, or less if it is cut.
-         */
-        completeUntil: string;
-    };
-};
-
-export type SchedulePreviewDocument = {
-    data: SchedulePreview;
-    links: SelfLink;
-};
-
 export type SendTestDelivery = {
     /**
      * Event whose sample is sent.
@@ -5115,13 +5161,6 @@ export type UpdateArticle = {
      * Changes nothing unless this is still the `revision` of the article.
      */
     expectedRevision?: number;
-};
-
-export type UpdateConnection = {
-    /**
-     * Most posts that go out on the account within 24 hours; what is due beyond it waits. Null for no limit.
-     */
-    maxPostsPerDay?: number | null;
 };
 
 export type UpdateMember = {
@@ -8207,7 +8246,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -8764,60 +8803,6 @@ export type GetConnectionResponses = {
 };
 
 export type GetConnectionResponse = GetConnectionResponses[keyof GetConnectionResponses];
-
-export type UpdateConnectionData = {
-    body: UpdateConnection;
-    path: {
-        /**
-         * Id of the connected account.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/connections/{id}';
-};
-
-export type UpdateConnectionErrors = {
-    /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
-     */
-    400: ErrorDocument;
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `payload_too_large`: Body too large.
-     */
-    413: ErrorDocument;
-    /**
-     * `unsupported_media_type`: Media type not supported.
-     */
-    415: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type UpdateConnectionError = UpdateConnectionErrors[keyof UpdateConnectionErrors];
-
-export type UpdateConnectionResponses = {
-    /**
-     * The resource as it is now.
-     */
-    200: ConnectionDocument;
-};
-
-export type UpdateConnectionResponse = UpdateConnectionResponses[keyof UpdateConnectionResponses];
 
 export type ReconnectAccountData = {
     body?: ReconnectConnection;
@@ -13034,6 +13019,149 @@ export type GetReleaseVersionResponses = {
 
 export type GetReleaseVersionResponse = GetReleaseVersionResponses[keyof GetReleaseVersionResponses];
 
+export type ImportReleasesData = {
+    body: CreateReleaseImport;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/releases/imports';
+};
+
+export type ImportReleasesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `import_unreadable`: The file cannot be read. `schedule_invalid`: Invalid schedule. `content_rejected`: Content breaks a rule of the channel.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ImportReleasesError = ImportReleasesErrors[keyof ImportReleasesErrors];
+
+export type ImportReleasesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type ImportReleasesResponse = ImportReleasesResponses[keyof ImportReleasesResponses];
+
+export type UndoReleaseImportData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/imports/{id}';
+};
+
+export type UndoReleaseImportErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UndoReleaseImportError = UndoReleaseImportErrors[keyof UndoReleaseImportErrors];
+
+export type UndoReleaseImportResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type UndoReleaseImportResponse = UndoReleaseImportResponses[keyof UndoReleaseImportResponses];
+
+export type GetReleaseImportData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/imports/{id}';
+};
+
+export type GetReleaseImportErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetReleaseImportError = GetReleaseImportErrors[keyof GetReleaseImportErrors];
+
+export type GetReleaseImportResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type GetReleaseImportResponse = GetReleaseImportResponses[keyof GetReleaseImportResponses];
+
 export type ValidateReleaseData = {
     body: CreateRelease;
     path?: never;
@@ -13423,27 +13551,27 @@ export type DeleteSavedFilterResponses = {
 
 export type DeleteSavedFilterResponse = DeleteSavedFilterResponses[keyof DeleteSavedFilterResponses];
 
-export type PreviewScheduleData = {
+export type ExportScheduleData = {
     body?: never;
     path?: never;
     query?: {
         /**
-         * How many days to look ahead, at most 90; 7 if left out.
-         */
-        days?: number;
-        /**
-         * IANA time zone whose days are counted; UTC if left out.
-         */
-        timezone?: string;
-        /**
-         * Only this brand, e.g. `brand_…`.
+         * Only releases of this brand.
          */
         brandId?: string;
+        /**
+         * Only what is due at this time or later; at most 90 days ago.
+         */
+        from?: string;
+        /**
+         * Only what is due before; at most 365 days from now.
+         */
+        to?: string;
     };
-    url: '/v1/schedule/preview';
+    url: '/v1/schedule.ics';
 };
 
-export type PreviewScheduleErrors = {
+export type ExportScheduleErrors = {
     /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
@@ -13458,16 +13586,187 @@ export type PreviewScheduleErrors = {
     503: ErrorDocument;
 };
 
-export type PreviewScheduleError = PreviewScheduleErrors[keyof PreviewScheduleErrors];
+export type ExportScheduleError = ExportScheduleErrors[keyof ExportScheduleErrors];
 
-export type PreviewScheduleResponses = {
+export type ExportScheduleResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ExportScheduleResponse = ExportScheduleResponses[keyof ExportScheduleResponses];
+
+export type DeleteCalendarFeedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/schedule/feed';
+};
+
+export type DeleteCalendarFeedErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteCalendarFeedError = DeleteCalendarFeedErrors[keyof DeleteCalendarFeedErrors];
+
+export type DeleteCalendarFeedResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteCalendarFeedResponse = DeleteCalendarFeedResponses[keyof DeleteCalendarFeedResponses];
+
+export type GetCalendarFeedData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/schedule/feed';
+};
+
+export type GetCalendarFeedErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetCalendarFeedError = GetCalendarFeedErrors[keyof GetCalendarFeedErrors];
+
+export type GetCalendarFeedResponses = {
     /**
      * The resource as it is now.
      */
-    200: SchedulePreviewDocument;
+    200: CalendarFeedDocument;
 };
 
-export type PreviewScheduleResponse = PreviewScheduleResponses[keyof PreviewScheduleResponses];
+export type GetCalendarFeedResponse = GetCalendarFeedResponses[keyof GetCalendarFeedResponses];
+
+export type CreateCalendarFeedData = {
+    body?: CreateCalendarFeed;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/schedule/feed';
+};
+
+export type CreateCalendarFeedErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateCalendarFeedError = CreateCalendarFeedErrors[keyof CreateCalendarFeedErrors];
+
+export type CreateCalendarFeedResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: CalendarFeedFullDocument;
+};
+
+export type CreateCalendarFeedResponse = CreateCalendarFeedResponses[keyof CreateCalendarFeedResponses];
+
+export type ReadCalendarFeedData = {
+    body?: never;
+    path: {
+        /**
+         * Secret of the calendar feed.
+         */
+        secret: string;
+    };
+    query?: never;
+    url: '/v1/schedule/feeds/{secret}.ics';
+};
+
+export type ReadCalendarFeedErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReadCalendarFeedError = ReadCalendarFeedErrors[keyof ReadCalendarFeedErrors];
+
+export type ReadCalendarFeedResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ReadCalendarFeedResponse = ReadCalendarFeedResponses[keyof ReadCalendarFeedResponses];
 
 export type ListSnippetsData = {
     body?: never;

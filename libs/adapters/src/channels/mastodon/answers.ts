@@ -1,5 +1,5 @@
-import { webAddressFault } from '@imprint/contracts/documents';
-import { ChannelError, type PublishedRecord } from '@imprint/domain/publishing/channel';
+import type { PublishedRecord } from '@imprint/domain/publishing/channel';
+import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
 
 /** A post of the account, with what tells it from others. */
 export interface OwnStatus extends PublishedRecord {
@@ -9,39 +9,12 @@ export interface OwnStatus extends PublishedRecord {
   descriptions: readonly string[];
 }
 
-/** Of an id, a token or a name. */
-const textLength = 2_048;
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** An object of an answer. @throws ChannelError `unreadable_answer`; the call may have taken effect */
-export function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null) throw unreadable();
-  return value as Fields;
-}
-
-/** A list of an answer. */
-export function listOf(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw unreadable();
-  return value;
-}
-
-/** A field that must be there. */
-export function textOf(fields: Fields, name: string): string {
-  const value = fields[name];
-  if (typeof value !== 'string' || value === '' || value.length > textLength) throw unreadable();
-  return value;
-}
-
-/** An address that the server gives, unless it is none. */
-export function addressOf(value: unknown): string | null {
-  return typeof value === 'string' && webAddressFault(value) === null ? new URL(value).href : null;
-}
+export { addressOf, fieldsOf, listOf, textOf };
 
 export function publishedRecord(status: unknown): PublishedRecord {
   const fields = fieldsOf(status);
   const id = textOf(fields, 'id');
-  if (!/^[\w-]{1,200}$/.test(id)) throw unreadable();
+  if (!/^[\w-]{1,200}$/.test(id)) throw unreadableAnswer();
   return { externalProviderId: id, externalShortcode: null, url: addressOf(fields['url']) };
 }
 
@@ -55,14 +28,4 @@ export function ownStatus(status: unknown): OwnStatus {
   });
   const isReblog = fields['reblog'] !== null && fields['reblog'] !== undefined;
   return { ...publishedRecord(status), createdAt, isReblog, descriptions };
-}
-
-function unreadable(): ChannelError {
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'provider_outage',
-    code: 'unreadable_answer',
-    message: 'The answer of the Mastodon server could not be read.',
-    retryable: true,
-  });
 }

@@ -5,3 +5,6 @@ export * from '../token-refresh.conformance.js';
 export * from './bluesky-network.js';
 export * from './fault-proxy.js';
 export * from './mastodon-simulator.js';
+export * from './seen-wordpress-post.js';
+export * from './wordpress-network.js';
+export * from './wordpress-simulator.js';

@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { oneLine } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
+import { connectionCallbackPath } from '@imprint/contracts/publishing';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,7 +27,7 @@ export class ConnectionSignIns {
 
   /** Where every platform sends people back to; operators register it with platforms that ask for it. */
   get callbackUrl(): string {
-    return `${this.config.PUBLIC_API_URL}/v1/connections/callback`;
+    return `${this.config.PUBLIC_API_URL}/v1${connectionCallbackPath}`;
   }
 
   /** The connection that an answer is for, from its `state`; undefined when it is none of ours. */

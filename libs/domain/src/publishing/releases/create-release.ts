@@ -40,6 +40,15 @@ interface CheckedRelease {
   rule: RecurrenceRule | null;
 }
 
+/** A validated release, ready to be written. */
+export interface PreparedRelease {
+  body: CreateRelease;
+  checked: CheckedRelease;
+  idempotencyKey: string | null;
+  /** When its first target is due, at the earliest; null for a draft. */
+  dueAt: Date | null;
+}
+
 /** Validates a whole release before writing anything: time zone, times, connections, and every rule of every channel. */
 @Injectable()
 export class CreateReleaseOperation {
@@ -73,37 +82,54 @@ export class CreateReleaseOperation {
 
   /** @throws ApprovalRequired */
   async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseEntity> {
+    const prepared = await this.prepare(principal, body, idempotencyKey);
+    return this.dataSource.transaction(async (manager) => {
+      const made = await this.write(manager, principal, prepared);
+      if (prepared.dueAt !== null) signalAfterCommit(manager, 'targets.changed', { dueAt: prepared.dueAt.toISOString() });
+      return made;
+    });
+  }
+
+  /** Validates a release and says what creating it writes. @throws ApprovalRequired; Problem */
+  async prepare(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<PreparedRelease> {
     const { organizationId } = principal;
     if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
     const checked = await this.check(principal, body);
-    const { brandId, connections, assets, rule } = checked;
     if (checked.isImmediate) {
       requirePublishRight(principal);
       await requireUnpaused(this.dataSource.manager, organizationId);
     }
+    const dueAt = body.status === 'draft' ? null : (earliest(checked.times)?.at ?? new Date());
+    return { body, checked, idempotencyKey, dueAt };
+  }
+
+  /** In the transaction of the caller, who signals `targets.changed` with `dueAt`. */
+  async write(
+    manager: EntityManager,
+    principal: Principal,
+    { body, checked, idempotencyKey }: PreparedRelease,
+  ): Promise<ReleaseEntity> {
+    const { organizationId } = principal;
+    const { brandId, connections, assets, rule } = checked;
+    const ids = assets.map(({ assetId }) => assetId);
+    await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
+    const times = await this.taken(manager, organizationId, body, checked);
     const status = body.status ?? 'scheduled';
-    return this.dataSource.transaction(async (manager) => {
-      const ids = assets.map(({ assetId }) => assetId);
-      await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
-      const times = await this.taken(manager, organizationId, body, checked);
-      const row = {
-        ...this.releaseRow(organizationId, { ...body, brandId }, status, checked.base ?? earliest(times)),
-        idempotencyKey,
-        requestHash: idempotencyKey === null ? null : requestHashOf(body),
-      };
-      const targets = body.targets.map((target, index) =>
-        targetRow(row, target, connections[index], index, times[index] ?? null),
-      );
-      const assetIds = row.media.map(({ assetId }) => assetId);
-      const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
-      const made = await this.releases.insert(manager, { post, release: row, targets });
-      await recordVersion(manager, principal, made);
-      if (status === 'draft') return made;
-      if (rule !== null) await beginSeries(manager, principal, made, () => rule);
-      const dueAt = earliest(times)?.at ?? new Date();
-      signalAfterCommit(manager, 'targets.changed', { dueAt: dueAt.toISOString() });
-      return made;
-    });
+    const release = {
+      ...this.releaseRow(organizationId, { ...body, brandId }, status, checked.base ?? earliest(times)),
+      idempotencyKey,
+      requestHash: idempotencyKey === null ? null : requestHashOf(body),
+    };
+    const targets = body.targets.map((target, index) =>
+      targetRow(release, target, connections[index], index, times[index] ?? null),
+    );
+    const assetIds = release.media.map(({ assetId }) => assetId);
+    const { postId: id, baseContent: content } = release;
+    const post = { id, organizationId, brandId, assetIds, content, status: postStatusOf(status) };
+    const made = await this.releases.insert(manager, { post, release, targets });
+    await recordVersion(manager, principal, made);
+    if (status === 'scheduled' && rule !== null) await beginSeries(manager, principal, made, () => rule);
+    return made;
   }
 
   /** The times of the targets. Slots are theirs once the transaction is committed, and nobody else's before. */

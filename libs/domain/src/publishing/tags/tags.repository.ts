@@ -18,6 +18,11 @@ export class TagsRepository {
     return paginate(rows, byTime('tag', 'createdAt', 'ASC'), page);
   }
 
+  /** At most `limits.tagsPerOrganization`. */
+  async listAll(organizationId: string): Promise<TagEntity[]> {
+    return this.dataSource.manager.findBy(TagEntity, { organizationId });
+  }
+
   async find(organizationId: string, id: string): Promise<TagEntity | null> {
     return this.dataSource.manager.findOneBy(TagEntity, { id, organizationId });
   }

@@ -18,9 +18,10 @@ export interface Tag {
   'x-displayName'?: string;
 }
 
-/** `/v1/api-keys/:id` is about `api-keys`. */
+/** `/v1/api-keys/:id` is about `api-keys`, and `/v1/schedule.ics` about `schedule`. */
 export function tagOf(path: string): string {
-  return path.split('/').find((segment) => segment !== '' && segment !== 'v1') ?? 'service';
+  const segment = path.split('/').find((each) => each !== '' && each !== 'v1') ?? 'service';
+  return segment.replace(/\.ics$/, '');
 }
 
 /** In alphabetical order of what people read. */

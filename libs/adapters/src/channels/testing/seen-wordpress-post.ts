@@ -1,0 +1,25 @@
+import type { SeenPost } from '../channel-suite.fixture.js';
+
+/**
+ * A post on WordPress as a reader sees it, from its stored content.
+ * @param files alternative texts by id; the first one is shown above the post
+ */
+export function seenWordpressPost(
+  { content, featuredMedia }: { content: string; featuredMedia: number },
+  altTextOf: (id: number) => string,
+): SeenPost {
+  const paragraphs = [...content.matchAll(/<p>(.*?)<\/p>/gs)].map(([, html = '']) => readText(html));
+  const images = [...content.matchAll(/<img [^>]*class="wp-image-(\d+)"/g)].map(([, id]) => Number(id));
+  const shown = featuredMedia === 0 ? [] : [featuredMedia, ...images];
+  return { text: paragraphs.join('\n\n'), altTexts: shown.map((id) => readText(altTextOf(id))) };
+}
+
+function readText(html: string): string {
+  const text = html.replaceAll('<br>', '\n').replaceAll(/<[^>]+>/g, '');
+  return text
+    .replaceAll(/&#0*(\d+);/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}

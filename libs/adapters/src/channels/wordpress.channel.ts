@@ -1,0 +1,181 @@
+import type { OutgoingCall } from '@imprint/contracts/publishing';
+import { limits } from '@imprint/contracts/limits';
+import { Inject, Injectable } from '@nestjs/common';
+import type {
+  Channel,
+  ChannelCapability,
+  ConnectionIdentity,
+  ContentProblem,
+  LookUpResult,
+  OutgoingPost,
+  PublishedRecord,
+  SentPost,
+} from '@imprint/domain/publishing/channel';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { callAddress, secretsOf, WordpressApi, type WordpressAccess, type WordpressCall } from './wordpress/api.js';
+import { ApplicationPasswords } from './wordpress/application-passwords.js';
+import { misconfigured, wordpressFailure } from './wordpress/failures.js';
+import { altTextCall, uploadCall, uploadImages, uploadsOf } from './wordpress/media.js';
+import { postBody } from './wordpress/post-body.js';
+import { createCall, isPublished, publishCall, SitePosts } from './wordpress/posts.js';
+import { WordpressSignIn } from './wordpress/sign-in.js';
+import { findRoot, identify } from './wordpress/site.js';
+import { withOutcome } from './transport-failure.js';
+
+const callTimeoutMs = 60_000;
+/** The description of a site with many plugins is the largest answer. */
+const answerBytes = 4 * 1024 * 1024;
+const redacted = 'Basic [redacted]';
+
+/**
+ * WordPress sites, version 5.7 or later. WordPress has no idempotency keys, so a post is created as a draft whose id is saved, and published
+ * by an update of that draft, which can be repeated. A lost answer is settled by reading the post with that id; the draft itself, and the
+ * images, are found by slugs made of the target id when it was their answer that was lost.
+ */
+@Injectable()
+export class WordpressChannel implements Channel {
+  readonly capability: ChannelCapability = {
+    name: 'wordpress',
+    label: 'WordPress',
+    description: 'Posts to a WordPress site, with images from its media library.',
+    state: 'supported',
+    limits: {
+      captionLength: limits.contentLength,
+      captionUnit: 'characters',
+      linkLength: null,
+      captionRequired: false,
+      images: {
+        mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+        maxBytes: 25_000_000,
+        maxCount: limits.mediaPerRelease,
+      },
+    },
+    credentialFields: [
+      { name: 'site', label: 'Site, e.g. https://blog.example', secret: false, required: true, format: 'url' },
+      { name: 'username', label: 'User name', secret: false, required: true, format: 'text' },
+      { name: 'applicationPassword', label: 'Application password', secret: true, required: true, format: 'text' },
+    ],
+    lookUp: 'exact',
+    concurrency: 4,
+    timeoutMs: 120_000,
+  };
+
+  /** Sites send nobody to an address without encryption. Absent, people enter an application password instead. */
+  readonly signIn?: WordpressSignIn;
+  private readonly fetch: typeof globalThis.fetch;
+  private readonly api: WordpressApi;
+  private readonly passwords: ApplicationPasswords;
+
+  constructor(safeFetch: ChannelFetch, @Inject(CONFIG) config: Pick<Config, 'PUBLIC_API_URL'>) {
+    this.fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
+    this.api = new WordpressApi(this.fetch);
+    this.passwords = new ApplicationPasswords(this.api);
+    if (new URL(config.PUBLIC_API_URL).protocol !== 'https:') return;
+    this.signIn = new WordpressSignIn(
+      this.api,
+      this.passwords,
+      (site, signal) => this.#rootOf(site, signal),
+      (access, signal) => this.#identify(access, signal),
+    );
+  }
+
+  async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
+    const { login, root: site } = accessOf(credentials);
+    return this.#identify({ root: await this.#rootOf(site, signal), login }, signal, 'site');
+  }
+
+  revoke(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
+    return this.passwords.revoke(accessOf(credentials), signal);
+  }
+
+  check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
+    if (text.trim() !== '' || media.length > 0) return [];
+    return [{ code: 'post_empty', message: 'A post on WordPress needs a text or an image.', field: 'caption' }];
+  }
+
+  describe(post: OutgoingPost): Promise<OutgoingCall[]> {
+    const { site = '{site}' } = post.connection.credentials;
+    const call = (operation: string, { method = 'GET', headers, body = {}, ...where }: WordpressCall): OutgoingCall => ({
+      operation,
+      method,
+      url: readable(callAddress(site, where)),
+      headers: { authorization: redacted, 'content-type': 'application/json', ...headers },
+      body,
+    });
+    const uploads = uploadsOf(post).flatMap((upload, index) => {
+      const { assetId, mimeType, sizeBytes, altText } = upload.item;
+      const sent = call('upload', { ...uploadCall(upload), body: { assetId, mimeType, bytes: sizeBytes } });
+      return altText === null ? [sent] : [sent, call('describe upload', altTextCall(`{id of upload ${index + 1}}`, altText))];
+    });
+    const body = postBody(
+      post,
+      post.media.map((_item, index) => ({ id: `{id of upload ${index + 1}}`, url: `{address of upload ${index + 1}}` })),
+    );
+    return Promise.resolve([
+      ...uploads,
+      call('create draft', createCall(post, body)),
+      call('publish', publishCall('{id of draft}', body)),
+    ]);
+  }
+
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+    const access = accessOf(post.connection.credentials);
+    const posts = new SitePosts(this.api, access, signal);
+    let draft, body;
+    try {
+      const begun = await posts.begun(post);
+      if (begun !== undefined && isPublished(begun)) return begun.record;
+      body = postBody(post, await uploadImages(this.api, access, post, signal));
+      draft = begun ?? (await posts.draft(post, body));
+      if (isPublished(draft)) return draft.record;
+    } catch (error) {
+      throw wordpressFailure(error, 'prepare', secretsOf(access));
+    }
+    try {
+      return await posts.publish(draft.id, body);
+    } catch (error) {
+      throw wordpressFailure(error, 'write', secretsOf(access));
+    }
+  }
+
+  async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {
+    const access = accessOf(post.connection.credentials);
+    try {
+      return await new SitePosts(this.api, access, signal).lookUp(post);
+    } catch (error) {
+      // A failed look-up says nothing about the post.
+      throw withOutcome('unknown', wordpressFailure(error, 'write', secretsOf(access)));
+    }
+  }
+
+  /** @param field credential with the address, while it is being entered */
+  async #identify(access: Required<WordpressAccess>, signal: AbortSignal, field?: string): Promise<ConnectionIdentity> {
+    try {
+      return await identify(this.api, access, signal);
+    } catch (error) {
+      throw wordpressFailure(error, 'prepare', secretsOf(access), field);
+    }
+  }
+
+  async #rootOf(site: string, signal: AbortSignal): Promise<string> {
+    try {
+      return await findRoot(this.fetch, site, signal);
+    } catch (error) {
+      throw wordpressFailure(error, 'prepare', [], 'site');
+    }
+  }
+}
+
+function accessOf({
+  site = '',
+  username = '',
+  applicationPassword = '',
+}: Readonly<Record<string, string>>): Required<WordpressAccess> {
+  if (site === '' || username === '' || applicationPassword === '')
+    throw misconfigured('credentials_missing', 'Site, user name and application password are all needed.');
+  return { root: site, login: { username, password: applicationPassword } };
+}
+
+/** An address with placeholders, which is not sent. */
+const readable = (address: string): string => address.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('%20', ' ');
