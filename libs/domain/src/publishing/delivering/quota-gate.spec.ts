@@ -54,6 +54,10 @@ function worker(capability: Partial<ChannelCapability> = {}) {
   };
 }
 
+const accountLimits = (): ConnectionLimits => {
+  const { connections } = accountParts(dataSource, new SecretBox(testConfig()), new Map());
+  return new ConnectionLimits(dataSource, connections, new AuditTrail(dataSource));
+};
 const cap = (most: number | null): Promise<unknown> =>
   query(`update connection set max_posts_per_day = $1 where id = 'conn'`, [most]);
 const plan = (id: string, count: number, wait = '-1 second'): Promise<void> =>
@@ -177,11 +181,9 @@ describe('an account with a limit of its own', () => {
     await cap(1);
     await plan('rel', 3);
     await worker().publishDue();
-    const { connections } = accountParts(dataSource, new SecretBox(testConfig()), new Map());
-    const accountLimits = new ConnectionLimits(dataSource, connections, new AuditTrail(dataSource));
     const limitTo = (maxPostsPerDay?: number | null) =>
-      accountLimits.update(person, 'conn', maxPostsPerDay === undefined ? {} : { maxPostsPerDay });
-    await expect(accountLimits.update(stranger, 'conn', { maxPostsPerDay: null })).rejects.toMatchObject({ code: 'not_found' });
+      accountLimits().update(person, 'conn', maxPostsPerDay === undefined ? {} : { maxPostsPerDay });
+    await expect(accountLimits().update(stranger, 'conn', { maxPostsPerDay: null })).rejects.toMatchObject({ code: 'not_found' });
     expect(await limitTo(2)).toMatchObject({ maxPostsPerDay: 2 });
     await worker().publishDue();
     expect(await counted()).toEqual({ published: 2, scheduled: 1 });
@@ -200,15 +202,10 @@ describe('an account with a limit of its own', () => {
 });
 
 describe('a limit that changes while a worker decides', () => {
-  const isAnybodyWaiting = async (): Promise<boolean> => {
-    const [row] = await query<{ waiting: boolean }>(
-      `select exists (select from pg_locks where locktype = 'advisory' and not granted
-         and database = (select oid from pg_database where datname = current_database())) as waiting`,
-    );
-    return row?.waiting === true;
-  };
+  const waiters = `select from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
   const whenSomebodyWaits = async (): Promise<void> => {
-    while (!(await isAnybodyWaiting())) await new Promise((resolve) => setImmediate(resolve));
+    while ((await query(waiters)).length === 0) await new Promise((resolve) => setImmediate(resolve));
   };
 
   it('counts from then on', async () => {
@@ -230,18 +227,13 @@ describe('a limit that changes while a worker decides', () => {
     await cap(1);
     await plan('rel', 2);
     await worker().publishDue();
-    const { connections } = accountParts(dataSource, new SecretBox(testConfig()), new Map());
-    const accountLimits = new ConnectionLimits(dataSource, connections, new AuditTrail(dataSource));
-    const [late] = (await states()).filter(({ status }) => status === 'scheduled');
-    await query(`update target set wake_at = now() - interval '1 second', error = null where id = $1`, [late?.id]);
+    await query(`update target set wake_at = now() - interval '1 second', error = null where id = 'rel_1'`);
     const changing = await dataSource.transaction(async (manager) => {
       await lockQuotas(manager, ['conn']);
-      const done = accountLimits.update(person, 'conn', { maxPostsPerDay: null });
+      const done = accountLimits().update(person, 'conn', { maxPostsPerDay: null });
       await whenSomebodyWaits();
-      await manager.query(
-        `update target set wake_at = now() + interval '1 day', error = '{"code":"waiting_for_quota"}' where id = $1`,
-        [late?.id],
-      );
+      const putOff = `update target set wake_at = now() + interval '1 day', error = '{"code":"waiting_for_quota"}' where id = 'rel_1'`;
+      await manager.query(putOff);
       return { done };
     });
     await changing.done;
