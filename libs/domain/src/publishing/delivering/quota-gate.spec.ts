@@ -211,10 +211,9 @@ describe('a limit that changes while a worker decides', () => {
   it('counts from then on', async () => {
     await cap(1);
     await plan('rel', 3);
-    const { publishDue } = worker();
     const publishing = await dataSource.transaction(async (manager) => {
       await lockQuotas(manager, ['conn']);
-      const done = publishDue();
+      const done = worker().publishDue();
       await whenSomebodyWaits();
       await cap(2);
       return { done };
@@ -271,10 +270,9 @@ describe('an account of a channel with quotas', () => {
       const made = worker(capability);
       const claimed = await made.due.claimDue(100, 60);
       const seen: string[] = [];
-      const { gate } = made;
       const counting = observe(seen);
       try {
-        expect(await gate.admit(claimed)).toHaveLength(count);
+        expect(await made.gate.admit(claimed)).toHaveLength(count);
       } finally {
         counting();
       }
