@@ -25,8 +25,7 @@ export function AccountList(): ReactElement {
   const organization = useOrganization();
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
-  const [slots, showSlots] = useState<{ connectionId: string; name: string }>();
-  const [limited, limit] = useState<ConnectionResource>();
+  const [opened, open] = useState<Opened>();
   const disconnection = useDisconnection(forget);
   const reconnection = useReconnection();
   return (
@@ -43,9 +42,9 @@ export function AccountList(): ReactElement {
                 <Account
                   key={account.id}
                   account={account}
-                  onSlots={(name) => showSlots({ connectionId: account.id, name })}
+                  onSlots={(name) => open({ kind: 'slots', account, name })}
                   onReconnect={() => reconnection.mutate(account.id)}
-                  onLimit={() => limit(account)}
+                  onLimit={(name) => open({ kind: 'limit', account, name })}
                   onDisconnect={() => ask(account)}
                   onRemove={() => disconnection.mutate(account.id)}
                 />
@@ -55,10 +54,7 @@ export function AccountList(): ReactElement {
         }}
       </Loaded>
       <More query={query} />
-      <Suspense>{slots !== undefined && <SlotsDialog {...slots} onClose={() => showSlots(undefined)} />}</Suspense>
-      {limited !== undefined && (
-        <CapDialog account={limited} name={nameOf(limited) ?? limited.attributes.platform} onClose={() => limit(undefined)} />
-      )}
+      {opened !== undefined && <AccountDialog {...opened} onClose={() => open(undefined)} />}
       {question !== undefined && (
         <Confirm
           title={t('disconnect.title', { name: nameOf(question) ?? question.attributes.platform })}
@@ -76,10 +72,25 @@ export function AccountList(): ReactElement {
 
 const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): string | null => displayName ?? handle;
 
+interface Opened {
+  kind: 'slots' | 'limit';
+  account: ConnectionResource;
+  name: string;
+}
+
+function AccountDialog({ kind, account, name, onClose }: Opened & { onClose: () => void }): ReactElement {
+  if (kind === 'limit') return <CapDialog account={account} name={name} onClose={onClose} />;
+  return (
+    <Suspense>
+      <SlotsDialog connectionId={account.id} name={name} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 interface AccountActionsProps {
   onSlots: (name: string) => void;
   onReconnect: () => void;
-  onLimit: () => void;
+  onLimit: (name: string) => void;
   onDisconnect: () => void;
   /** For one that was never connected, so that nothing is lost. */
   onRemove: () => void;
@@ -146,7 +157,7 @@ function AccountActions({
       <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>
         {t('slots')}
       </Button>
-      <Button onClick={onLimit} aria-label={t('cap.change.name', { name })}>
+      <Button onClick={() => onLimit(name)} aria-label={t('cap.change.name', { name })}>
         {t('cap.change')}
       </Button>
       {/* The feed belongs to its brand, and stays connected. */}

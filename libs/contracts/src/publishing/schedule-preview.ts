@@ -36,6 +36,7 @@ export class PreviewScheduleQuery {
 
   @Described('IANA time zone whose days are counted; UTC if left out.', 'Europe/Berlin')
   @IsOptional()
+  @IsString()
   @IsTimeZone()
   timezone?: string;
 

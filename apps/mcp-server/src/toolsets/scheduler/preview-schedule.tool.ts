@@ -16,8 +16,9 @@ export class PreviewScheduleArguments {
   @Max(limits.previewDays)
   days?: number;
 
-  @Described('IANA time zone whose days are counted; default UTC.')
+  @Described('IANA zone whose days are counted, e.g. `Europe/Berlin`; default UTC.')
   @IsOptional()
+  @IsString()
   @IsTimeZone()
   timezone?: string;
 
