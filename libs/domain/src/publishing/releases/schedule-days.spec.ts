@@ -131,6 +131,33 @@ describe('the quotas of a preview', () => {
     ]);
   });
 
+  it('end with the period, also where something goes out later', async () => {
+    await query(`update connection set max_posts_per_day = 1 where id = 'conn'`);
+    for (const minutes of [0, 5]) await schedule(at(minutes));
+    const { publishes, days } = await run(1, new Date('2034-05-02T08:00Z'));
+    expect(publishes.map(({ expectedAt }) => expectedAt)).toEqual([noon, at(1_440)]);
+    const later = await run(1, new Date('2034-05-01T12:00Z'));
+    expect([days, later.days].map((shown) => shown.map(({ date }) => date.slice(8)))).toEqual([['02', '03'], ['02']]);
+  });
+
+  it('are never those of another organization', async () => {
+    await query(
+      `insert into post (id, organization_id, brand_id, content, status) values ('post_other', 'other', 'brand_other', 'Text', 'published')
+       on conflict do nothing`,
+    );
+    await query(
+      `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)
+       values ('rel_other', 'other', 'brand_other', 'post_other', 'Title', 'Text', 'published', 'UTC')`,
+    );
+    await query(
+      `insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at, published_at)
+       values ('t_other', 'other', 'rel_other', 'conn_other', 'elsewhere', 0, 'published', $1, $1)`,
+      [noon],
+    );
+    const accounts = async (caller: typeof person) => (await run(1, at(10), caller)).days.map(({ connectionId }) => connectionId);
+    expect([await accounts(stranger), await accounts(person)]).toEqual([['conn_other'], []]);
+  });
+
   it('count what went out today, on an account that has nothing more to publish', async () => {
     await schedule(at(0));
     await query(`update target set status = 'published', wake_at = null, published_at = scheduled_at`);
