@@ -116,7 +116,7 @@ export const isolation: Isolation = {
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
   lists: [...lists, 'receipts', 'snippets', 'tags'],
-  listsByBrand: lists,
+  listsByBrand: [...lists, 'schedule/preview'],
   listsForPeople: ['saved-filters'],
   ofNobody: ['channels'],
   foreignReferences,
