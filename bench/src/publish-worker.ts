@@ -39,7 +39,7 @@ const instant: Channel = {
   },
   connect: () => Promise.resolve({ handle: 'bench', displayName: 'Bench', credentials: {} }),
   check: () => [],
-  describe: () => Promise.resolve([]),
+  rehearsal: { calls: [], over: () => instant },
   publish: ({ targetId }) => Promise.resolve({ externalProviderId: targetId, externalShortcode: null, url: null }),
   lookUp: () => Promise.resolve({ outcome: 'absent' }),
 };

@@ -49,9 +49,11 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
     credentials,
     refusedCredentials: { ...credentials, appPassword: refusedPassword },
     secrets: [pds.password, refusedPassword],
+    people: [pds.colleague.handle],
     posts: async () =>
       (await records()).map(({ value }) => ({ text: value.text, altTexts: value.embed?.images.map(({ alt }) => alt) ?? [] })),
     loseNextAnswer: () => loseNextAnswer(proxy),
+    onExchange: proxy.reportTo,
     network: blueskyNetwork(proxy),
     stop: () => proxy.down(),
   };
@@ -71,7 +73,7 @@ describe('a post on a real PDS', () => {
     const connection = { id: 'conn_peer', organizationId: 'org_1', brandId: 'brand_1', handle, credentials };
     const post = outgoingPost(connection, {
       text,
-      media: [outgoingImage(bytes, 'A square')],
+      media: [{ ...outgoingImage(bytes, 'A square'), width: 64, height: 64 }],
       scheduledAt: new Date('2026-01-02T03:04:05Z'),
     });
     const published = await channel.publish(post, signal);

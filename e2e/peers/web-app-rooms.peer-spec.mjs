@@ -9,6 +9,7 @@ import { describeInBrowser } from './web-app/in-browser.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { arrive } from './web-app/people.mjs';
+import { describeRecurrence } from './web-app/recurrence-journeys.mjs';
 import { describeSchedulePreview } from './web-app/schedule-preview-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
 
@@ -28,6 +29,7 @@ describeInBrowser('the rooms of the web app', (browser) => {
 
   const given = () => ({ ...ada, workspace, browser: browser(), instance, assetId });
   describeComposer(given);
+  describeRecurrence(given);
   describeCollaboration(given);
   describeConnections(given);
   describeSchedulePreview(given);

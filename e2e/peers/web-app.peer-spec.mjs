@@ -2,8 +2,8 @@
 import { AgentRequests, attribute, Instance, Mailbox, Workspace } from '@imprint/e2e/harness/index';
 import { beforeAll, expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { lookAt, looks, rulesOfLooks, violations } from './web-app/accessibility.mjs';
 import { describeAccess } from './web-app/access-journeys.mjs';
 import { describeApprovals } from './web-app/approvals-journeys.mjs';
 import { describeCalendar } from './web-app/calendar-journeys.mjs';
@@ -16,7 +16,6 @@ import { delivered } from './web-app/settings-journeys.mjs';
 const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
 
 describeInBrowser('the web app', (launched) => {
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
   let instance;
   let browser;
   let ada;
@@ -86,17 +85,6 @@ describeInBrowser('the web app', (launched) => {
     );
   }
 
-  const looks = [
-    { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-    { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  ];
-  const rulesOfLooks = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
-  const lookAt = async (page, { viewport, colorScheme }) => {
-    await page.setViewportSize(viewport);
-    // Without motion, so that no colour is measured on its way to another.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  };
-
   it('is for everybody: every page, on a phone in the dark and on a desk in the light', async () => {
     const { page, context, faults } = ada;
     const windows = [page, await context.newPage(), await context.newPage()];
@@ -119,7 +107,9 @@ describeInBrowser('the web app', (launched) => {
     };
     await Promise.all(windows.map(visit));
     await Promise.all(windows.slice(1).map((window) => window.close()));
-    expect(faults.splice(0)).toEqual([]);
+    // Others have organizations there, too, so the browser reports that the setup is refused to each of them.
+    const expected = (fault) => fault.includes('403') && fault.endsWith('/v1/instance/setup');
+    expect(faults.splice(0).filter((fault) => !expected(fault))).toEqual([]);
   }, 180_000);
 
   it.each(looks)('is for everybody: dialogs and menus, $colorScheme', async (look) => {
@@ -154,11 +144,6 @@ describeInBrowser('the web app', (launched) => {
     faults.push(...(await violations(page)));
     expect(faults.splice(0)).toEqual([]);
   });
-
-  const violations = async (page, options = {}) => {
-    const { violations: found } = await page.evaluate(`${axe}; axe.run(${JSON.stringify(options)})`);
-    return found.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  };
 
   it('shows what others wrote as text', async () => {
     const { page } = ada;

@@ -4,13 +4,15 @@ import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
 import { schema } from '@imprint/domain/schema';
-import { AppsHealth, platformModules } from '@imprint/platform/app';
+import { SetupModule } from '@imprint/domain/setup';
+import { platformModules } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { ApiDocument } from './docs/api-document.js';
 import { DocsController } from './docs/docs.controller.js';
 import { ForwardingApiModule } from './forwarding/forwarding-api.module.js';
 import { InstanceController } from './instance/instance.controller.js';
+import { SetupController } from './instance/setup.controller.js';
 import { RealTimeModule } from './real-time/real-time.module.js';
 import * as rooms from './rooms.js';
 
@@ -22,9 +24,9 @@ const adapters = [ChannelsModule, ImageModelsModule, StorageModule];
  * comes last because its paths are the widest (`:slug/~/…`): a path that a room declares is never forwarded.
  */
 @Module({
-  imports: [AuthModule, OnboardingModule, ...adapters, ...Object.values(rooms), RealTimeModule, ForwardingApiModule],
-  controllers: [DocsController, InstanceController],
-  providers: [ApiDocument, AppsHealth],
+  imports: [AuthModule, OnboardingModule, SetupModule, ...adapters, ...Object.values(rooms), RealTimeModule, ForwardingApiModule],
+  controllers: [DocsController, InstanceController, SetupController],
+  providers: [ApiDocument],
 })
 export class ApiGatewayModule implements OnApplicationBootstrap {
   constructor(

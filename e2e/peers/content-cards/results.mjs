@@ -182,7 +182,21 @@ export function resultsWith(files) {
             handle: 'terrace.example',
             text: text.repeat(3),
             withinRules: false,
-            calls: [],
+            error: {
+              class: 'credential',
+              code: 'waiting_for_account',
+              message: 'The account has to be reconnected.',
+              retryable: true,
+            },
+            calls: [
+              {
+                operation: 'com.atproto.repo.createRecord',
+                method: 'POST',
+                url: 'https://{server of the account}/xrpc/com.atproto.repo.createRecord',
+                headers: { authorization: 'Bearer [redacted]', 'content-type': 'application/json' },
+                body: { repo: '{DID of terrace.example}', record: { text: text.repeat(3) } },
+              },
+            ],
             verdicts: [
               { rule: 'caption_length', field: 'caption', passed: false, detail: 'A post holds at most 300 characters.' },
               { rule: 'media_count', field: 'media', passed: true, detail: 'At most four images.' },
@@ -190,7 +204,15 @@ export function resultsWith(files) {
           },
         ],
       }),
-      shows: ['Bluesky', 'terrace.example', 'Breaks rules', `${text.length * 3} of 300`, 'at most 300'],
+      shows: [
+        'Bluesky',
+        'terrace.example',
+        'Breaks rules',
+        `${text.length * 3} of 300`,
+        'at most 300',
+        'has to be reconnected',
+        '1 API call',
+      ],
     },
     'a schedule': {
       tool: 'preview_schedule',

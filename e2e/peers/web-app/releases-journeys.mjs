@@ -32,6 +32,18 @@ export function describeReleases(given) {
     expect(faults.splice(0)).toEqual([]);
   });
 
+  it('shows the API calls of accounts that are still waiting', async () => {
+    const { page, home, workspace, faults } = given();
+    const { id } = await workspace.schedule({ title: 'With calls', scheduledAt: inAnHour() });
+    await page.goto(`${home}/releases/${id}`);
+    await page.getByText('API calls').click();
+    await page.getByText('"title": "With calls"').waitFor();
+    expect(await page.locator('.calls > li').count()).toBe(1);
+    await workspace.api.data('POST', `/v1/releases/${id}/cancel`);
+    await page.getByText('API calls').waitFor({ state: 'detached' });
+    expect(faults.splice(0)).toEqual([]);
+  });
+
   it('copies a release into a draft of its own, which the composer opens', async () => {
     const { page, home, workspace, releaseId, faults } = given();
     await page.goto(`${home}/releases/${releaseId}`);

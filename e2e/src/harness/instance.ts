@@ -16,8 +16,7 @@ import { askForSharedInstance } from './shared-instance.js';
 
 /** Embedded: PostgreSQL does everything. Redis: queues, rate windows and fan-out use Redis. Set by the test runner. */
 export const mode: 'embedded' | 'redis' = process.env.IMPRINT_E2E_MODE === 'redis' ? 'redis' : 'embedded';
-/** A long run (`.ci/run --long`): more rounds, more keys, more targets. */
-export const isLong = process.env.IMPRINT_LONG === '1';
+export { isLong } from '@imprint/platform/testing';
 
 export interface InstanceOptions {
   mode?: 'embedded' | 'redis';

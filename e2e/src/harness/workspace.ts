@@ -16,7 +16,7 @@ export interface ReleaseInput {
   timezone?: string;
   scheduledAt?: string;
   targets?: TargetInput[];
-  media?: { assetId: string; altText?: string }[];
+  media?: { assetId: string; altText?: string; focus?: { x: number; y: number } }[];
   status?: 'draft' | 'scheduled';
 }
 

@@ -3,6 +3,7 @@ import { memo, type ReactElement } from 'react';
 import { timeText } from '../time/moments.js';
 import { usePublishLabel } from '../ui/publish-status.js';
 import { publishTones } from '../ui/publish-tones.js';
+import { RepeatMark } from '../ui/repeat-mark.js';
 import { useLanguage } from '../words/language.js';
 import { momentOf } from './queries.js';
 import { useDrawing } from './shown.js';
@@ -12,7 +13,7 @@ export const Chip = memo(function Chip({ target }: { target: TargetResource }): 
   const label = usePublishLabel();
   const language = useLanguage();
   const { zone, canMove, channel, releasePath } = useDrawing();
-  const { title, platform, status } = target.attributes;
+  const { title, platform, status, seriesId } = target.attributes;
   const isMovable = canMove(target);
   return (
     <a
@@ -24,6 +25,11 @@ export const Chip = memo(function Chip({ target }: { target: TargetResource }): 
       title={`${title} · ${channel(platform)} · ${label(status)}`}
     >
       <span className="when">{timeText(new Date(momentOf(target)), zone, language)}</span>{' '}
+      {seriesId !== null && (
+        <>
+          <RepeatMark />{' '}
+        </>
+      )}
       <span className="where">{channel(platform)}</span> <span className="what theirs">{title}</span>{' '}
       <span className="visually-hidden">{label(status)}</span>
     </a>

@@ -17,7 +17,7 @@ interface MoveDialogProps {
 /** Another day and time, typed. */
 export function MoveDialog({ target, onMove, onClose }: MoveDialogProps): ReactElement {
   const t = useWords(calendarWords);
-  const { title, timezone } = target.attributes;
+  const { title, timezone, seriesId } = target.attributes;
   const before = wallAt(momentOf(target), timezone);
   const [date, setDate] = useState(before.slice(0, 10));
   const [time, setTime] = useState(before.slice(11, 16));
@@ -38,6 +38,7 @@ export function MoveDialog({ target, onMove, onClose }: MoveDialogProps): ReactE
           <input type="time" required value={time} onChange={({ target: field }) => setTime(field.value)} />
         </label>
         <p className="note">{t('move.zone', { zone: timezone })}</p>
+        {seriesId !== null && <p className="note">{t('move.series')}</p>}
         <div className="actions">
           <Button onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>{t('move.no')}</Button>
           <Button kind="primary" type="submit">

@@ -16,6 +16,7 @@ export function MoveResult({ moves, zone }: { moves: Moves; zone: string }): Rea
   const { slug } = useOrganization();
   const { data: answer, variables: move } = moves;
   const { title = '', scheduledAt: before = null } = move?.target.attributes ?? {};
+  const isOneOfMany = typeof move?.target.attributes.seriesId === 'string';
   const release = answer?.data.type === 'release' ? answer.data : undefined;
   const approval = answer?.data.type === 'approval' ? answer.data : undefined;
   const after = release?.attributes.targets.find(({ id }) => id === move?.target.id)?.scheduledAt;
@@ -28,6 +29,7 @@ export function MoveResult({ moves, zone }: { moves: Moves; zone: string }): Rea
         {typeof after === 'string' && (
           <p>
             {t('moved', { title, time: momentText(new Date(after), zone, language) })}
+            {isOneOfMany && ` ${t('moved.series')}`}
             {move?.isUndo !== true && <Button onClick={undo}>{t('moved.undo')}</Button>}
           </p>
         )}

@@ -5,7 +5,8 @@ import { Faults } from '../ui/field.js';
 import { SaveBar } from '../ui/save-bar.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import type { Composition, Work } from './composition.js';
+import type { Composition, CompositionState, Work } from './composition.js';
+import { recurrenceIn } from './draft.js';
 import { SaveState } from './notes.js';
 import { composerWords } from './words.js';
 
@@ -45,21 +46,7 @@ export function ComposerActions(props: ComposerActionsProps): ReactElement {
         </>
       }
     >
-      {isDraft && (
-        <>
-          <Button onClick={() => onIntent('save')} isBusy={busy('saving')} disabled={isStopped}>
-            {t('save')}
-          </Button>
-          <Button
-            autoFocus={hasCounted.current}
-            onClick={() => onIntent('publish')}
-            isBusy={busy('publishing')}
-            disabled={isStopped || busy('saving')}
-          >
-            {t('publish')}
-          </Button>
-        </>
-      )}
+      {isDraft && <DraftButtons {...{ state, onIntent, isStopped }} isResumed={hasCounted.current} />}
       <Button
         kind="primary"
         onClick={() => onIntent('schedule')}
@@ -69,6 +56,35 @@ export function ComposerActions(props: ComposerActionsProps): ReactElement {
         {t(isDraft ? 'schedule' : 'save.changes')}
       </Button>
     </SaveBar>
+  );
+}
+
+interface DraftButtonsProps extends Pick<ComposerActionsProps, 'onIntent'> {
+  state: CompositionState;
+  isStopped: boolean;
+  /** Whether somebody has just taken back that it is published. */
+  isResumed: boolean;
+}
+
+/** What else can be done with a draft. One that repeats begins at its time, not now. */
+function DraftButtons({ state, onIntent, isStopped, isResumed }: DraftButtonsProps): ReactElement {
+  const t = useWords(composerWords);
+  return (
+    <>
+      <Button onClick={() => onIntent('save')} isBusy={state.work === 'saving'} disabled={isStopped}>
+        {t('save')}
+      </Button>
+      {recurrenceIn(state.draft) === undefined && (
+        <Button
+          autoFocus={isResumed}
+          onClick={() => onIntent('publish')}
+          isBusy={state.work === 'publishing'}
+          disabled={isStopped || state.work === 'saving'}
+        >
+          {t('publish')}
+        </Button>
+      )}
+    </>
   );
 }
 

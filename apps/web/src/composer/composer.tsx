@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { KeptCopy } from '../api/kept-draft.js';
 import { useOrganization } from '../api/organization.js';
+import { useQuestion } from '../ui/confirm.js';
 import { useLeaveWarning } from '../ui/leave-warning.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
@@ -13,8 +14,10 @@ import type { Draft } from './draft.js';
 import { missingIn, useVerdict } from './faults.js';
 import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
+import { seriesQuestion, type SeriesQuestion } from './occurrences.js';
 import { Previews } from './previews.js';
 import { destinations, type Destinations } from './queries.js';
+import { SeriesDialog } from './series-dialog.js';
 import { Others, Team } from './team.js';
 import { TextFields } from './text-fields.js';
 import { WhenFields } from './when-fields.js';
@@ -33,27 +36,31 @@ export function Composer({ composition, left }: ComposerProps): ReactElement {
   const { saved } = useSyncExternalStore(composition.subscribe, composition.read);
   useEffect(() => composition.open(), [composition]);
   const query = useQuery(destinations(useOrganization()));
+  const [question, ask, forget] = useQuestion<SeriesQuestion>();
   return (
     <Page title={t(saved === undefined ? 'title.new' : 'title.edit')}>
       <Others releaseId={saved?.id} />
       <Notes composition={composition} left={left} />
-      <Loaded query={query}>{(read) => <Form composition={composition} destinations={read} />}</Loaded>
+      <Loaded query={query}>{(read) => <Form composition={composition} destinations={read} onQuestion={ask} />}</Loaded>
+      {question !== undefined && <SeriesDialog {...question} composition={composition} onClose={forget} />}
     </Page>
   );
 }
 
 interface FormProps extends Pick<ComposerProps, 'composition'> {
   destinations: Destinations;
+  /** What has to be asked before it is saved. */
+  onQuestion: (question: SeriesQuestion) => void;
 }
 
-function Form({ composition, destinations: known }: FormProps): ReactElement {
+function Form({ composition, destinations: known, onQuestion }: FormProps): ReactElement {
   const t = useWords(composerWords);
   const { state } = composition;
   const { draft, saved, work, publishesAt } = state;
   const [isUploading, setIsUploading] = useState(false);
   const [brandId, chooseBrand] = useBrand(composition, known);
   const verdict = useVerdict(state);
-  const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition);
+  const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition, onQuestion);
   useLeaveWarning(() => composition.isUnsaved || isUploading);
   const missing = missingIn(draft);
   return (
@@ -76,7 +83,7 @@ function Form({ composition, destinations: known }: FormProps): ReactElement {
           faults={verdict.at('/media', ...draft.targets.map((_target, index) => `/targets/${index}/media`))}
         />
         <WhenFields
-          {...{ draft, verdict, accounts: known.accounts, releaseId: saved?.id, onChange: composition.change }}
+          {...{ draft, verdict, saved, accounts: known.accounts, onChange: composition.change }}
           faults={said(attempted === 'schedule' && missing.time, t('missing.time'))}
         />
       </fieldset>
@@ -129,7 +136,7 @@ function useBrand(composition: Composition, { brands, accounts }: Destinations):
 }
 
 /** What somebody has asked for: done when nothing is missing. Descriptions of pictures are asked for once. */
-function useIntents(composition: Composition) {
+function useIntents(composition: Composition, onQuestion: FormProps['onQuestion']) {
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState<Intent>();
   const [isDescriptionAsked, setIsDescriptionAsked] = useState(false);
@@ -147,7 +154,10 @@ function useIntents(composition: Composition) {
       return focus('[data-missing]');
     }
     setAttempted(undefined);
-    if (intent === 'save') void composition.save();
+    const { saved, draft } = composition.state;
+    const question = intent === 'schedule' ? seriesQuestion(saved, draft) : undefined;
+    if (question !== undefined) onQuestion(question);
+    else if (intent === 'save') void composition.save();
     else if (intent === 'schedule') void composition.schedule();
     else void composition.publishNow();
   };

@@ -13,8 +13,9 @@ import {
 import type { DraftKeeper } from '../api/kept-draft.js';
 import { whileOpen } from '../api/page-life.js';
 import { CreationKey, SavedWork } from '../api/saved-work.js';
+import type { OccurrenceScope } from '../api/series.js';
 import { bodyOf, draftOf, isBlank, isSame, type Draft } from './draft.js';
-import { moveToSlots, writeDraft, writeVersion, type Written } from './release-writes.js';
+import { placeOnce, writeDraft, writeVersion, type Written } from './release-writes.js';
 
 export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';
 
@@ -50,6 +51,8 @@ const secondThoughtsMs = 10_000;
 /** One post while it is written: what is in the form, what the API has of it, and what is under way between the two. */
 export class Composition extends SavedWork<Work, CompositionState> {
   private readonly creation = new CreationKey('compose');
+  /** Which releases of its series are changed with it: asked once, and kept while a conflict is settled. */
+  private scope: OccurrenceScope | undefined;
 
   constructor(private readonly start: CompositionStart) {
     const { saved, draft, base, conflict, restoredAt } = start;
@@ -84,16 +87,17 @@ export class Composition extends SavedWork<Work, CompositionState> {
 
   readonly save = (): Promise<void> => this.run('saving', async () => void (await this.write()));
 
-  /** Saves, and has it go out at its time. */
-  readonly schedule = (): Promise<void> =>
+  /** Saves, and has it go out at its time. @param scope of a release of a series: which ones are changed */
+  readonly schedule = (scope?: OccurrenceScope): Promise<void> =>
     this.run('scheduling', async () => {
       const { saved, draft } = this.state;
+      this.scope = scope;
       if (saved === undefined) return this.finish(await this.create(draft));
       const written = await this.write();
       if (written === undefined) return;
       if (written.attributes.status !== 'draft') return this.finish(written);
       const { client } = this.start;
-      const placed = draft.slot === undefined ? written : this.take(await moveToSlots(client, written), draft);
+      const placed = draft.slot === undefined ? written : this.take(await placeOnce(client, written, { slot: 'next' }), draft);
       if (placed !== undefined) this.finish((await resumeRelease({ client, path: { id: placed.id } })).data);
     });
 
@@ -109,7 +113,7 @@ export class Composition extends SavedWork<Work, CompositionState> {
       if (touched.type === 'approval') return this.finish(touched);
       if (!isSame(draftOf(touched), this.state.base)) return this.set({ conflict: touched });
       const scheduledAt = new Date(Date.parse(touched.attributes.updatedAt) + secondThoughtsMs).toISOString();
-      await updateRelease({ client, path, body: { scheduledAt, expectedRevision: touched.attributes.revision } });
+      await placeOnce(client, touched, { scheduledAt });
       const due = (await resumeRelease({ client, path })).data;
       if (due.type === 'approval') return this.finish(due);
       this.start.keeper.drop();
@@ -188,12 +192,12 @@ export class Composition extends SavedWork<Work, CompositionState> {
     const { draft, base, saved } = this.state;
     if (saved !== undefined && isSame(draft, base)) return saved;
     try {
-      return this.take(await writeDraft(this.start.client, saved, draft), draft);
+      return this.take(await writeDraft(this.start.client, saved, draft, this.scope), draft);
     } catch (error) {
       if (saved === undefined || !(error instanceof ImprintError) || error.code !== 'revision_conflict') throw error;
       const { data: theirs } = await getRelease({ client: this.start.client, path: { id: saved.id } });
       // It has only been paused, or the like.
-      if (isSame(draftOf(theirs), base)) return this.take(await writeDraft(this.start.client, theirs, draft), draft);
+      if (isSame(draftOf(theirs), base)) return this.take(await writeDraft(this.start.client, theirs, draft, this.scope), draft);
       this.set({ conflict: theirs });
       return undefined;
     }

@@ -1,7 +1,8 @@
-import type { CreateRelease, ReleaseMediaInput, ReleaseResource } from '@imprint/sdk';
+import type { CreateRelease, Recurrence, ReleaseMediaInput, ReleaseResource } from '@imprint/sdk';
 import { viewerZone } from '../time/moments.js';
 import { wallClock } from '../time/wall-clock.js';
 import type { Point } from '../pictures/area.js';
+import { draftRecurrenceOf, recurrenceBody, type DraftRecurrence } from './recurrence.js';
 
 export interface DraftTarget {
   connectionId: string;
@@ -34,6 +35,8 @@ export interface Draft {
   time: string;
   /** Instead of day and time: the next free slot of each account. */
   slot?: 'next' | undefined;
+  /** Only with day and time. */
+  recurrence?: DraftRecurrence | undefined;
 }
 
 export const emptyDraft = (date = '', media: readonly DraftMedia[] = []): Draft => ({
@@ -69,12 +72,14 @@ export function draftOf({ attributes }: ReleaseResource): Draft {
     timezone,
     date,
     time,
+    recurrence: draftRecurrenceOf(attributes, date),
   };
 }
 
 /** What the form says, as the API takes it. */
 export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelease {
   const { baseContent, timezone } = draft;
+  const recurrence = recurrenceIn(draft);
   return {
     title: titleOf(draft),
     baseContent,
@@ -89,6 +94,7 @@ export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelea
       ...(scheduledAt !== undefined && { scheduledAt }),
     })),
     media: draft.media.map(mediaOf),
+    ...(recurrence !== undefined && { recurrence }),
     status,
   };
 }
@@ -127,6 +133,10 @@ export function mediaChange(
 }
 
 export const hasTime = ({ date, time, slot }: Draft): boolean => slot === undefined && date !== '' && time !== '';
+
+/** How it repeats, as the API takes it; undefined without day and time. */
+export const recurrenceIn = (draft: Draft): Recurrence | undefined =>
+  draft.recurrence !== undefined && hasTime(draft) ? recurrenceBody(draft.recurrence, draft.date) : undefined;
 
 /** Without an offset: wall time in the zone of the draft. */
 export const wallTimeOf = ({ date, time }: Draft): string => `${date}T${time}`;

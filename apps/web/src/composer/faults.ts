@@ -1,15 +1,17 @@
+import type { CreateRelease, PlannedOccurrence } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { faultsOf, type Fault } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
 import type { CompositionState } from './composition.js';
 import { bodyOf, hasTime, type Draft } from './draft.js';
+import { isPlannedAnew } from './occurrences.js';
 import { validation } from './queries.js';
 
 const pauseMs = 500;
 
 /** Places of the form, as the API names them. Everything else is said at its end. */
-const places = ['/title', '/baseContent', '/targets', '/media', '/scheduledAt', '/slot', '/timezone'];
+const places = ['/title', '/baseContent', '/targets', '/media', '/scheduledAt', '/slot', '/timezone', '/recurrence'];
 
 export interface Verdict {
   /** What the API finds wrong there, or below. */
@@ -18,13 +20,15 @@ export interface Verdict {
   general: readonly string[];
   /** When it would go out, as the API reads the fields. */
   dueAt: string | null;
+  /** First days of a post that repeats. */
+  occurrences: readonly PlannedOccurrence[];
 }
 
 /** What the API says to the draft, asked at each pause. */
-export function useVerdict({ draft, error }: Pick<CompositionState, 'draft' | 'error'>): Verdict {
+export function useVerdict({ draft, error, saved }: Pick<CompositionState, 'draft' | 'error' | 'saved'>): Verdict {
   const organization = useOrganization();
   const isAsked = draft.targets.length > 0 && draft.baseContent.trim() !== '';
-  const body = useSettled(isAsked ? bodyOf(draft, hasTime(draft) ? 'scheduled' : 'draft') : undefined);
+  const body = useSettled(isAsked ? askedBody(draft, saved) : undefined);
   const { data } = useQuery(validation(organization, body));
   const faults: readonly Fault[] = [...(data?.faults ?? []), ...faultsOf(error)];
   const isBelow = ({ pointer }: Fault, place: string): boolean => pointer === place || pointer?.startsWith(`${place}/`) === true;
@@ -33,7 +37,14 @@ export function useVerdict({ draft, error }: Pick<CompositionState, 'draft' | 'e
     at: (...pointers) => detailsOf(faults.filter((fault) => pointers.some((pointer) => isBelow(fault, pointer)))),
     general: detailsOf(faults.filter((fault) => !places.some((place) => isBelow(fault, place)))),
     dueAt: data?.scheduledAt ?? null,
+    occurrences: data?.occurrences ?? [],
   };
+}
+
+/** One of a series as it is says nothing about the days of the others. */
+function askedBody(draft: Draft, saved: CompositionState['saved']): CreateRelease {
+  const { recurrence, ...body } = bodyOf(draft, hasTime(draft) ? 'scheduled' : 'draft');
+  return { ...body, ...(recurrence !== undefined && isPlannedAnew(saved, draft) && { recurrence }) };
 }
 
 /** The value as soon as it has not changed for a moment. */

@@ -11,6 +11,7 @@ import {
   type ChannelResource,
   type ConnectionResource,
   type CreateRelease,
+  type ReleaseValidation,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { faultsOf, type Fault } from '../api/faults.js';
@@ -75,17 +76,19 @@ export const opening = ({ id: organizationId, client }: OpenOrganization, { rele
   });
 export type Opening = Awaited<ReturnType<NonNullable<ReturnType<typeof opening>['queryFn']>>>;
 
+type Validation = Pick<ReleaseValidation['attributes'], 'scheduledAt' | 'occurrences'> & { faults: readonly Fault[] };
+
 /** What the API would say to the release. @param body undefined while there is nothing to ask about */
 export const validation = ({ id, client }: OpenOrganization, body: CreateRelease | undefined) =>
   queryOptions({
     queryKey: [id, 'compose', 'validation', body],
-    queryFn: async ({ signal }): Promise<{ faults: readonly Fault[]; scheduledAt: string | null }> => {
-      if (body === undefined) return { faults: [], scheduledAt: null };
+    queryFn: async ({ signal }): Promise<Validation> => {
+      if (body === undefined) return { faults: [], scheduledAt: null, occurrences: [] };
       try {
         return (await validateRelease({ client, signal, body })).data.attributes;
       } catch (error) {
         if (!(error instanceof ImprintError) || error.status !== 400) throw error;
-        return { faults: faultsOf(error), scheduledAt: null };
+        return { faults: faultsOf(error), scheduledAt: null, occurrences: [] };
       }
     },
     placeholderData: keepPreviousData,

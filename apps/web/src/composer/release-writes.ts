@@ -9,15 +9,26 @@ import {
   type UpdateRelease,
   type UpdateTarget,
 } from '@imprint/sdk';
+import type { OccurrenceScope } from '../api/series.js';
 import { bodyOf, draftMediaOf, draftOf, firstWords, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
+import { changedRecurrence } from './occurrences.js';
 
 /** What the API made of it; an approval where somebody has to agree first. */
 export type Written = ReleaseResource | ApprovalResource;
 
-/** Writes what is in the form over what the API has. @throws ImprintError `revision_conflict` when that is no longer what was read */
-export async function writeDraft(client: Imprint, saved: ReleaseResource | undefined, draft: Draft): Promise<Written> {
+/**
+ * Writes what is in the form over what the API has.
+ * @param scope which releases of its series change with it, once it is scheduled
+ * @throws ImprintError `revision_conflict` when that is no longer what was read
+ */
+export async function writeDraft(
+  client: Imprint,
+  saved: ReleaseResource | undefined,
+  draft: Draft,
+  scope?: OccurrenceScope,
+): Promise<Written> {
   if (saved === undefined) return (await createRelease({ client, body: bodyOf(draft, 'draft') })).data;
-  return saved.attributes.status === 'draft' ? rewrite(client, saved, draft) : update(client, saved, draft);
+  return saved.attributes.status === 'draft' ? rewrite(client, saved, draft) : update(client, saved, draft, scope);
 }
 
 /** All of a draft in one change: it is one version, and none of it can fail by itself. */
@@ -33,9 +44,15 @@ async function rewrite(client: Imprint, saved: ReleaseResource, draft: Draft): P
   return (await updateRelease({ client, path: { id: saved.id }, body })).data;
 }
 
-/** Gives a draft the next free slot of each account. */
-export async function moveToSlots(client: Imprint, { id, attributes: { revision } }: ReleaseResource): Promise<Written> {
-  return (await updateRelease({ client, path: { id }, body: { slot: 'next', expectedRevision: revision } })).data;
+/** Gives a draft the next free slot of each account, or a time, to go out once. */
+export async function placeOnce(
+  client: Imprint,
+  { id, attributes: { revision, recurrence } }: ReleaseResource,
+  place: Pick<UpdateRelease, 'slot'> | Pick<UpdateRelease, 'scheduledAt'>,
+): Promise<Written> {
+  const repeats = recurrence !== null && recurrence.seriesId === null;
+  const body = { ...place, ...(repeats && { recurrence: null }), expectedRevision: revision };
+  return (await updateRelease({ client, path: { id }, body })).data;
 }
 
 /** Brings back what a version says. The time is that of the release. */
@@ -65,16 +82,18 @@ export function withVersion(draft: Draft, { attributes }: ReleaseVersionResource
  * The API checks each step against the channels: an account gets a text or pictures of its own before the common ones change, and takes the
  * common ones after they have.
  */
-async function update(client: Imprint, saved: ReleaseResource, draft: Draft): Promise<Written> {
+async function update(client: Imprint, saved: ReleaseResource, draft: Draft, scope?: OccurrenceScope): Promise<Written> {
   const changed = changesOfTargets(saved, draft);
+  const occurrences = scope === undefined ? {} : { occurrences: scope };
   let written: Written = saved;
-  for (const { targetId, own } of changed) written = await writeTarget(client, written, targetId, own);
-  const changes = changesOf(saved, draft);
+  for (const { targetId, own } of changed) written = await writeTarget(client, written, targetId, own, occurrences);
+  const changes = changesOf(saved, draft, scope);
   if (Object.keys(changes).length > 0) {
     const { revision: expectedRevision } = written.type === 'release' ? written.attributes : saved.attributes;
-    written = (await updateRelease({ client, path: { id: saved.id }, body: { ...changes, expectedRevision } })).data;
+    const body = { ...changes, ...occurrences, expectedRevision };
+    written = (await updateRelease({ client, path: { id: saved.id }, body })).data;
   }
-  for (const { targetId, common } of changed) written = await writeTarget(client, written, targetId, common);
+  for (const { targetId, common } of changed) written = await writeTarget(client, written, targetId, common, occurrences);
   return written;
 }
 
@@ -99,12 +118,20 @@ function changesOfTargets({ attributes: { targets } }: ReleaseResource, draft: D
   });
 }
 
-async function writeTarget(client: Imprint, written: Written, targetId: string, body: UpdateTarget): Promise<Written> {
-  if (Object.keys(body).length === 0) return written;
+async function writeTarget(
+  client: Imprint,
+  written: Written,
+  targetId: string,
+  changes: UpdateTarget,
+  occurrences: Pick<UpdateTarget, 'occurrences'>,
+): Promise<Written> {
+  if (Object.keys(changes).length === 0) return written;
+  const body = { ...changes, ...occurrences };
   return (await updateReleaseTarget({ client, path: { id: written.id, targetId }, body })).data;
 }
 
-function changesOf(saved: ReleaseResource, draft: Draft): UpdateRelease {
+function changesOf(saved: ReleaseResource, draft: Draft, scope?: OccurrenceScope): UpdateRelease {
+  const recurrence = changedRecurrence(saved, draft, scope);
   const before = draftOf(saved);
   const isMoved = hasTime(draft) && (wallTimeOf(draft) !== wallTimeOf(before) || draft.timezone !== before.timezone);
   const media = draft.media.map(mediaOf);
@@ -115,5 +142,6 @@ function changesOf(saved: ReleaseResource, draft: Draft): UpdateRelease {
     ...(isMoved && { scheduledAt: wallTimeOf(draft) }),
     ...(draft.slot !== undefined && saved.attributes.status !== 'draft' && { slot: draft.slot }),
     ...(JSON.stringify(media) !== JSON.stringify(before.media.map(mediaOf)) && { media }),
+    ...(recurrence !== undefined && { recurrence }),
   };
 }

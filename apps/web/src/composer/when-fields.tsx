@@ -1,3 +1,4 @@
+import type { ReleaseResource } from '@imprint/sdk';
 import { useId, type ReactElement } from 'react';
 import { zonesWith } from '../time/wall-clock.js';
 import { Choice, Choices } from '../ui/choice.js';
@@ -9,6 +10,7 @@ import { hasTime, type Draft } from './draft.js';
 import type { Verdict } from './faults.js';
 import { NextSlots } from './next-slots.js';
 import type { Account } from './queries.js';
+import { RecurrenceFields } from './recurrence-fields.js';
 import { composerWords } from './words.js';
 
 interface WhenFieldsProps {
@@ -17,12 +19,12 @@ interface WhenFieldsProps {
   faults: readonly string[];
   accounts: readonly Account[];
   /** What is changed; undefined for a new post. */
-  releaseId: string | undefined;
+  saved: ReleaseResource | undefined;
   onChange: (changes: Partial<Draft>) => void;
 }
 
-/** At a time, or in the next free slot of each account. */
-export function WhenFields({ accounts, releaseId, ...props }: WhenFieldsProps): ReactElement {
+/** At a time, from which on it may repeat, or in the next free slot of each account. */
+export function WhenFields({ accounts, saved, ...props }: WhenFieldsProps): ReactElement {
   const t = useWords(composerWords);
   const name = useId();
   const { draft, verdict, onChange } = props;
@@ -47,7 +49,8 @@ export function WhenFields({ accounts, releaseId, ...props }: WhenFieldsProps): 
             onChange={() => onChange({ slot: 'next' })}
           />
         </Choices>
-        {isInSlot ? <NextSlots {...{ draft, accounts, releaseId }} /> : <TimeFields {...props} />}
+        {isInSlot ? <NextSlots {...{ draft, accounts, releaseId: saved?.id }} /> : <TimeFields {...props} />}
+        {hasTime(draft) && <RecurrenceFields {...{ draft, verdict, saved, onChange }} />}
         <Faults faults={verdict.at('/slot')} />
       </div>
     </Panel>
@@ -55,7 +58,7 @@ export function WhenFields({ accounts, releaseId, ...props }: WhenFieldsProps): 
 }
 
 /** Day, time and zone, as somebody says them; beneath it what the API takes them for. */
-function TimeFields({ draft, verdict, faults, onChange }: Omit<WhenFieldsProps, 'accounts' | 'releaseId'>): ReactElement {
+function TimeFields({ draft, verdict, faults, onChange }: Omit<WhenFieldsProps, 'accounts' | 'saved'>): ReactElement {
   const t = useWords(composerWords);
   const id = useId();
   const wrong = [...faults, ...verdict.at('/scheduledAt')];

@@ -3,8 +3,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { connectionSlots } from '../api/slots.js';
-import { dayText, viewerZone } from '../time/moments.js';
+import { viewerZone } from '../time/moments.js';
 import { zonesWith } from '../time/wall-clock.js';
+import { weekdays, weekdayText, type Weekday } from '../time/weekdays.js';
 import { Button } from '../ui/button.js';
 import { closeDialogAround, Dialog } from '../ui/dialog.js';
 import { useEdits } from '../ui/edits.js';
@@ -17,20 +18,7 @@ import { useWords } from '../words/words.js';
 import { NextTimes } from './next-times.js';
 import { connectionWords } from './words.js';
 
-type Weekday = SlotInput['weekday'];
 type Weekly = { timezone: string; slots: SlotInput[] };
-
-/** Each with a day that is one, for its name. */
-const weekdays = {
-  monday: '2024-01-01',
-  tuesday: '2024-01-02',
-  wednesday: '2024-01-03',
-  thursday: '2024-01-04',
-  friday: '2024-01-05',
-  saturday: '2024-01-06',
-  sunday: '2024-01-07',
-} as const satisfies Record<Weekday, string>;
-const names = Object.keys(weekdays) as Weekday[];
 
 /** As the API takes them. */
 const mostSlots = 50;
@@ -161,9 +149,9 @@ function SlotRow({ slot: { weekday, time }, number, isNew, onChange, onRemove }:
         value={weekday}
         onChange={({ target }) => onChange({ weekday: target.value as Weekday })}
       >
-        {names.map((name) => (
+        {weekdays.map((name) => (
           <option key={name} value={name}>
-            {dayText(weekdays[name], language, { weekday: 'long' })}
+            {weekdayText(name, language)}
           </option>
         ))}
       </select>
@@ -184,7 +172,7 @@ function SlotRow({ slot: { weekday, time }, number, isNew, onChange, onRemove }:
 /** The time of the last one, on the next day that does not have it. */
 function nextSlot(slots: readonly SlotInput[]): SlotInput {
   const { weekday: last, time } = slots.at(-1) ?? { weekday: 'sunday', time: '09:00' };
-  const following = names.map((_name, days) => names[(names.indexOf(last) + 1 + days) % names.length] ?? last);
+  const following = weekdays.map((_name, days) => weekdays[(weekdays.indexOf(last) + 1 + days) % weekdays.length] ?? last);
   const free = following.find((name) => slots.every((slot) => slot.weekday !== name || slot.time !== time));
   return { weekday: free ?? following[0] ?? last, time };
 }

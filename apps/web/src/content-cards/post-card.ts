@@ -47,7 +47,21 @@ function preview(target: Row, post: ShownPost, stage: Stage): HTMLElement {
   const account = textAt(target, 'handle');
   if (account !== null) name.append(el('span', { class: 'account' }, account));
   const head = el('header', {}, channelMark(platform), name, statusOf(target, stage));
-  return el('article', { class: `preview ${look === undefined ? 'any' : String(platform)}` }, head, body, foot(target, stage));
+  const kind = look === undefined ? 'any' : String(platform);
+  return el('article', { class: `preview ${kind}` }, head, body, calls(target), foot(target, stage));
+}
+
+/** What publishing would send, of a dry run. */
+function calls(target: Row): HTMLElement | null {
+  const made = rowsAt(target, 'calls');
+  if (made.length === 0) return null;
+  const items = made.map((call) => {
+    const address = [textAt(call, 'method'), textAt(call, 'url')].filter((part) => part !== null).join(' ');
+    const sent = JSON.stringify({ headers: call['headers'], body: call['body'] }, null, 2);
+    return el('li', {}, words(textAt(call, 'operation') ?? ''), words(address, 'soft words'), el('pre', { tabindex: '0' }, sent));
+  });
+  const title = made.length === 1 ? '1 API call' : `${made.length} API calls`;
+  return el('details', { class: 'calls' }, el('summary', {}, title), el('ol', {}, ...items));
 }
 
 type Look = (text: string, post: ShownPost, stage: Stage) => HTMLElement;

@@ -15,9 +15,16 @@ export const possible: Readonly<Record<ReleaseStatus, readonly ReleaseActionName
   cancelled: ['delete'],
 };
 
-/** A draft without a time can only go out at once, which has a button of its own. */
-export const possibleFor = ({ status, scheduledAt }: ReleaseResource['attributes']): readonly ReleaseActionName[] =>
-  possible[status].filter((name) => name !== 'resume' || status !== 'draft' || scheduledAt !== null);
+/** A draft without a time can only go out at once, which has a button of its own; one that repeats, only from its time on. */
+export const possibleFor = ({ status, scheduledAt, recurrence }: ReleaseResource['attributes']): readonly ReleaseActionName[] => {
+  if (status !== 'draft') return possible[status];
+  const repeats = recurrence !== null && recurrence.seriesId === null;
+  return possible.draft.filter((name) => (name === 'resume' ? scheduledAt !== null : name !== 'publish-now' || !repeats));
+};
+
+/** Nothing happens to it by itself any more. */
+export const isOver = ({ status }: ReleaseResource['attributes']): boolean => over.includes(status);
+const over: readonly ReleaseStatus[] = ['published', 'partially_published', 'failed', 'cancelled'];
 
 /** The API takes changes of the text, the media and the time until the first account has begun. */
 export const isChangeable = ({ status, targets }: ReleaseResource['attributes']): boolean =>

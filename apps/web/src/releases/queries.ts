@@ -8,12 +8,14 @@ import {
   listReleases,
   listSavedFilters,
   pauseRelease,
+  previewPost,
   publishReleaseNow,
   resumeRelease,
   unscheduleRelease,
   updateRelease,
   updateReleaseTarget,
   type Imprint,
+  type PostPreviewResource,
   type ReleaseResource,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -28,16 +30,21 @@ export type ReleaseFilter = {
   search?: string;
   tagId?: string;
   assigneeId?: string;
+  seriesId?: string;
 };
 
 const live = ['release', 'target', 'tag'] as const;
 const pageSize = 25;
 
+/** A series is read from its first day on. */
+const orderOf = ({ seriesId }: ReleaseFilter) => (seriesId === undefined ? {} : { sort: 'scheduledAt' as const });
+
 /** The latest first, a page at a time. */
 export const releaseList = ({ id, client }: OpenOrganization, filters: ReleaseFilter) =>
   infiniteQueryOptions({
     queryKey: [id, 'releases', filters],
-    queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, ...filters, cursor } }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listReleases({ client, signal, query: { limit: pageSize, ...orderOf(filters), ...filters, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live },
@@ -66,6 +73,17 @@ export const connectionNames = ({ id, client }: OpenOrganization) =>
     meta: { live: ['connection'] },
   });
 
+export type AccountCalls = PostPreviewResource['attributes']['channels'][number];
+
+/** What publishing would send to each account of a release, by its post. */
+export const releaseCalls = ({ id, client }: OpenOrganization, postId: string) =>
+  queryOptions({
+    queryKey: [id, 'releases', 'calls', postId],
+    queryFn: async ({ signal }) =>
+      (await previewPost({ client, signal, path: { id: postId }, body: {} })).data.attributes.channels,
+    meta: { live: [...live, 'connection'] },
+  });
+
 export const releaseActions = {
   'publish-now': publishReleaseNow,
   resume: resumeRelease,
@@ -75,6 +93,11 @@ export const releaseActions = {
   delete: deleteRelease,
 } as const;
 export type ReleaseActionName = keyof typeof releaseActions;
+
+/** Those that can be for several releases of a series. */
+export const seriesActions = { resume: resumeRelease, pause: pauseRelease, cancel: cancelRelease } as const;
+export type SeriesActionName = keyof typeof seriesActions;
+export const isSeriesAction = (name: ReleaseActionName): name is SeriesActionName => name in seriesActions;
 
 export const settleTarget = updateReleaseTarget;
 

@@ -13,8 +13,10 @@ import { Panel } from '../ui/panel.js';
 import { PublishStatus } from '../ui/publish-status.js';
 import { TagEditor } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
+import { Calls } from './calls.js';
 import { MediaStrip } from './media-strip.js';
 import { ReleaseActions } from './release-actions.js';
+import { SeriesPanel } from './series-panel.js';
 import { TargetList } from './target-list.js';
 import { releaseWords } from './words.js';
 import './releases.css';
@@ -45,8 +47,10 @@ function Details(shown: ReleaseResource): ReactElement {
               </Link>
             </p>
           )}
+          <Calls release={shown} />
         </Panel>
         <div>
+          <SeriesPanel release={shown} />
           <Panel title={t('team')}>
             <Assignee release={shown} />
             <TagEditor release={shown} />

@@ -13,6 +13,7 @@ import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { SearchBox } from '../ui/search-box.js';
 import { PublishStatus, usePublishLabel } from '../ui/publish-status.js';
+import { RepeatMark } from '../ui/repeat-mark.js';
 import { Tags } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
 import { BulkBar } from './bulk-bar.js';
@@ -21,6 +22,7 @@ import { Narrow } from './narrow.js';
 import { releaseList, type ReleaseFilter } from './queries.js';
 import { useSelection } from './selection.js';
 import { SavedFilters, SaveFilter } from './saved-filters.js';
+import { SeriesFilter } from './series-filter.js';
 import { filters } from './statuses.js';
 import { releaseWords } from './words.js';
 import './releases.css';
@@ -46,6 +48,7 @@ export function ReleasesPage(): ReactElement {
         ]}
       />
       <SavedFilters to={to} />
+      <SeriesFilter to={to} current={address} />
       <div className="narrow">
         <Narrow to={to} current={address} />
         <SaveFilter current={address} />
@@ -135,7 +138,7 @@ interface RowProps {
 function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowProps): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary, tags } = attributes;
+  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary, tags, recurrence } = attributes;
   return (
     <li>
       <div className="selectable">
@@ -158,6 +161,7 @@ function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowP
         </div>
       </div>
       <div className="known">
+        {recurrence !== null && <RepeatMark />}
         <PublishStatus status={status} />
         <span className="note">
           {t('accounts', { count: targetSummary.total })}

@@ -4,7 +4,7 @@ import { searchOf } from '../api/pages.js';
 import { isFilter } from './statuses.js';
 
 /** Whether there is such a thing is for the API to say. */
-const idOf = (search: Record<string, unknown>, name: 'tagId' | 'assigneeId'): Record<string, string> => {
+const idOf = (search: Record<string, unknown>, name: 'tagId' | 'assigneeId' | 'seriesId'): Record<string, string> => {
   const value = search[name];
   return typeof value === 'string' && /^[a-z]+_\w+$/.test(value) ? { [name]: value } : {};
 };
@@ -19,6 +19,7 @@ export const room: Room = {
         ...(isFilter(search['status']) && { status: search['status'] }),
         ...idOf(search, 'tagId'),
         ...idOf(search, 'assigneeId'),
+        ...idOf(search, 'seriesId'),
       }),
     },
     { path: 'releases/$releaseId', component: lazyRouteComponent(() => import('./release-page.js'), 'ReleasePage') },

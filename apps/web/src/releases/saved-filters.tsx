@@ -46,11 +46,12 @@ export function SavedFilters({ to }: { to: string }): ReactElement {
   );
 }
 
-/** Saves what the list is narrowed by, unless it is saved or is nothing. */
+/** Saves what the list is narrowed by, unless it is saved, is nothing, or is a series, which the pages of its releases lead to. */
 export function SaveFilter({ current }: { current: ReleaseFilter }): ReactElement | null {
   const t = useWords(releaseWords);
   const { data: saved = [] } = useQuery(savedFilters(useOrganization()));
   const [isNaming, setNaming] = useState(false);
+  if (current.seriesId !== undefined) return null;
   if (Object.keys(current).length === 0 || saved.some(({ attributes }) => isSame(filterOf(attributes), current))) return null;
   return (
     <>

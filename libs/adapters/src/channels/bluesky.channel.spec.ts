@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { unassignedTarget, type OpenedConnection, type OutgoingPost } from '@imprint/domain/publishing/channel';
+import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import sharp from 'sharp';
 import { recordKey } from './bluesky/record-key.js';
@@ -28,11 +29,14 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
     credentials,
     refusedCredentials: { ...credentials, appPassword: refusedPassword },
     secrets: [appPassword, refusedPassword],
+    people: [...pds.people.keys()],
     posts: () =>
       Promise.resolve(
         [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
+    onExchange: proxy.reportTo,
+    generatedPosts: 1_000,
     network: blueskyNetwork(proxy),
     stop: async () => {
       await proxy.down();
@@ -127,7 +131,7 @@ describe('the bluesky channel', () => {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
-    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, 'A blue field')] });
+    const { externalShortcode } = await publish({ media: [{ ...outgoingImage(bytes, 'A blue field'), width: 40, height: 30 }] });
     const [image] = stored(externalShortcode)?.embed?.images ?? [];
     expect(image).toMatchObject({
       alt: 'A blue field',
@@ -143,13 +147,13 @@ describe('the bluesky channel', () => {
       .png()
       .toBuffer();
     expect(bytes.length).toBeGreaterThan(4_000_000);
-    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, null)] });
+    const { externalShortcode } = await publish({ media: [{ ...outgoingImage(bytes, null), width: 1_500, height: 1_000 }] });
     const [image] = stored(externalShortcode)?.embed?.images ?? [];
     const sent = pds.blobs.get(image?.image.ref.$link ?? '') ?? Buffer.alloc(0);
     const { width, height, format } = await sharp(sent).metadata();
     expect(sent.length).toBeLessThanOrEqual(1_000_000);
     expect(format).toBe('jpeg');
-    expect(image?.aspectRatio).toEqual({ width, height });
+    expect(image?.aspectRatio).toEqual({ width: 1_500, height: 1_000 });
     expect(width / height).toBeCloseTo(1.5, 1);
   });
 
@@ -159,7 +163,7 @@ describe('the bluesky channel', () => {
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'canary-artist' } } })
       .toBuffer();
     expect(bytes.includes('canary-artist')).toBe(true);
-    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, null, 'image/jpeg')] });
+    const { externalShortcode } = await publish({ media: [{ ...outgoingImage(bytes, null, 'image/jpeg'), width: null }] });
     const [image] = stored(externalShortcode)?.embed?.images ?? [];
     expect(image?.aspectRatio).toEqual({ width: 20, height: 40 });
     expect(pds.blobs.get(image?.image.ref.$link ?? '')?.includes('canary-artist')).toBe(false);
@@ -175,6 +179,32 @@ describe('the bluesky channel', () => {
   it('reports a temporarily unreadable file as a refusal to retry', async () => {
     const image = { ...outgoingImage(Buffer.from(''), null), read: () => Promise.reject(new Error('disk')) };
     await expect(publish({ media: [image] })).rejects.toMatchObject({ outcome: 'refused', retryable: true });
+  });
+
+  it('previews what the wire would see of a post that is due later, and of a picture that has to be converted', async () => {
+    const scheduledAt = new Date(Date.now() + 86_400_000);
+    const large = { ...outgoingImage(Buffer.alloc(0), null), width: 3_000, height: 2_000, sizeBytes: 1_000_001 };
+    const fits = { ...large, sizeBytes: 1_000_000 };
+    const credentials = { handle: FakePds.handle, appPassword: '[redacted]' };
+    const post = outgoingPost({ ...connection, credentials }, { media: [large, fits], scheduledAt, targetId: unassignedTarget });
+    const {
+      calls: [signIn, first, second, create],
+    } = await rehearse(channel, post);
+    expect(signIn?.url).toBe('https://bsky.social/xrpc/com.atproto.server.createSession');
+    // Accounts of bsky.social are elsewhere, which only their sign-in tells.
+    expect(create?.url).toBe('https://{server of the account}/xrpc/com.atproto.repo.createRecord');
+    expect([first, second].map((call) => call?.body)).toMatchObject([
+      { mimeType: 'image/jpeg', bytes: '{size after conversion}' },
+      { mimeType: 'image/png', bytes: 1_000_000 },
+    ]);
+    expect(create?.body).toMatchObject({
+      repo: '{DID of imprint.test}',
+      rkey: '{made from the target}',
+      record: {
+        createdAt: scheduledAt.toISOString(),
+        embed: { images: [{ image: { size: '{size after conversion}' }, aspectRatio: { width: 3_000, height: 2_000 } }, {}] },
+      },
+    });
   });
 
   it('signs in once for several posts', async () => {

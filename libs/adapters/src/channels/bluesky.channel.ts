@@ -1,9 +1,9 @@
-import type { OutgoingCall } from '@imprint/contracts/publishing';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import {
   ChannelError,
   type Channel,
   type ChannelCapability,
+  type ChannelRehearsal,
   type ConnectionIdentity,
   type ContentProblem,
   type LookUpResult,
@@ -12,9 +12,9 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { blueskyFailure, isRecordNotFound } from './bluesky/failures.js';
-import { describedCalls } from './bluesky/described-calls.js';
 import { collection, postRecord } from './bluesky/post-record.js';
 import { recordKey } from './bluesky/record-key.js';
+import { placeholders, rehearsedCalls } from './bluesky/rehearsed-calls.js';
 import { BlueskySessions, defaultService, type Account, type BlueskyCredentials } from './bluesky/sessions.js';
 import { isPrivate } from './server-address.js';
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
@@ -58,9 +58,17 @@ export class BlueskyChannel implements Channel {
     timeoutMs: 90_000,
   };
 
+  readonly rehearsal: ChannelRehearsal = {
+    over: ({ inPlaceOf, now }) => new BlueskyChannel(inPlaceOf(this.safeFetch), now),
+    calls: rehearsedCalls,
+    placeholders,
+  };
   private readonly sessions: BlueskySessions;
 
-  constructor(private readonly safeFetch: ChannelFetch) {
+  constructor(
+    private readonly safeFetch: ChannelFetch,
+    @Optional() private readonly now: () => number = Date.now,
+  ) {
     this.sessions = new BlueskySessions(safeFetch.asFetch({ timeoutMs: callTimeoutMs }));
   }
 
@@ -95,10 +103,6 @@ export class BlueskyChannel implements Channel {
     return [];
   }
 
-  describe(post: OutgoingPost): Promise<OutgoingCall[]> {
-    return describedCalls(parseCredentials(post.connection.credentials), post);
-  }
-
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     return this.#withAccount(post, signal, (account) => this.#create(account, post, signal));
   }
@@ -117,7 +121,9 @@ export class BlueskyChannel implements Channel {
 
   async #create(account: Account, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     const { agent, did } = account;
-    const record = await postRecord(agent, post, signal);
+    // The due time, the same for every attempt, but never in the future.
+    const createdAt = new Date(Math.min(post.scheduledAt.getTime(), this.now()));
+    const record = await postRecord(agent, post, createdAt, signal);
     signal.throwIfAborted();
     const rkey = recordKey(post.targetId);
     try {

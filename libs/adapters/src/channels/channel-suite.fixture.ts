@@ -1,6 +1,7 @@
 import type { Channel, LookUpResult, OpenedConnection, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { outgoingPost } from './outgoing-post.fixture.js';
+import type { Exchange } from './testing/exchange.js';
 
 /** A post as it appears on the platform. */
 export interface SeenPost {
@@ -15,10 +16,16 @@ export interface ChannelHarness {
   credentials: Readonly<Record<string, string>>;
   /** Texts that must not appear in any error. */
   secrets: readonly string[];
+  /** Handles that exist on the platform, where mentions are looked up. */
+  people?: readonly string[];
   /** Every post that is on the platform. */
   posts(): Promise<readonly SeenPost[]>;
   /** The next publish reaches the platform, but its response is lost. */
   loseNextAnswer(): void;
+  /** Sets who gets a report of every exchange with the platform, as the platform received it. */
+  onExchange(report: (exchange: Exchange) => void): void;
+  /** How many generated posts are published, of 10,000 on all channels; for platforms within this process. Otherwise a few. */
+  generatedPosts?: number;
   /** For channels that call another machine. */
   network?: ChannelNetwork;
   /** Credentials that the platform refuses; for channels with an account. */

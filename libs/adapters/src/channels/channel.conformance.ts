@@ -2,8 +2,10 @@ import { inspect } from 'node:util';
 import type { QuotaUnit } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelError, OutgoingPost, PublishSteps } from '@imprint/domain/publishing/channel';
+import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
 import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
+import { rehearsalPromises } from './rehearsal.conformance.js';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -18,7 +20,6 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     afterAll(() => suite.harness.stop());
 
     publishingPromises(suite);
-    describingPromise(suite);
     quotaPromises(suite);
     lookUpPromises(suite);
     crashPromise(suite);
@@ -26,6 +27,8 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     if (traits.account) accountPromise(suite);
     if (traits.network) networkPromises(suite);
     if (traits.network) rateLimitAndOutagePromises(suite);
+    // Last, because an account that publishes this much cannot be searched.
+    rehearsalPromises(suite);
 
     it('no error contains a secret', () => {
       expect(suite.errors.length).toBeGreaterThan(0);
@@ -81,18 +84,6 @@ function publishingPromises(suite: Suite): void {
   });
 }
 
-function describingPromise(suite: Suite): void {
-  it('describes the calls of a publish without making them, reading media or revealing a secret', async () => {
-    const read = (): Promise<Buffer> => Promise.reject(new Error('a described post is not read'));
-    const post = suite.post({ media: [{ ...outgoingImage(png, 'A red dot'), read }] });
-    const calls = await suite.channel.describe(post);
-    const text = JSON.stringify(calls);
-    expect(text).toContain(post.text);
-    for (const secret of suite.harness.secrets) expect(text).not.toContain(secret);
-    expect(await suite.countOf(post)).toBe(0);
-  });
-}
-
 function quotaPromises(suite: Suite): void {
   it('declares each quota once, with the page that documents it, and none that a single post exceeds', () => {
     const { quotas = [], limits } = suite.channel.capability;
@@ -110,7 +101,7 @@ function quotaPromises(suite: Suite): void {
   it('takes the requests that a quota of requests counts: one for the post, and one for each file', async () => {
     if (suite.channel.capability.quotas?.some(({ counts }) => counts === 'requests') !== true) return;
     for (const media of [[], [outgoingImage(png, 'A red dot')], [outgoingImage(png, 'A red dot'), outgoingImage(png, null)]])
-      expect(await suite.channel.describe(suite.post({ media }))).toHaveLength(1 + media.length);
+      expect((await rehearse(suite.channel, suite.post({ media }))).calls).toHaveLength(1 + media.length);
   });
 }
 

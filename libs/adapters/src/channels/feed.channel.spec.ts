@@ -1,13 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
+import type { FeedEntries } from '@imprint/domain/feed/entries';
 import { channelConformance } from './channel.conformance.js';
 import { FeedChannel } from './feed.channel.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import type { Exchange } from './testing/exchange.js';
 import { MemoryFeed } from './testing/memory-feed.js';
 
 channelConformance('feed', { network: false, account: false, checksLength: false }, () => {
   const feed = new MemoryFeed();
+  let onExchange: (exchange: Exchange) => void = () => undefined;
+  const reporting: FeedEntries = {
+    find: (organizationId, targetId) => feed.find(organizationId, targetId),
+    add: async (entry) => {
+      const answer = await feed.add(entry);
+      onExchange({ operation: 'add entry', body: entry, answer });
+      return answer;
+    },
+  };
   return Promise.resolve({
-    channel: new FeedChannel(feed),
+    channel: new FeedChannel(reporting),
     credentials: {},
     secrets: [],
     posts: () =>
@@ -17,6 +28,10 @@ channelConformance('feed', { network: false, account: false, checksLength: false
     loseNextAnswer: () => {
       feed.loseAnswer = true;
     },
+    onExchange: (report) => {
+      onExchange = report;
+    },
+    generatedPosts: 3_500,
     stop: () => Promise.resolve(),
   });
 });

@@ -1,10 +1,11 @@
-import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { Inject, Injectable } from '@nestjs/common';
 import { FEED_ENTRIES, type FeedEntries, type PublishedFeedEntry } from '@imprint/domain/feed/entries';
 import {
   ChannelError,
+  platformValue,
   type Channel,
   type ChannelCapability,
+  type ChannelRehearsal,
   type ConnectionIdentity,
   type ContentProblem,
   type LookUpResult,
@@ -37,6 +38,20 @@ export class FeedChannel implements Channel {
     timeoutMs: 10_000,
   };
 
+  readonly rehearsal: ChannelRehearsal = {
+    over: ({ inside }) =>
+      new FeedChannel({
+        add: (entry) => inside('add entry', entry) as Promise<PublishedFeedEntry>,
+        find: () => Promise.resolve(null),
+      }),
+    calls: [
+      {
+        operation: 'add entry',
+        answer: () => ({ id: platformValue('{id of the entry}'), url: platformValue('{address of the entry}') }),
+      },
+    ],
+  };
+
   constructor(@Inject(FEED_ENTRIES) private readonly entries: FeedEntries) {}
 
   connect(): Promise<ConnectionIdentity> {
@@ -45,10 +60,6 @@ export class FeedChannel implements Channel {
 
   check(): ContentProblem[] {
     return [];
-  }
-
-  describe(post: OutgoingPost): Promise<OutgoingCall[]> {
-    return Promise.resolve([{ operation: 'add entry', method: null, url: null, headers: {}, body: entryOf(post) }]);
   }
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {

@@ -36,6 +36,8 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
         mastodon.statuses.map(({ text, media }) => ({ text, altTexts: media.map(({ description }) => description ?? '') })),
       ),
     loseNextAnswer: () => void proxy.breakNext(createStatus, { kind: 'lose-answer' }),
+    onExchange: proxy.reportTo,
+    generatedPosts: 1_500,
     network: {
       down: () => proxy.down(),
       up: () => proxy.up(),

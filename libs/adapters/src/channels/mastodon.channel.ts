@@ -1,9 +1,9 @@
-import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import {
   ChannelError,
   type Channel,
   type ChannelCapability,
+  type ChannelRehearsal,
   type ConnectionIdentity,
   type ContentProblem,
   type LookUpResult,
@@ -15,8 +15,9 @@ import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, publishedRecord, textOf } from './mastodon/answers.js';
 import { MastodonApi, type MastodonAccess } from './mastodon/api.js';
 import { mastodonFailure } from './mastodon/failures.js';
-import { fileName, focusOf, uploadMedia } from './mastodon/media.js';
+import { uploadMedia } from './mastodon/media.js';
 import { findOwnPosts } from './mastodon/own-posts.js';
+import { rehearsedCalls } from './mastodon/rehearsed-calls.js';
 import { MastodonSignIn } from './mastodon/sign-in.js';
 import { CodeGrant } from './oauth/code-grant.js';
 import { isPrivate } from './server-address.js';
@@ -64,6 +65,10 @@ export class MastodonChannel implements Channel {
     timeoutMs: 120_000,
   };
 
+  readonly rehearsal: ChannelRehearsal = {
+    over: ({ inPlaceOf }) => new MastodonChannel(inPlaceOf(this.safeFetch)),
+    calls: rehearsedCalls,
+  };
   readonly signIn: MastodonSignIn;
   readonly tokenRefresh: MastodonSignIn;
   private readonly api: MastodonApi;
@@ -94,31 +99,6 @@ export class MastodonChannel implements Channel {
     return [{ code: 'post_empty', message: 'A Mastodon post needs a text or an image.', field: 'caption' }];
   }
 
-  describe({ connection, media, targetId, text }: OutgoingPost): Promise<OutgoingCall[]> {
-    const { server = '{server}' } = connection.credentials;
-    const authorization = 'Bearer [redacted]';
-    const uploads = media.map(({ assetId, mimeType, sizeBytes, altText, focus }): OutgoingCall => ({
-      operation: 'upload',
-      method: 'POST',
-      url: `${server}/api/v2/media`,
-      headers: { authorization, 'content-type': 'multipart/form-data' },
-      body: {
-        file: { assetId, name: fileName({ mimeType }), mimeType, bytes: sizeBytes },
-        ...(altText !== null && { description: altText }),
-        ...(focus !== null && { focus: focusOf({ focus }) }),
-      },
-    }));
-    const body = statusOf(
-      text,
-      media.map((_item, index) => `{id of upload ${index + 1}}`),
-    );
-    const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': targetId };
-    return Promise.resolve([
-      ...uploads,
-      { operation: 'publish', method: 'POST', url: `${server}/api/v1/statuses`, headers, body },
-    ]);
-  }
-
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     const access = accessOf(post.connection.credentials);
     let mediaIds: string[];
@@ -135,7 +115,7 @@ export class MastodonChannel implements Channel {
           method: 'POST',
           path: '/api/v1/statuses',
           headers: { 'idempotency-key': post.targetId },
-          body: statusOf(post.text, mediaIds),
+          body: { status: post.text, ...(mediaIds.length > 0 && { media_ids: mediaIds }) },
         },
         signal,
       );
@@ -181,10 +161,6 @@ export class MastodonChannel implements Channel {
     }
     return url.origin;
   }
-}
-
-function statusOf(text: string, mediaIds: readonly string[]) {
-  return { status: text, ...(mediaIds.length > 0 && { media_ids: mediaIds }) };
 }
 
 function accessOf({ server = '', accessToken = '' }: Readonly<Record<string, string>>): MastodonAccess {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { webAddressFault } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
-import type { OutgoingCall } from '@imprint/contracts/publishing';
 import {
   ChannelError,
+  redacted,
   type Channel,
   type ChannelCapability,
+  type ChannelRehearsal,
   type ConnectionIdentity,
   type ContentProblem,
   type LookUpResult,
@@ -20,7 +21,6 @@ import { retryAfterSeconds, transportError, transportFailure, withOutcome } from
 const timeoutMs = 30_000;
 const answerBytes = 65_536;
 const externalIdLength = 200;
-const redacted = '[redacted]';
 
 /**
  * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, mimeType, altText, width, height, focus }],
@@ -71,6 +71,17 @@ export class WebhookChannel implements Channel {
     timeoutMs: timeoutMs + 5_000,
   };
 
+  readonly rehearsal: ChannelRehearsal = {
+    over: ({ inPlaceOf }) => new WebhookChannel(inPlaceOf(this.safeFetch)),
+    calls: [{ operation: 'publish', call: /^POST /, status: 201, answer: () => ({}) }],
+    volatileHeaders: {
+      'webhook-timestamp': '{time of the call}',
+      'webhook-signature': redacted,
+      'x-service-signature': redacted,
+    },
+    shownUrl: shownAddress,
+  };
+
   constructor(private readonly safeFetch: ChannelFetch) {}
 
   async connect(credentials: Readonly<Record<string, string>>): Promise<ConnectionIdentity> {
@@ -86,22 +97,9 @@ export class WebhookChannel implements Channel {
     return [];
   }
 
-  describe(post: OutgoingPost): Promise<OutgoingCall[]> {
-    const { url = '' } = post.connection.credentials;
-    const headers = {
-      'webhook-id': post.targetId,
-      'webhook-timestamp': '{time of the call}',
-      'webhook-signature': redacted,
-      'x-service-signature': redacted,
-      ...plainHeaders(post),
-    };
-    const call = { operation: 'publish', method: 'POST', url: shownAddress(url), headers };
-    return Promise.resolve([{ ...call, body: payload(post) }]);
-  }
-
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     const body = Buffer.from(JSON.stringify(payload(post)));
-    const headers = { ...signedHeaders(post, body), ...plainHeaders(post) };
+    const headers = { ...signedHeaders(post, body), 'content-type': 'application/json', 'idempotency-key': post.targetId };
     const url = post.connection.credentials['url'] ?? '';
     const response = await this.#send(url, { method: 'POST', headers, body }, signal);
     if (response.status >= 200 && response.status < 300) return answeredRecord(post, response);
@@ -182,8 +180,6 @@ function shownAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url === null || url.pathname + url.search === '/' ? address : `${url.origin}/${redacted}`;
 }
-
-const plainHeaders = ({ targetId }: OutgoingPost) => ({ 'content-type': 'application/json', 'idempotency-key': targetId });
 
 function signedHeaders(
   { targetId, connection }: { targetId: string; connection: OpenedConnection },

@@ -5,7 +5,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { FaultProxy } from './testing/fault-proxy.js';
-import { seenWordpressPost } from './testing/seen-wordpress-post.js';
+import { altTextIn, seenWordpressPost } from './testing/seen-wordpress-post.js';
 import { wordpressCalls, wordpressNetwork } from './testing/wordpress-network.js';
 import { WordpressSimulator } from './testing/wordpress-simulator.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -20,13 +20,9 @@ const refusedPassword = 'canary refused password';
 
 afterAll(() => safeFetch.onApplicationShutdown());
 
-const altTextIn =
-  ({ library }: WordpressSimulator) =>
-  (id: number): string =>
-    library.files.find((file) => file.id === id)?.altText ?? 'gone';
-
 channelConformance('wordpress', { network: true, account: true, checksLength: false }, async () => {
   const site = new WordpressSimulator();
+  site.library.nextId = 1_000_000_000;
   const proxy = new FaultProxy(await site.start());
   await proxy.up();
   const applicationPassword = site.addPassword();
@@ -41,6 +37,8 @@ channelConformance('wordpress', { network: true, account: true, checksLength: fa
         site.library.posts.filter(({ status }) => status === 'publish').map((post) => seenWordpressPost(post, altTextIn(site))),
       ),
     loseNextAnswer: () => void proxy.breakNext(wordpressCalls.publishDraft, { kind: 'lose-answer' }),
+    onExchange: proxy.reportTo,
+    generatedPosts: 1_000,
     network: wordpressNetwork(proxy),
     stop: async () => {
       await proxy.down();

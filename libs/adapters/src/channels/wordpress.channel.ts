@@ -1,9 +1,9 @@
-import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { limits } from '@imprint/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import type {
   Channel,
   ChannelCapability,
+  ChannelRehearsal,
   ConnectionIdentity,
   ContentProblem,
   LookUpResult,
@@ -13,12 +13,13 @@ import type {
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
-import { callAddress, secretsOf, WordpressApi, type WordpressAccess, type WordpressCall } from './wordpress/api.js';
+import { secretsOf, WordpressApi, type WordpressAccess } from './wordpress/api.js';
 import { ApplicationPasswords } from './wordpress/application-passwords.js';
 import { misconfigured, wordpressFailure } from './wordpress/failures.js';
-import { altTextCall, uploadCall, uploadImages, uploadsOf } from './wordpress/media.js';
+import { uploadImages } from './wordpress/media.js';
 import { postBody } from './wordpress/post-body.js';
-import { createCall, isPublished, publishCall, SitePosts } from './wordpress/posts.js';
+import { isPublished, SitePosts } from './wordpress/posts.js';
+import { placeholders, rehearsedCalls } from './wordpress/rehearsed-calls.js';
 import { WordpressSignIn } from './wordpress/sign-in.js';
 import { findRoot, identify } from './wordpress/site.js';
 import { withOutcome } from './transport-failure.js';
@@ -26,7 +27,6 @@ import { withOutcome } from './transport-failure.js';
 const callTimeoutMs = 60_000;
 /** The description of a site with many plugins is the largest answer. */
 const answerBytes = 4 * 1024 * 1024;
-const redacted = 'Basic [redacted]';
 
 /**
  * WordPress sites, version 5.7 or later. WordPress has no idempotency keys, so a post is created as a draft whose id is saved, and published
@@ -61,13 +61,21 @@ export class WordpressChannel implements Channel {
     timeoutMs: 120_000,
   };
 
+  readonly rehearsal: ChannelRehearsal = {
+    over: ({ inPlaceOf }) => new WordpressChannel(inPlaceOf(this.safeFetch), this.config),
+    calls: rehearsedCalls,
+    placeholders,
+  };
   /** Sites send nobody to an address without encryption. Absent, people enter an application password instead. */
   readonly signIn?: WordpressSignIn;
   private readonly fetch: typeof globalThis.fetch;
   private readonly api: WordpressApi;
   private readonly passwords: ApplicationPasswords;
 
-  constructor(safeFetch: ChannelFetch, @Inject(CONFIG) config: Pick<Config, 'PUBLIC_API_URL'>) {
+  constructor(
+    private readonly safeFetch: ChannelFetch,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_API_URL'>,
+  ) {
     this.fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     this.api = new WordpressApi(this.fetch);
     this.passwords = new ApplicationPasswords(this.api);
@@ -92,31 +100,6 @@ export class WordpressChannel implements Channel {
   check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
     if (text.trim() !== '' || media.length > 0) return [];
     return [{ code: 'post_empty', message: 'A post on WordPress needs a text or an image.', field: 'caption' }];
-  }
-
-  describe(post: OutgoingPost): Promise<OutgoingCall[]> {
-    const { site = '{site}' } = post.connection.credentials;
-    const call = (operation: string, { method = 'GET', headers, body = {}, ...where }: WordpressCall): OutgoingCall => ({
-      operation,
-      method,
-      url: readable(callAddress(site, where)),
-      headers: { authorization: redacted, 'content-type': 'application/json', ...headers },
-      body,
-    });
-    const uploads = uploadsOf(post).flatMap((upload, index) => {
-      const { assetId, mimeType, sizeBytes, altText } = upload.item;
-      const sent = call('upload', { ...uploadCall(upload), body: { assetId, mimeType, bytes: sizeBytes } });
-      return altText === null ? [sent] : [sent, call('describe upload', altTextCall(`{id of upload ${index + 1}}`, altText))];
-    });
-    const body = postBody(
-      post,
-      post.media.map((_item, index) => ({ id: `{id of upload ${index + 1}}`, url: `{address of upload ${index + 1}}` })),
-    );
-    return Promise.resolve([
-      ...uploads,
-      call('create draft', createCall(post, body)),
-      call('publish', publishCall('{id of draft}', body)),
-    ]);
   }
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
@@ -176,6 +159,3 @@ function accessOf({
     throw misconfigured('credentials_missing', 'Site, user name and application password are all needed.');
   return { root: site, login: { username, password: applicationPassword } };
 }
-
-/** An address with placeholders, which is not sent. */
-const readable = (address: string): string => address.replaceAll('%7B', '{').replaceAll('%7D', '}').replaceAll('%20', ' ');

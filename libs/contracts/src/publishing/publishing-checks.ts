@@ -14,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
+import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
 import type { RuleVerdict } from './content-rules/index.js';
 import { channelStates, ChannelLimits, ChannelQuota, CredentialField } from './connection.js';
@@ -188,6 +189,11 @@ export class ChannelPreview {
   @ValidateNested({ each: true })
   @Type(() => ContentVerdict)
   verdicts!: ContentVerdict[];
+  @Described('What publishing would fail with, or wait for, after these calls; null if nothing is known to be in the way.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Failure)
+  error!: Failure | null;
   @Described('Calls that would be made.')
   @IsArray()
   @ValidateNested({ each: true })

@@ -41,6 +41,11 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport !== null;
   }
 
+  /** What takes the mails: a mail server, or a folder of this machine. */
+  get via(): 'server' | 'folder' {
+    return this.folder === null ? 'server' : 'folder';
+  }
+
   /** @throws Problem `not_configured` without `MAIL_URL`, `service_unavailable` when the mail could not be delivered */
   async send({ to, subject, text, html }: Mail): Promise<void> {
     if (this.transport === null) throw problem('not_configured', 'This instance sends no mail: its operator must set MAIL_URL.');
@@ -58,6 +63,11 @@ export class Mailer implements OnApplicationShutdown {
       const shown = { code: 'service_unavailable', detail: 'The mail could not be sent. Try again later.' } as const;
       throw new Problem(shown, { retryAfterSeconds: 60, cause: error });
     }
+  }
+
+  /** Connects, logs in and hangs up. @throws Error of the mail library, which may name host and user */
+  async verify(): Promise<void> {
+    if (this.folder === null) await this.transport?.verify();
   }
 
   onApplicationShutdown(): void {

@@ -25,6 +25,17 @@ export function isRefusal(error: unknown): error is ChannelError {
   return error instanceof ChannelError && error.outcome === 'refused';
 }
 
+/** The failure of a target whose file is gone. */
+export function mediaMissing(assetId: string): ChannelError {
+  return new ChannelError({
+    outcome: 'refused',
+    class: 'misconfiguration',
+    code: 'media_missing',
+    message: `The file of asset ${assetId} is missing from the file storage or is not the one that was stored. Nothing was published. Upload the file again and create a new release with the new asset.`,
+    retryable: false,
+  });
+}
+
 /** The connection was revoked, or its credentials cannot be decrypted. */
 export const connectionGone: Failure = {
   class: 'credential',

@@ -64,14 +64,19 @@ export function secretFileSetting(name: string): string {
 
 function productionProblems(values: Values): string[] {
   if (values.NODE_ENV !== 'production') return [];
-  const secrets = Object.entries(settings as Record<string, Setting<unknown>>).filter(([, setting]) => setting.developmentOnly);
-  const unset = secrets
-    .filter(([name, setting]) => [values[name as keyof Values]].flat().some((value) => [setting.fallback].flat().includes(value)))
-    .map(([name]) => `${name} must be set to a secret of your own in production`);
+  const unset = developmentSecrets(values).map((name) => `${name} must be set to a secret of your own in production`);
   const inTheClear = (['PUBLIC_API_URL', 'PUBLIC_MCP_URL'] as const)
     .filter((name) => isReadableOnItsWay(values[name]))
     .map((name) => `${name} must start with https: in production, unless it names the loopback: tokens pass through it`);
   return [...unset, ...inTheClear];
+}
+
+/** Names of the secrets that have the value of a development instance, which is in the source code. */
+export function developmentSecrets(values: Config): string[] {
+  const secrets = Object.entries(settings as Record<string, Setting<unknown>>).filter(([, setting]) => setting.developmentOnly);
+  return secrets
+    .filter(([name, setting]) => [values[name as keyof Values]].flat().some((value) => [setting.fallback].flat().includes(value)))
+    .map(([name]) => name);
 }
 
 /** Whether the address sends tokens in clear text over a network. An empty address defaults to the loopback. */

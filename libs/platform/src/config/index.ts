@@ -1,4 +1,5 @@
 export * from './config.js';
 export * from './config.module.js';
 export * from './apps.js';
+export * from './public-addresses.js';
 export * from './settings.js';

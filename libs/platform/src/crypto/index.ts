@@ -1,5 +1,6 @@
 export * from './crypto.module.js';
 export * from './digests.js';
 export * from './ids.js';
+export * from './instance-proof.js';
 export * from './json-hash.js';
 export * from './secret-box.js';

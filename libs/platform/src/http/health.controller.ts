@@ -1,10 +1,10 @@
 import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { CONFIG, type Config } from '../config/index.js';
-import { constantTimeEqual } from '../crypto/index.js';
+import { CONFIG, type AppName, type Config } from '../config/index.js';
+import { constantTimeEqual, instanceProof, SecretBox } from '../crypto/index.js';
 import { Public } from './access.js';
 import { Operation } from './openapi/operation-words.js';
-import { apiVersion } from './openapi/openapi.controller.js';
+import { APP_NAME, apiVersion } from './openapi/openapi.controller.js';
 import { ReadinessRegistry, visibleTo, type Readiness } from '../health/index.js';
 
 /** Liveness, readiness and version of the app. */
@@ -13,16 +13,22 @@ export class HealthController {
   constructor(
     private readonly readiness: ReadinessRegistry,
     @Inject(CONFIG) private readonly config: Pick<Config, 'SERVICE_API_KEY'>,
+    @Inject(APP_NAME) private readonly app: AppName,
+    private readonly secrets: SecretBox,
   ) {}
 
-  /** Liveness: the process responds. */
+  /**
+   * Liveness: the process responds. To a nonce of 16 to 64 letters, digits, `_` or `-` it also proves which app of which instance it is,
+   * so that the instance can find itself behind its public addresses.
+   */
   @Operation('getLiveness', 'Check that the process answers', {
     gives: { 'application/json': { type: 'object', additionalProperties: true } },
   })
   @Public()
   @Get('live')
-  live(): { status: 'live' } {
-    return { status: 'live' };
+  live(@Headers('imprint-nonce') nonce?: string): { status: 'live'; app?: AppName; proof?: string } {
+    if (nonce === undefined || !/^[\w-]{16,64}$/.test(nonce)) return { status: 'live' };
+    return { status: 'live', app: this.app, proof: instanceProof(this.secrets, this.app, nonce) };
   }
 
   @Operation('getReadiness', 'Check that the process can do its work', {

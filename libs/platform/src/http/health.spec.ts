@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
 import type { Config } from '../config/index.js';
+import { isInstanceProof, SecretBox } from '../crypto/index.js';
 import { createTestDatabase, eventually, testConfig, type TestDatabase } from '../testing/index.js';
 import { IdempotencyRecord1700000000020 } from './idempotency/idempotency-record.migration.js';
 import { ReadinessRegistry, type Readiness } from '../health/index.js';
@@ -32,6 +33,28 @@ const ready = async (headers: Record<string, string> = {}) => {
 /** What the metrics show. */
 const failing = async () =>
   [...(await sample.metrics.read()).matchAll(/^readiness_check_ok\{check="(\w+)"\} 0$/gm)].map(([, check]) => check);
+
+describe('GET /v1/health/live', () => {
+  const answer = async (nonce: string) =>
+    (await request(sample.url).get('/v1/health/live').set('imprint-nonce', nonce)).body as { app?: string; proof?: string };
+
+  it('proves to a nonce which app of which instance answers', async () => {
+    const [own, other] = [new SecretBox(config), new SecretBox({ SECRETS_KEYS: `x:${Buffer.alloc(32, 1).toString('base64')}` })];
+    for (const nonce of ['n'.repeat(16), 'n'.repeat(64)]) {
+      const { app = '', proof = '' } = await answer(nonce);
+      expect([app, isInstanceProof(own, app, nonce, proof)]).toEqual(['api-gateway', true]);
+      expect([isInstanceProof(other, app, nonce, proof), isInstanceProof(own, 'mcp-server', nonce, proof)]).toEqual([
+        false,
+        false,
+      ]);
+      expect(isInstanceProof(own, app, nonce.replace('n', 'm'), proof)).toBe(false);
+    }
+  });
+
+  it.each(['n'.repeat(15), 'n'.repeat(65), 'spaces are no nonce'])('signs nothing else: %s', async (nonce) => {
+    expect(await answer(nonce)).toEqual({ status: 'live' });
+  });
+});
 
 describe('GET /v1/health', () => {
   it('ready is 503 until the migrations have run, then 503 again when the database is gone; live stays 200', async () => {

@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import type { AppName } from '../config/index.js';
+import { CryptoModule } from '../crypto/index.js';
 import { Backlogs, PlatformReadiness, ReadinessMetrics, ReadinessRegistry } from '../health/index.js';
 import { DatabaseMetrics, Metrics } from '../metrics/index.js';
 import { HealthController } from './health.controller.js';
@@ -23,7 +24,7 @@ export class HttpModule {
   static forRoot({ app, servesOwnDocument = false }: { app: AppName; servesOwnDocument?: boolean }): DynamicModule {
     return {
       module: HttpModule,
-      imports: [DiscoveryModule],
+      imports: [CryptoModule, DiscoveryModule],
       controllers: [HealthController, ...(servesOwnDocument ? [] : [OpenApiController])],
       providers: [
         { provide: APP_NAME, useValue: app },

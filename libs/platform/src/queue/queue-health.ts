@@ -34,7 +34,19 @@ export class QueueHealth implements OnApplicationShutdown {
     else throw new Error('There is neither a database nor a Redis for the queues.');
   }
 
+  /** Facts about Redis by their names in INFO; null without Redis. @throws Error when it does not answer within a second */
+  async redisFacts(): Promise<ReadonlyMap<string, string> | null> {
+    if (this.redis === undefined) return null;
+    const lines = (await this.redis.info()).split(/\r?\n/);
+    return new Map(lines.flatMap((line) => (/^\w+:/.test(line) ? [splitAtColon(line)] : [])));
+  }
+
   onApplicationShutdown(): void {
     this.redis?.disconnect();
   }
+}
+
+function splitAtColon(line: string): [string, string] {
+  const at = line.indexOf(':');
+  return [line.slice(0, at), line.slice(at + 1)];
 }

@@ -61,6 +61,7 @@ describe('destinations that are refused', () => {
     expect([error.code, error.sent]).toEqual(['destination_refused', false]);
     expect(asked).toEqual([]);
     expect((await failure(safeFetch([], resolve).assertAllowed(url))).code).toBe('destination_refused');
+    expect(() => safeFetch([], resolve).assertAllowedOffline(url)).toThrow('is not a public destination');
   });
 
   it.each([...privateAddresses, ...privateAddresses6])('a name that resolves to %s (1, 2)', async (address) => {
@@ -155,6 +156,7 @@ describe('destinations that are refused', () => {
   ])('nothing of %s, an address that is public', async (url) => {
     const { asked, resolve } = zone({});
     await safeFetch([], resolve).assertAllowed(url);
+    safeFetch([], resolve).assertAllowedOffline(url);
     expect(asked).toEqual([]);
   });
 

@@ -44,24 +44,38 @@ export class AllowedHosts {
   }
 }
 
+/** Which addresses may be called. */
+interface DestinationRules {
+  allowed: AllowedHosts;
+  protocols: readonly string[];
+}
+
 /**
  * Resolves the host once. Refuses it unless every address is public (`unicast`) or the host is exempted.
  * @throws SafeFetchError with `sent: false`
  */
 export async function checkDestination(
   url: URL,
-  { allowed, resolve, protocols }: { allowed: AllowedHosts; resolve: HostResolver; protocols: readonly string[] },
+  { resolve, ...rules }: DestinationRules & { resolve: HostResolver },
 ): Promise<Destination> {
+  checkUrl(url, rules);
+  const host = plainHost(url);
+  const addresses = await resolveAll(host, resolve);
+  if (!rules.allowed.has(url) && !addresses.every(({ address }) => isPublic(address))) throw refused(host);
+  return { url, host, addresses };
+}
+
+/** The rules that need no name to be resolved. @throws SafeFetchError with `sent: false` */
+export function checkUrl(url: URL, { allowed, protocols }: DestinationRules): void {
   const host = plainHost(url);
   if (!protocols.includes(url.protocol))
     throw new SafeFetchError('invalid_url', `${host}: this URL scheme is not allowed.`, false);
   if (url.username !== '' || url.password !== '')
     throw new SafeFetchError('invalid_url', `${host}: a URL with a user name or password is not allowed.`, false);
-  const exempt = allowed.has(url);
-  if (!exempt && (isPrivateName(host) || !isWebPort(effectivePort(url)))) throw refused(host);
-  const addresses = await resolveAll(host, resolve);
-  if (!exempt && !addresses.every(({ address }) => isPublic(address))) throw refused(host);
-  return { url, host, addresses };
+  if (allowed.has(url)) return;
+  const literal = literalAddress(host);
+  if (isPrivateName(host) || !isWebPort(effectivePort(url)) || (literal !== undefined && !isPublic(literal.address)))
+    throw refused(host);
 }
 
 /** @throws SafeFetchError `invalid_url` */
@@ -76,14 +90,20 @@ function refused(host: string): SafeFetchError {
 }
 
 async function resolveAll(host: string, resolve: HostResolver): Promise<readonly HostAddress[]> {
-  const literal = host.replace(/^\[(.*)\]$/, '$1');
-  const family = isIP(literal);
-  if (family !== 0) return [{ address: literal, family }];
+  const literal = literalAddress(host);
+  if (literal !== undefined) return [literal];
   const addresses = await resolve(host).catch((error: unknown) => {
     throw new SafeFetchError(isUnknownName(error) ? 'host_not_found' : 'network', unresolved(host), false);
   });
   if (addresses.length === 0) throw new SafeFetchError('host_not_found', unresolved(host), false);
   return addresses;
+}
+
+/** The address that a host is, if it is no name. */
+function literalAddress(host: string): HostAddress | undefined {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(address);
+  return family === 0 ? undefined : { address, family };
 }
 
 const unresolved = (host: string) => `${host} could not be resolved.`;
@@ -104,7 +124,7 @@ function isPublic(address: string): boolean {
 }
 
 function isPrivateName(host: string): boolean {
-  if (isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0) return false;
+  if (literalAddress(host) !== undefined) return false;
   return !host.includes('.') || privateSuffixes.some((suffix) => host.endsWith(`.${suffix}`));
 }
 

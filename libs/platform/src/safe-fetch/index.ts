@@ -1,3 +1,4 @@
+export type { ServerCertificate } from './certificate.js';
 export * from './destination.js';
 export * from './exchange.js';
 export * from './forward-request.js';

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
-import { afterEach, expect, it } from '@jest/globals';
-import { testConfig } from '../testing/index.js';
-import { ChannelFetch, WebhookFetch } from './index.js';
-import { closeAll, failure, serve } from './safe-fetch.fixture.js';
+import { createServer as createTlsServer } from 'node:https';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { selfSignedCertificate, testConfig } from '../testing/index.js';
+import { ChannelFetch, OwnAddressFetch, WebhookFetch } from './index.js';
+import { closeAll, failure, serve, zone } from './safe-fetch.fixture.js';
 
 afterEach(closeAll);
 
@@ -20,3 +21,34 @@ it.each([
     for (const fetch of [allowed, other]) await fetch.onApplicationShutdown();
   },
 );
+
+describe('the addresses of the instance itself', () => {
+  const noContent = () => createServer((_request, response) => response.writeHead(204).end());
+
+  it('are reached though they are private, on their port only, and nothing else is', async () => {
+    const [own, other] = [await serve(noContent()), await serve(noContent())];
+    const fetch = new OwnAddressFetch(testConfig({ PUBLIC_MCP_URL: own.url }));
+    expect((await fetch.request(own.url)).status).toBe(204);
+    expect((await failure(fetch.request(other.url))).code).toBe('destination_refused');
+    expect((await failure(fetch.assertPublic(own.url))).code).toBe('destination_refused');
+    await fetch.onApplicationShutdown();
+  });
+
+  it('show their certificates, and no other private host does', async () => {
+    const servers = [0, 1].map(() => serve(createTlsServer(selfSignedCertificate())));
+    const [own, other] = (await Promise.all(servers)).map(({ port }) => `https://imprint.example.com:${port}`);
+    const { resolve } = zone({ 'imprint.example.com': [['127.0.0.1']] });
+    const fetch = new OwnAddressFetch(testConfig({ PUBLIC_API_URL: own }), resolve);
+    expect(await fetch.certificate(String(own))).toMatchObject({ refusal: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect((await failure(fetch.certificate(String(other)))).code).toBe('destination_refused');
+  });
+
+  it('show their certificates at whichever address answers', async () => {
+    const { port } = await serve(createTlsServer(selfSignedCertificate()));
+    const url = `https://imprint.example.com:${port}`;
+    // Nobody listens at the first one.
+    const { resolve } = zone({ 'imprint.example.com': [['127.0.0.2', '127.0.0.1']] });
+    const fetch = new OwnAddressFetch(testConfig({ PUBLIC_API_URL: url }), resolve);
+    expect(await fetch.certificate(url)).toMatchObject({ validTo: expect.any(Date) });
+  });
+});

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/index.js';
+import { CONFIG, publicAddresses, type Config } from '../config/index.js';
 import type { HostResolver } from './destination.js';
 import { HOST_RESOLVER, SafeFetch } from './safe-fetch.js';
 
@@ -19,4 +19,30 @@ export class ChannelFetch extends SafeFetch {
   constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
     super(config.CHANNEL_ALLOWED_HOSTS, resolve);
   }
+}
+
+/**
+ * Calls the public addresses of this instance, as strangers do, to see whether they work. The operator configured them, so they may be
+ * private.
+ */
+@Injectable()
+export class OwnAddressFetch extends SafeFetch {
+  private readonly outside: SafeFetch;
+
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
+    super(
+      publicAddresses(config).map((address) => hostAndPort(new URL(address))),
+      resolve,
+    );
+    this.outside = new SafeFetch([], resolve);
+  }
+
+  /** @throws SafeFetchError `destination_refused` when the address is not one that everybody can reach */
+  async assertPublic(url: string | URL): Promise<void> {
+    await this.outside.assertAllowed(url);
+  }
+}
+
+function hostAndPort({ hostname, port, protocol }: URL): string {
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 }

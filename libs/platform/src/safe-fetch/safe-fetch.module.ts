@@ -1,10 +1,12 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { closeInternalPools } from './internal-pools.js';
-import { ChannelFetch, WebhookFetch } from './purposes.js';
+import { ChannelFetch, OwnAddressFetch, WebhookFetch } from './purposes.js';
+
+const purposes = [WebhookFetch, ChannelFetch, OwnAddressFetch];
 
 /** Provides `SafeFetch` with a list of allowed hosts for each purpose. */
 @Global()
-@Module({ providers: [WebhookFetch, ChannelFetch], exports: [WebhookFetch, ChannelFetch] })
+@Module({ providers: purposes, exports: purposes })
 export class SafeFetchModule implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await closeInternalPools();

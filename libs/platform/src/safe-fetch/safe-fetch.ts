@@ -1,5 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { AllowedHosts, checkDestination, parseUrl, systemResolver, type HostResolver } from './destination.js';
+import { readCertificate, type ServerCertificate } from './certificate.js';
+import { AllowedHosts, checkDestination, checkUrl, parseUrl, systemResolver, type HostResolver } from './destination.js';
 import { exchange, type SafeResponse, type StreamedBody } from './exchange.js';
 import { inClientSpan } from './client-span.js';
 import { PinnedPools } from './pinned-pools.js';
@@ -83,6 +84,22 @@ export class SafeFetch implements OnApplicationShutdown {
     const parsed = parseUrl(url);
     const deadline = new Deadline(parsed.hostname, 5_000);
     await deadline.race(this.check(parsed, allowedProtocols)).finally(() => deadline.clear());
+  }
+
+  /** The rules that can be applied without a network: everything but which addresses the host has. @throws SafeFetchError */
+  assertAllowedOffline(url: string | URL, allowedProtocols: readonly string[] = defaults.protocols): void {
+    checkUrl(parseUrl(url), { allowed: this.allowed, protocols: allowedProtocols });
+  }
+
+  /** The certificate of an https address, also one that clients refuse. @throws SafeFetchError */
+  async certificate(url: string | URL, timeoutMs = 5_000): Promise<ServerCertificate> {
+    const parsed = parseUrl(url);
+    const deadline = new Deadline(parsed.hostname, timeoutMs);
+    try {
+      return await readCertificate(await deadline.race(this.check(parsed, ['https:'])), deadline.signal);
+    } finally {
+      deadline.clear();
+    }
   }
 
   /** A `fetch` under the same rules, for libraries that accept one. Bodies are buffered in memory; redirects are returned. */

@@ -1,6 +1,7 @@
 export * from './describe-redis.js';
 export * from './eventually.js';
 export * from './half-open-proxy.js';
+export * from './long-run.js';
 export * from './self-signed.js';
 export * from './sockets.js';
 export * from './test-config.js';

@@ -5,12 +5,19 @@ export interface TestCertificate {
   cert: string;
 }
 
-/** A self-signed certificate for the loopback, for one test run: PEM. */
-export function selfSignedCertificate(): TestCertificate {
+interface CertificateOptions {
+  names?: readonly string[];
+  /** From now on. It has been valid for an hour. */
+  validForMs?: number;
+}
+
+/** A self-signed certificate for the loopback and these names, for one test run: PEM. */
+export function selfSignedCertificate({ names: more = [], validForMs = 86_400_000 }: CertificateOptions = {}): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302')); // ecdsa-with-SHA256
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('loopback of a test')))));
-  const names = sequence(der(0x82, Buffer.from('localhost')), der(0x87, Buffer.from([127, 0, 0, 1])));
+  const dnsNames = ['localhost', ...more].map((dnsName) => der(0x82, Buffer.from(dnsName)));
+  const names = sequence(...dnsNames, der(0x87, Buffer.from([127, 0, 0, 1])));
   const extension = sequence(oid('551d11'), der(0x04, names)); // subjectAltName
   const authority = sequence(oid('551d13'), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff]))))); // CA
   const body = sequence(
@@ -18,7 +25,7 @@ export function selfSignedCertificate(): TestCertificate {
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     algorithm,
     name,
-    sequence(time(-3_600_000), time(86_400_000)),
+    sequence(time(-3_600_000), time(validForMs)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(extension, authority)),

@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1772,6 +1772,10 @@ export type ChannelPreview = {
      */
     verdicts: Array<ContentVerdict>;
     /**
+     * What publishing would fail with, or wait for, after these calls; null if nothing is known to be in the way.
+     */
+    error: Failure | null;
+    /**
      * Calls that would be made.
      */
     calls: Array<OutgoingCall>;
@@ -3028,6 +3032,21 @@ export type InstanceHealth = {
      * Every app of the instance.
      */
     apps: Array<AppHealth>;
+};
+
+export type InstanceSetup = {
+    /**
+     * When the checks ran.
+     */
+    checkedAt: string;
+    /**
+     * The worst state of all checks.
+     */
+    state: 'ok' | 'warning' | 'problem';
+    /**
+     * Every check, in the order of a report.
+     */
+    checks: Array<SetupCheck>;
 };
 
 export type InvitationDocument = {
@@ -5064,6 +5083,66 @@ export type SendTestDelivery = {
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
+export type SetupAddress = {
+    /**
+     * Where it is entered.
+     */
+    label: string;
+    /**
+     * The address.
+     */
+    url: string;
+};
+
+export type SetupCheck = {
+    /**
+     * Name of the check.
+     */
+    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
+    /**
+     * Subject of the check.
+     */
+    group: 'addresses' | 'access' | 'mail' | 'files' | 'database' | 'apps';
+    /**
+     * What is checked.
+     */
+    title: string;
+    /**
+     * How it ended. `not_checked`: it does not apply, or cannot be known from here.
+     */
+    state: 'ok' | 'warning' | 'problem' | 'not_checked';
+    /**
+     * Code of what was found.
+     */
+    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
+    /**
+     * What was found.
+     */
+    found: string;
+    /**
+     * What to do; null when there is nothing to do.
+     */
+    advice: string | null;
+    /**
+     * Settings that decide it.
+     */
+    settings: Array<string>;
+    /**
+     * Page of the documentation.
+     */
+    docs: string | null;
+    /**
+     * What the texts were filled with, for translations.
+     */
+    values: {
+        [key: string]: unknown;
+    };
+    /**
+     * Addresses to be copied.
+     */
+    addresses: Array<SetupAddress>;
+};
+
 export type SlotInput = {
     /**
      * Day of the week.
@@ -5315,6 +5394,17 @@ export type TargetView = {
      * Every attempt to publish it.
      */
     attempts: Array<AttemptView>;
+};
+
+export type TestMail = {
+    /**
+     * Whom it was sent to.
+     */
+    to: string;
+    /**
+     * What it was given to: a mail server, or the folder that MAIL_URL names, from where nobody gets it.
+     */
+    via: 'server' | 'folder';
 };
 
 export type UpdateArticle = {
@@ -9836,6 +9926,102 @@ export type GenerateImagesResponses = {
 };
 
 export type GenerateImagesResponse = GenerateImagesResponses[keyof GenerateImagesResponses];
+
+export type GetInstanceSetupData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/instance/setup';
+};
+
+export type GetInstanceSetupErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `operator_only`: For the operator of the instance.
+     */
+    403: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetInstanceSetupError = GetInstanceSetupErrors[keyof GetInstanceSetupErrors];
+
+export type GetInstanceSetupResponses = {
+    /**
+     * Done.
+     */
+    200: InstanceSetup;
+};
+
+export type GetInstanceSetupResponse = GetInstanceSetupResponses[keyof GetInstanceSetupResponses];
+
+export type SendTestMailData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/instance/setup/test-mail';
+};
+
+export type SendTestMailErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `operator_only`: For the operator of the instance.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `mail_not_sent`: Mail not sent.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `not_configured`: Not configured on this instance.
+     */
+    501: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SendTestMailError = SendTestMailErrors[keyof SendTestMailErrors];
+
+export type SendTestMailResponses = {
+    /**
+     * Done.
+     */
+    200: TestMail;
+};
+
+export type SendTestMailResponse = SendTestMailResponses[keyof SendTestMailResponses];
 
 export type AcceptInvitationData = {
     body: AcceptInvitation;

@@ -71,11 +71,12 @@ export class PreviewPostTool extends Tool<PreviewPostArguments> {
 
   override async runTool(caller: Principal, given: PreviewPostArguments): Promise<ToolResult> {
     const data = await this.preview(caller, given);
-    const verdicts = data.channels.map(({ platform, withinRules, verdicts: all }) => {
-      const failed = all.filter(({ passed }) => !passed).map(({ detail }) => detail);
-      return withinRules ? `${platform}: every rule passes` : `${platform}: ${failed.join(' ')}`;
+    const said = data.channels.map(({ platform, verdicts, error }) => {
+      const failed = verdicts.filter(({ passed }) => !passed).map(({ detail }) => detail);
+      const inTheWay = error === null ? failed : [...failed, error.message];
+      return `${platform}: ${inTheWay.length === 0 ? 'every rule passes' : inTheWay.join(' ')}`;
     });
-    return { data, text: verdicts.length === 0 ? 'No account is connected that it would go out on.' : verdicts.join('\n') };
+    return { data, text: said.length === 0 ? 'No account is connected that it would go out on.' : said.join('\n') };
   }
 
   private async preview(caller: Principal, given: PreviewPostArguments): Promise<{ id?: string; channels: ChannelPreview[] }> {

@@ -1,4 +1,10 @@
-import { ChannelError } from '@imprint/domain/publishing/channel';
+import {
+  ChannelError,
+  sizeAfterConversion,
+  standInFor,
+  unreadFile,
+  type OutgoingMedia,
+} from '@imprint/domain/publishing/channel';
 import type { Sharp } from 'sharp';
 
 /** Maximum bytes of an image on current Bluesky servers; newer ones accept twice as much. */
@@ -8,8 +14,8 @@ export const uploadBytes = 1_000_000;
 export interface UploadImage {
   bytes: Buffer;
   mimeType: string;
-  width: number;
-  height: number;
+  /** Width and height, in any unit. */
+  aspectRatio: { width: number; height: number } | undefined;
 }
 
 const untouched = new Set(['png', 'jpeg', 'webp']);
@@ -28,14 +34,34 @@ const tries = [
  * JPEG without metadata, upright, on white, reduced until it fits.
  * @throws ChannelError when it cannot be decoded
  */
-export async function fitImage(bytes: Buffer): Promise<UploadImage> {
+export async function fitImage(media: OutgoingMedia): Promise<UploadImage> {
+  const bytes = await media.read();
+  // Stored, that is upright. The picture itself is asked only where its size is not known.
+  const { width, height } = media;
+  const aspectRatio = width === null || height === null ? undefined : { width, height };
+  if (unreadFile(bytes) !== undefined) return { ...unread(media, bytes), aspectRatio };
+  const { info, ...image } = await fitted(bytes);
+  return { ...image, aspectRatio: aspectRatio ?? info };
+}
+
+/** In a rehearsal. Stored pictures have no metadata, so only their format and size decide whether they are converted. */
+function unread({ assetId, mimeType, sizeBytes }: OutgoingMedia, bytes: Buffer): Pick<UploadImage, 'bytes' | 'mimeType'> {
+  if (sizeBytes <= uploadBytes && untouched.has(mimeType.replace('image/', ''))) return { bytes, mimeType };
+  return { bytes: standInFor({ assetId, mimeType, bytes: sizeAfterConversion }), mimeType: 'image/jpeg' };
+}
+
+interface FittedImage extends Pick<UploadImage, 'bytes' | 'mimeType'> {
+  info: { width: number; height: number };
+}
+
+async function fitted(bytes: Buffer): Promise<FittedImage> {
   const { default: sharp } = await import('sharp');
   try {
     const source = sharp(bytes);
     const { format, width, height, ...details } = await source.metadata();
     const plain = !details.exif && !details.xmp && !details.iptc && !details.comments?.length;
     if (bytes.length <= uploadBytes && plain && untouched.has(format) && (details.pages ?? 1) === 1) {
-      return { bytes, mimeType: `image/${format}`, width, height };
+      return { bytes, mimeType: `image/${format}`, info: { width, height } };
     }
     return await compress(source);
   } catch (cause) {
@@ -43,7 +69,7 @@ export async function fitImage(bytes: Buffer): Promise<UploadImage> {
   }
 }
 
-async function compress(source: Sharp): Promise<UploadImage> {
+async function compress(source: Sharp): Promise<FittedImage> {
   for (const { side, quality } of tries) {
     const { data, info } = await source
       .clone()
@@ -52,7 +78,8 @@ async function compress(source: Sharp): Promise<UploadImage> {
       .flatten({ background: '#ffffff' })
       .jpeg({ quality })
       .toBuffer({ resolveWithObject: true });
-    if (data.length <= uploadBytes) return { bytes: data, mimeType: 'image/jpeg', width: info.width, height: info.height };
+    if (data.length <= uploadBytes)
+      return { bytes: data, mimeType: 'image/jpeg', info: { width: info.width, height: info.height } };
   }
   throw refused('image_too_large', 'An image cannot be made small enough for Bluesky.');
 }

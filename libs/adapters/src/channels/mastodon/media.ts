@@ -54,12 +54,12 @@ async function upload(
 }
 
 /** Two numbers from -1 to 1, from the centre, upwards (https://docs.joinmastodon.org/api/guidelines/#focal-points). */
-export function focusOf({ focus }: Pick<OutgoingMedia, 'focus'>): string | undefined {
+function focusOf({ focus }: Pick<OutgoingMedia, 'focus'>): string | undefined {
   if (focus === null) return undefined;
   return [2 * focus.x - 1, 1 - 2 * focus.y].map((value) => value.toFixed(4)).join(',');
 }
 
-export function fileName({ mimeType }: Pick<OutgoingMedia, 'mimeType'>): string {
+function fileName({ mimeType }: Pick<OutgoingMedia, 'mimeType'>): string {
   return `file.${mimeType.replace(/^.*\//, '')}`;
 }
 

@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { receivedExchange, type Exchange } from './exchange.js';
 
 /** What happens to one request instead of being passed on. */
 export type Fault =
@@ -27,8 +28,15 @@ export class FaultProxy {
   readonly seen: string[] = [];
   /** Is asked about every request and every answer, in order, whether it goes on to where it was sent. */
   passes: () => Promise<boolean> = () => Promise.resolve(true);
+  /** Gets what the platform received and answered. */
+  private onExchange: (exchange: Exchange) => void = () => undefined;
 
   constructor(private readonly upstream: string) {}
+
+  /** Sets who gets a report of every exchange. */
+  readonly reportTo = (report: (exchange: Exchange) => void): void => {
+    this.onExchange = report;
+  };
 
   get url(): string {
     return `http://localhost:${this.port}`;
@@ -82,6 +90,7 @@ export class FaultProxy {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
+          this.onExchange(receivedExchange(incoming, this.url, body, Buffer.concat(chunks)));
           void this.passes().then((isPassed) => {
             if (lose || !isPassed) incoming.socket.destroy();
             else

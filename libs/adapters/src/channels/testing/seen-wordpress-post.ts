@@ -1,3 +1,4 @@
+import type { WordpressSimulator } from './wordpress-simulator.js';
 import type { SeenPost } from '../channel-suite.fixture.js';
 
 /**
@@ -23,3 +24,9 @@ function readText(html: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 }
+
+/** Alternative text of a file in the library of the site, by its id. */
+export const altTextIn =
+  ({ library }: WordpressSimulator) =>
+  (id: number): string =>
+    library.files.find((file) => file.id === id)?.altText ?? 'gone';

@@ -28,7 +28,8 @@ export class WordpressLibrary {
   readonly files: SimulatedFile[] = [];
   /** State that a plugin puts posts in that are to be published. */
   publishesAs = 'publish';
-  private nextId = 1;
+  /** Of the next post or file; a long one can be recognised in a text. */
+  nextId = 1;
 
   /** Null for a route that is not there. */
   answer(asked: Asked, path: string): Answer | null {

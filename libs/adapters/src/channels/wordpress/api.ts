@@ -48,8 +48,7 @@ export class WordpressApi {
 }
 
 /** Sites without readable addresses take the path as a parameter. */
-export function callAddress(root: string, { path, query = {} }: Pick<WordpressCall, 'path' | 'query'>): string {
-  if (!URL.canParse(root)) return `${root}/${path}`;
+function callAddress(root: string, { path, query = {} }: Pick<WordpressCall, 'path' | 'query'>): string {
   const url = new URL(root);
   if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', `/${path}`);
   else url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`;

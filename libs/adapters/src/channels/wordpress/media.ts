@@ -41,7 +41,7 @@ export async function uploadImages(
   return images;
 }
 
-export function uploadsOf({ media, targetId, title }: Pick<OutgoingPost, 'media' | 'targetId' | 'title'>): Upload[] {
+function uploadsOf({ media, targetId, title }: Pick<OutgoingPost, 'media' | 'targetId' | 'title'>): Upload[] {
   return media.map((item, index) => {
     const digest = sha256Hex(JSON.stringify([item.assetId, item.altText]));
     return { item, step: `media ${index} ${digest}`, slug: `${readablePart(title)}-${mediaMark(targetId, index, digest)}` };
@@ -49,14 +49,14 @@ export function uploadsOf({ media, targetId, title }: Pick<OutgoingPost, 'media'
 }
 
 /** The file as the body: servers are often set to take less as a part of a form. */
-export function uploadCall({ item: { mimeType }, slug }: Upload): Omit<WordpressCall, 'body'> {
+function uploadCall({ item: { mimeType }, slug }: Upload): Omit<WordpressCall, 'body'> {
   const extension = mimeType.replace(/^.*\//, '').replace('jpeg', 'jpg');
   const headers = { 'content-type': mimeType, 'content-disposition': `attachment; filename="${slug}.${extension}"` };
   return { method: 'POST', path, query: { slug, _fields: shownFields }, headers };
 }
 
 /** A call of its own, because an address is too short for it. WordPress would cut what looks like a tag, and stores `<` like this itself. */
-export function altTextCall(id: string, altText: string): WordpressCall {
+function altTextCall(id: string, altText: string): WordpressCall {
   const body = { alt_text: altText.replaceAll('<', '&lt;') };
   return { method: 'POST', path: `${path}/${id}`, query: { _fields: 'id' }, body };
 }

@@ -11,7 +11,7 @@ export interface LibraryImage {
 
 /** Of a slug: what of the title is shown in the address of the post, and of the target id. */
 const readableLength = 60;
-const markLength = 12;
+export const markLength = 12;
 
 const webAddress = /https?:\/\/[^\s<>"'[\]]+/giu;
 /** Ends the sentence and not the address. */

@@ -97,12 +97,12 @@ export class SitePosts {
   }
 }
 
-export function createCall(post: OutgoingPost, body: Body): WordpressCall {
+function createCall(post: OutgoingPost, body: Body): WordpressCall {
   return { method: 'POST', path, query: { _fields: shownFields }, body: { ...body, slug: postSlug(post), status: 'draft' } };
 }
 
 /** With the whole content, which may have been changed since the draft was made. */
-export function publishCall(id: string, body: Body): WordpressCall {
+function publishCall(id: string, body: Body): WordpressCall {
   return { method: 'POST', path: `${path}/${id}`, query: { _fields: shownFields }, body: { ...body, status: 'publish' } };
 }
 

@@ -1,5 +1,8 @@
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { ChannelLimits, ChannelQuota, CredentialField, OutgoingCall } from '@imprint/contracts/publishing';
+import type { ChannelLimits, ChannelQuota, CredentialField } from '@imprint/contracts/publishing';
+import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
+
+export * from './rehearsed-calls.js';
 
 /** What a channel accepts, as data: the API lists it, and the service validates posts against it before they are scheduled. */
 export interface ChannelCapability {
@@ -188,15 +191,18 @@ export interface Channel {
   revoke?(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void>;
   /** Checks rules beyond `limits`, which the domain checks itself. */
   check(post: { text: string; media: readonly Pick<OutgoingMedia, 'mimeType' | 'sizeBytes'>[] }): ContentProblem[];
-  /**
-   * The requests that `publish` would send, without sending any: it neither reads media nor calls the platform. In the given post, secret
-   * credentials are `[redacted]` and unknown ones `{name}`. The channel redacts its own signatures and secrets.
-   */
-  describe(post: OutgoingPost): Promise<OutgoingCall[]>;
   /** @throws ChannelError; any other error means that the outcome is unknown */
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord>;
+  /** Publishing without sending anything, for previews. */
+  readonly rehearsal: ChannelRehearsal;
   /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be reached */
   lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult>;
+}
+
+/** What a rehearsal needs of a channel. There is no second description of its calls: `publish` makes them. */
+export interface ChannelRehearsal extends RehearsedCalls {
+  /** The same channel, with nothing but this wire to send by. */
+  over(wire: RehearsalWire): Pick<Channel, 'publish'>;
 }
 
 /** What a channel reports about a failure. */

@@ -77,7 +77,7 @@ export class ComposePost {
     }
     const connections = await this.accounts(principal, brandId, platforms);
     return {
-      title: content.trim().split('\n', 1)[0]?.slice(0, limits.releaseTitleLength) || 'Post',
+      title: titleOf(content),
       baseContent: content,
       timezone: 'UTC',
       scheduledAt,
@@ -110,4 +110,9 @@ export class ComposePost {
     if (entries.length > 0) throw new Problem(entries);
     return chosen;
   }
+}
+
+/** Title of a post that was written without one: its first line. */
+export function titleOf(content: string): string {
+  return content.trim().split('\n', 1)[0]?.slice(0, limits.releaseTitleLength) || 'Post';
 }

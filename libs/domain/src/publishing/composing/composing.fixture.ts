@@ -1,7 +1,7 @@
 import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
-import type { Channel, ChannelCapability, OutgoingPost } from '../channel/index.js';
+import { ChannelError, type Channel, type ChannelCapability, type PublishedRecord } from '../channel/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { PublishingReadiness } from '../connections/publishing-readiness.js';
 import { PlannedTargetsRepository } from '../releases/planned-targets.repository.js';
@@ -11,7 +11,15 @@ import { PostOverview } from './post-overview.js';
 import { PostPreviews } from './post-preview.js';
 import { TargetValidations } from './target-validation.js';
 
-/** A channel whose described calls contain everything that it was given, and which refuses texts with `forbidden`. */
+const refusal = {
+  outcome: 'refused',
+  class: 'validation',
+  code: 'refused_text',
+  message: 'It says refused.',
+  retryable: false,
+} as const;
+
+/** A channel whose only call contains everything that it was given. Its rules forbid `forbidden`, and it fails with `refused`. */
 const channel = (name: string, state: ChannelCapability['state'], captionLength: number): Channel =>
   ({
     capability: {
@@ -27,9 +35,16 @@ const channel = (name: string, state: ChannelCapability['state'], captionLength:
     },
     check: ({ text }) =>
       text.includes('forbidden') ? [{ code: 'forbidden_word', field: 'caption', message: 'it holds a forbidden word.' }] : [],
-    describe: ({ targetId, releaseId, text, media, connection: { id, credentials } }: OutgoingPost) => {
-      const body = { targetId, releaseId, text, connection: id, credentials, media: media.map(({ url }) => url) };
-      return Promise.resolve([{ operation: 'publish', method: 'POST', url: null, headers: {}, body }]);
+    rehearsal: {
+      calls: [{ operation: 'publish', answer: () => ({ externalProviderId: '1', externalShortcode: null, url: null }) }],
+      over: ({ inside }) => ({
+        publish: async ({ media, connection: { id, brandId, credentials }, scheduledAt, steps: _steps, ...post }) => {
+          const given = { brandId, credentials, scheduledAt: scheduledAt.toISOString(), media: media.map(({ url }) => url) };
+          const record = (await inside('publish', { ...post, connection: id, ...given })) as PublishedRecord;
+          if (post.text.includes('refused')) throw new ChannelError(refusal);
+          return record;
+        },
+      }),
     },
   }) as Partial<Channel> as Channel;
 

@@ -3,8 +3,7 @@ import { problem } from '@imprint/contracts/errors';
 import type { CalendarDay, PostTarget } from '@imprint/contracts/mcp';
 import { Injectable } from '@nestjs/common';
 import { AssetsService, type AssetView } from '../../media/index.js';
-import type { AttachedMedia } from '../releases/attached-media.js';
-import { PlannedTargetsRepository } from '../releases/planned-targets.repository.js';
+import { PlannedTargetsRepository, type TargetContent } from '../releases/planned-targets.repository.js';
 import type { PostEntity } from './post.entity.js';
 import { PostsService } from './posts.service.js';
 
@@ -25,10 +24,10 @@ export class PostOverview {
     return { post, targets, media };
   }
 
-  /** What the targets of the post show, by target. */
-  async mediaOf({ organizationId }: Principal, postId: string): Promise<Map<string, AttachedMedia[]>> {
-    const rows = await this.planned.listMediaOfPost(organizationId, postId);
-    return new Map(rows.map(({ id, media }) => [id, media]));
+  /** What publishing sends to each account that the post was scheduled on, the latest release first. @throws Problem `not_found` */
+  async contentOf(principal: Principal, id: string): Promise<{ post: PostEntity; targets: TargetContent[] }> {
+    const post = await this.posts.read(principal, id);
+    return { post, targets: await this.planned.listContentOfPost(principal.organizationId, id) };
   }
 
   /** One target by itself. @throws Problem `not_found` */

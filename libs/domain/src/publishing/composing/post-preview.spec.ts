@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { unassignedTarget } from '../channel/index.js';
-import { body, emptyReleases, person, stored, stranger } from '../releases/releases.fixture.js';
+import { body, emptyReleases, person, soon, stored, stranger } from '../releases/releases.fixture.js';
 import { addAsset, openComposing, password, type OpenedComposing } from './composing.fixture.js';
 import type { PostPreview } from './post-preview.js';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const accounts = ({ channels }: Pick<PostPreview, 'channels'>): (string | null)[] =>
   channels.map(({ connectionId }) => connectionId);
-/** What the channel received to describe. */
+/** What the channel received to publish. */
 const given = ({ calls }: PostPreview['channels'][number]): unknown => calls[0]?.body;
 
 describe('a preview of a post', () => {
@@ -55,12 +55,52 @@ describe('a preview of a post', () => {
     await expect(opened.previews.ofPost(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('omits a deleted file, and writes nothing', async () => {
-    await opened.dataSource.query(`update post set asset_ids = '{asset_gone,asset_1,asset_other}'`);
+  it('has the title, brand and time of its release, or else those that scheduling it would give it', async () => {
+    const { postId } = await opened.releases.createRelease(person, body({ targets: [{ connectionId: 'conn' }] }));
+    const [scheduled] = (await opened.previews.ofPost(person, postId)).channels;
+    expect(scheduled && given(scheduled)).toMatchObject({ title: 'Title', brandId: 'brand', scheduledAt: soon.toISOString() });
+    const { id: written } = await opened.posts.createPost(person, { content: ' First\nSecond', brandId: 'brand' });
+    const [draft] = (await opened.previews.ofPost(person, written)).channels;
+    expect(draft && given(draft)).toMatchObject({ title: 'First', brandId: 'brand' });
+  });
+
+  it('writes nothing', async () => {
     const before = await stored(opened.dataSource);
-    const [channel] = (await opened.previews.ofPost(person, id, ['sky'])).channels;
-    expect(channel && given(channel)).toMatchObject({ media: [expect.stringContaining('asset_1')] });
+    await opened.previews.ofPost(person, id);
     expect(await stored(opened.dataSource)).toEqual(before);
+  });
+
+  it.each(['asset_gone', 'asset_other'])('fails as publishing does with a file that is not there: %s', async (gone) => {
+    await opened.dataSource.query(`update post set asset_ids = array['asset_1', $1]`, [gone]);
+    const { channels } = await opened.previews.ofPost(person, id, ['sky']);
+    expect(channels).toMatchObject([{ calls: [], error: { code: 'media_missing', message: expect.stringContaining(gone) } }]);
+  });
+
+  it.each([
+    ['status', `status = 'revoked'`, 'connection_unavailable'],
+    ['credentials', `credentials_sealed = 'unreadable'`, 'connection_unavailable'],
+    ['access', `reconnect_needed_at = now()`, 'waiting_for_account'],
+  ])('says what publishing would fail with or wait for: the %s of the account', async (_what, change, code) => {
+    const targets = [{ connectionId: 'conn_sky' }];
+    const { postId } = await opened.releases.createRelease(person, body({ targets, baseContent: 'Short' }));
+    const preview = async () => (await opened.previews.ofPost(person, postId)).channels;
+    expect(await preview()).toMatchObject([{ connectionId: 'conn_sky', error: null, calls: [{}] }]);
+    await opened.dataSource.query(
+      `insert into connection (id, organization_id, brand_id, platform, status, credentials_sealed)
+       select 'conn_secret', organization_id, brand_id, platform, status, credentials_sealed from connection where id = 'conn_sky'`,
+    );
+    await opened.dataSource.query(`update connection set ${change} where id = 'conn_secret'`);
+    await opened.dataSource.query(`update target set connection_id = 'conn_secret'`);
+    expect(await preview()).toMatchObject([{ connectionId: 'conn_secret', error: { code }, calls: [] }]);
+  });
+
+  it('shows what the channel itself refuses, after the calls before it', async () => {
+    const channels = await opened.previews.ofContent(person, { content: 'refused', platforms: ['sky', 'elsewhere'] });
+    const error = { class: 'validation', code: 'refused_text', message: 'It says refused.', retryable: false };
+    expect(channels).toMatchObject([
+      { calls: [{}], error },
+      { calls: [{}], error },
+    ]);
   });
 
   it('regression: omits an account on a channel that is no longer available (spec §3.2)', async () => {

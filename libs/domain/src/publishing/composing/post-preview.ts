@@ -1,15 +1,19 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { ChannelPreview, PostPreviewResource } from '@imprint/contracts/publishing';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
-import { noSteps, unassignedTarget, type Channel, type OutgoingMedia, type OutgoingPost } from '../channel/index.js';
-import { ConnectionCredentials, redacted } from '../connections/connection-credentials.js';
+import { ChannelError, redacted, unassignedTarget, type Channel } from '../channel/index.js';
+import { rehearse, type RehearsedPost } from '../channel/rehearsal/index.js';
+import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
-import type { AttachedMedia } from '../releases/attached-media.js';
+import { accountToReconnect, connectionGone, failureOf, mediaMissing } from '../publish-failure.js';
+import { outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
+import type { TargetContent } from '../releases/planned-targets.repository.js';
+import { titleOf } from './compose-post.js';
 import { checkedMedia, judgeContent } from './content-rules.js';
 import { PostOverview } from './post-overview.js';
 
@@ -17,15 +21,11 @@ import { PostOverview } from './post-overview.js';
 export type PostPreview = PostPreviewResource & { id: string };
 
 /** A post on one channel; without a connection, the account is not known yet. */
-interface Outgoing {
+interface Outgoing extends Pick<TargetContent, 'targetId' | 'releaseId' | 'title' | 'text' | 'scheduledAt'> {
   channel: Channel;
   connection: ConnectionEntity | null;
-  text: string;
+  brandId: string | null;
   media: readonly AttachedMedia[];
-  targetId: string;
-  releaseId: string;
-  title: string;
-  scheduledAt: Date;
 }
 
 type Content = Pick<Outgoing, 'text' | 'media'>;
@@ -39,9 +39,11 @@ export interface PreviewedContent {
   brandId?: string | undefined;
 }
 
-/** A dry run of publishing: what would be sent, and the verdict of every rule. Reads no secret. */
+/** A dry run of publishing: what would be sent, and the verdict of every rule. No channel gets a secret, and nothing is written. */
 @Injectable()
 export class PostPreviews {
+  private readonly logger = new Logger(PostPreviews.name);
+
   constructor(
     private readonly connections: ConnectionsRepository,
     private readonly channels: ChannelCatalogue,
@@ -53,29 +55,15 @@ export class PostPreviews {
 
   /** For the accounts that the post was scheduled on, otherwise for every account of its brand. @throws Problem `not_found` */
   async ofPost(principal: Principal, postId: string, platforms?: readonly string[]): Promise<PostPreview> {
-    const { post, targets } = await this.overview.read(principal, postId);
-    const media = await this.overview.mediaOf(principal, postId);
+    const { post, targets } = await this.overview.contentOf(principal, postId);
     const ofPost = post.assetIds.map((assetId) => ({ assetId }));
-    // Published assets may have been deleted since.
-    const named = [...ofPost, ...[...media.values()].flat()].map(({ assetId }) => assetId);
-    const assets = await this.assets.findAll(principal.organizationId, [...new Set(named)]);
-    const connections = await this.accountsOf(principal, post.brandId);
-    const planned = targets.flatMap((target) => {
-      const connection = connections.find(({ id }) => id === target.connectionId);
-      const { id: targetId, releaseId, platform, caption: text, scheduledAt } = target;
-      return connection === undefined
-        ? []
-        : [
-            {
-              ...this.outgoing(platform, connection, text, media.get(targetId) ?? ofPost),
-              ...{ targetId, releaseId, scheduledAt: scheduledAt ?? new Date() },
-            },
-          ];
-    });
-    const latest = planned.filter(({ releaseId }) => releaseId === planned[0]?.releaseId);
+    const planned = await this.plannedOf(principal, targets);
     const content = { text: post.content, media: ofPost };
-    const all = latest.length > 0 ? latest : this.everywhere(connections, content);
+    const accounts = await this.accountsOf(principal, post.brandId);
+    const all = planned.length > 0 ? planned : this.everywhere(accounts, content);
     const chosen = platforms === undefined ? all : this.on(platforms, all, content);
+    const named = chosen.flatMap(({ media }) => media).map(({ assetId }) => assetId);
+    const assets = await this.assets.findAll(principal.organizationId, [...new Set(named)]);
     return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets))) };
   }
 
@@ -93,11 +81,28 @@ export class PostPreviews {
     return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
   }
 
-  /** The brand's accounts on available channels; a channel may have become hidden, planned or unknown (spec §3.2). */
+  /** The accounts of the latest release, connected or not. */
+  private async plannedOf({ organizationId }: Principal, targets: readonly TargetContent[]): Promise<Outgoing[]> {
+    const ids = targets.map(({ connectionId }) => connectionId);
+    const connections = await this.connections.listNamed(organizationId, [...new Set(ids)]);
+    const planned = targets.flatMap(({ connectionId, platform, ...content }) => {
+      const connection = connections.find(({ id }) => id === connectionId);
+      const channel = this.supported(platform);
+      return connection === undefined || channel === undefined ? [] : [{ channel, connection, ...content }];
+    });
+    return planned.filter(({ releaseId }) => releaseId === planned[0]?.releaseId);
+  }
+
+  /** The brand's accounts on available channels. */
   private async accountsOf({ organizationId }: Principal, brandId: string): Promise<ConnectionEntity[]> {
-    const channels = this.channels.all().filter(({ capability }) => capability.state === 'supported');
-    const open = new Set(channels.map(({ capability }) => capability.name));
-    return (await this.connections.listConnected(organizationId, brandId)).filter(({ platform }) => open.has(platform));
+    const connected = await this.connections.listConnected(organizationId, brandId);
+    return connected.filter(({ platform }) => this.supported(platform) !== undefined);
+  }
+
+  /** A channel may have become hidden, planned or unknown (spec §3.2). */
+  private supported(platform: string): Channel | undefined {
+    const channel = this.channels.find(platform);
+    return channel?.capability.state === 'supported' ? channel : undefined;
   }
 
   private everywhere(connections: readonly ConnectionEntity[], { text, media }: Content): Outgoing[] {
@@ -118,11 +123,12 @@ export class PostPreviews {
     return {
       channel,
       connection,
+      brandId: connection?.brandId ?? null,
       text,
       media,
       targetId: unassignedTarget,
       releaseId: unassignedTarget,
-      title: text.slice(0, 80),
+      title: titleOf(text),
       scheduledAt: new Date(),
     };
   }
@@ -137,43 +143,48 @@ export class PostPreviews {
       text,
       withinRules: verdicts.every(({ passed }) => passed),
       verdicts,
-      calls: await channel.describe(this.compose(outgoing, assets)),
+      ...(await this.rehearsed(outgoing, assets)),
     };
   }
 
-  private compose({ channel, connection, media, ...post }: Outgoing, assets: readonly StoredAsset[]): OutgoingPost {
+  /** Without calls where publishing would not begin. */
+  private async rehearsed(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<Pick<ChannelPreview, 'error' | 'calls'>> {
+    const { channel, connection, media } = outgoing;
+    const credentials = this.credentials.shown(channel.capability, connection);
+    const isConnected = connection === null || connection.status === 'connected';
+    if (!isConnected || credentials === undefined) return { error: connectionGone, calls: [] };
+    if ((connection?.reconnectNeededAt ?? null) !== null) return { error: accountToReconnect, calls: [] };
+    const missing = media.find(({ assetId }) => !assets.some(({ id }) => id === assetId));
+    if (missing !== undefined) return { error: failureOf(mediaMissing(missing.assetId)), calls: [] };
+    const { calls, error } = await rehearse(channel, this.compose(outgoing, credentials, assets));
+    if (error === undefined) return { error: null, calls };
+    if (!(error instanceof ChannelError)) this.logger.warn({ err: error }, 'publishing this post would fail unexpectedly');
+    return { error: failureOf(error), calls };
+  }
+
+  private compose(
+    { channel: _channel, connection, brandId, media, ...post }: Outgoing,
+    credentials: Readonly<Record<string, string>>,
+    assets: readonly StoredAsset[],
+  ): RehearsedPost {
     return {
       ...post,
       media: media.flatMap((item) => {
         const asset = assets.find(({ id }) => id === item.assetId);
-        return asset === undefined ? [] : [this.outgoingMedia(asset, item)];
+        return asset === undefined ? [] : [outgoingFile(asset, item, this.shownAddress(asset))];
       }),
       connection: {
         id: connection?.id ?? '{connectionId}',
-        organizationId: connection?.organizationId ?? '',
-        brandId: connection?.brandId ?? '{brandId}',
+        organizationId: connection?.organizationId ?? '{organizationId}',
+        brandId: brandId ?? '{brandId}',
         handle: connection?.handle ?? null,
-        credentials: this.credentials.shown(channel.capability, connection),
+        credentials,
       },
-      steps: noSteps,
     };
   }
 
-  /** Without a signed address, which would give access to the file. */
-  private outgoingMedia(asset: StoredAsset, { altText, focus }: AttachedMedia): OutgoingMedia {
-    const { id, mimeType, width, height, bytes } = asset;
-    const url = this.assets.urlOf(asset).replace(/signature=[^&]+/, `signature=${redacted}`);
-    const read = (): Promise<Buffer> => Promise.reject(new Error('a described post is not read'));
-    return {
-      assetId: id,
-      mimeType,
-      width,
-      height,
-      sizeBytes: bytes,
-      altText: altText ?? asset.altText,
-      focus: focus ?? null,
-      url,
-      read,
-    };
+  /** Without its signature, which would give access to the file. */
+  private shownAddress(asset: StoredAsset): string {
+    return this.assets.urlOf(asset).replace(/signature=[^&]+/, `signature=${redacted}`);
   }
 }

@@ -1,10 +1,7 @@
 import { SecretBox } from '@imprint/platform/crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ChannelCapability } from '../channel/index.js';
+import { redacted, type ChannelCapability } from '../channel/index.js';
 import type { ConnectionEntity } from './connection.entity.js';
-
-/** Shown in place of a secret. */
-export const redacted = '[redacted]';
 
 /** Decrypts the credentials of connections. */
 @Injectable()
@@ -33,15 +30,18 @@ export class ConnectionCredentials {
     }
   }
 
-  /** Credentials for display: `[redacted]` for secrets, `{name}` for unknown values. */
-  shown({ credentialFields }: ChannelCapability, connection: ConnectionEntity | null): Record<string, string> {
-    const opened = (connection === null ? undefined : this.open(connection)) ?? {};
-    return Object.fromEntries(
-      credentialFields.flatMap(({ name, secret, required }) => {
-        if (secret) return [[name, redacted]];
-        const value = opened[name] ?? (required ? `{${name}}` : undefined);
-        return value === undefined ? [] : [[name, value]];
-      }),
+  /** Credentials for display: `[redacted]` for secrets, `{name}` for unknown values. Undefined when they cannot be decrypted. */
+  shown({ credentialFields }: ChannelCapability, connection: ConnectionEntity | null): Record<string, string> | undefined {
+    const opened = connection === null ? {} : this.open(connection);
+    return (
+      opened &&
+      Object.fromEntries(
+        credentialFields.flatMap(({ name, secret, required }) => {
+          if (secret) return [[name, redacted]];
+          const value = opened[name] ?? (required ? `{${name}}` : undefined);
+          return value === undefined ? [] : [[name, value]];
+        }),
+      )
     );
   }
 }

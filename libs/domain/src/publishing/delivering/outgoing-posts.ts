@@ -3,7 +3,8 @@ import { AssetFiles, AssetsService, type StoredAsset } from '../../media/index.j
 import { AccountAccess, type OpenedAccount } from '../connections/account-access.js';
 import { noSteps, type OutgoingPost, type PublishSteps } from '../channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
-import { mediaMissing, ReleaseMedia } from './release-media.js';
+import { mediaMissing } from '../publish-failure.js';
+import { ReleaseMedia } from './release-media.js';
 import { shownMedia } from '../releases/attached-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';

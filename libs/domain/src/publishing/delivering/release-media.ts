@@ -1,7 +1,8 @@
 import { Problem } from '@imprint/contracts/errors';
 import type { StoredAsset, AssetFiles } from '../../media/index.js';
 import { ChannelError, type OutgoingMedia } from '../channel/index.js';
-import type { AttachedMedia } from '../releases/attached-media.js';
+import { mediaMissing } from '../publish-failure.js';
+import { outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
 
 /** Media of releases. Checks each file in the storage once, even if several targets use it. */
 export class ReleaseMedia {
@@ -10,18 +11,9 @@ export class ReleaseMedia {
   constructor(private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read'>) {}
 
   /** A file as the channel receives it. */
-  outgoing(asset: StoredAsset, { altText, focus }: Pick<AttachedMedia, 'altText' | 'focus'>): OutgoingMedia {
-    return {
-      assetId: asset.id,
-      mimeType: asset.mimeType,
-      width: asset.width,
-      height: asset.height,
-      sizeBytes: asset.bytes,
-      altText: altText ?? asset.altText,
-      focus: focus ?? null,
-      url: this.files.signedUrl(asset.storageKey),
-      read: () => orRefused(asset.id, this.files.read(asset.storageKey)),
-    };
+  outgoing(asset: StoredAsset, shown: Pick<AttachedMedia, 'altText' | 'focus'>): OutgoingMedia {
+    const file = outgoingFile(asset, shown, this.files.signedUrl(asset.storageKey));
+    return { ...file, read: () => orRefused(asset.id, this.files.read(asset.storageKey)) };
   }
 
   /**
@@ -32,17 +24,6 @@ export class ReleaseMedia {
     this.sizes.set(asset.storageKey, size);
     if ((await orRefused(asset.id, Promise.race([size, ended(signal)]))) !== asset.bytes) throw mediaMissing(asset.id);
   }
-}
-
-/** The failure of a target whose file is gone. */
-export function mediaMissing(assetId: string): ChannelError {
-  return new ChannelError({
-    outcome: 'refused',
-    class: 'misconfiguration',
-    code: 'media_missing',
-    message: `The file of asset ${assetId} is missing from the file storage or is not the one that was stored. Nothing was published. Upload the file again and create a new release with the new asset.`,
-    retryable: false,
-  });
 }
 
 /** A network file system that hangs never responds. */

@@ -1,4 +1,6 @@
 import type { ReleaseMediaInput } from '@imprint/contracts/publishing';
+import type { StoredAsset } from '../../media/index.js';
+import type { OutgoingMedia } from '../channel/index.js';
 
 /** A file as releases and targets store it. */
 export interface AttachedMedia {
@@ -17,6 +19,16 @@ export function attachedMedia(media: readonly ReleaseMediaInput[]): AttachedMedi
     ...(altText !== undefined && { altText }),
     ...(focus !== undefined && { focus: { x: focus.x, y: focus.y } }),
   }));
+}
+
+/** A file as channels receive it, unread. @param url where the platform finds it */
+export function outgoingFile(
+  { id, mimeType, width, height, bytes, altText: ownAltText }: StoredAsset,
+  { altText, focus }: Pick<AttachedMedia, 'altText' | 'focus'>,
+  url: string,
+): Omit<OutgoingMedia, 'read'> {
+  const shown = { altText: altText ?? ownAltText, focus: focus ?? null };
+  return { assetId: id, mimeType, width, height, sizeBytes: bytes, ...shown, url };
 }
 
 /** What one account shows: its own media, or those of the release. */

@@ -23,6 +23,19 @@ export interface PlannedPublish extends Omit<ScheduledPublish, 'localTime' | 'di
   media: number;
 }
 
+/** What publishing sends to the account of a target. */
+export interface TargetContent {
+  targetId: string;
+  releaseId: string;
+  connectionId: string;
+  platform: string;
+  title: string;
+  text: string;
+  media: AttachedMedia[];
+  brandId: string;
+  scheduledAt: Date;
+}
+
 /** A calendar with more entries is truncated. */
 const mostEntries = 500;
 
@@ -51,12 +64,14 @@ const seriesWall = `(
 export class PlannedTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What each target of the post shows. */
-  async listMediaOfPost(organizationId: string, postId: string): Promise<{ id: string; media: AttachedMedia[] }[]> {
-    return this.dataSource.query<{ id: string; media: AttachedMedia[] }[]>(
-      `select t.id, coalesce(t.media, r.media) as media
+  /** What the accounts of each release of the post get, the latest release first. */
+  async listContentOfPost(organizationId: string, postId: string): Promise<TargetContent[]> {
+    return this.dataSource.query<TargetContent[]>(
+      `select t.id as "targetId", t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, r.title,
+         coalesce(t.caption, r.base_content) as text, coalesce(t.media, r.media) as media, r.brand_id as "brandId",
+         coalesce(t.scheduled_at, r.created_at) as "scheduledAt"
        from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
-       where r.post_id = $1 and r.organization_id = $2 and r.deleted_at is null`,
+       where r.post_id = $1 and r.organization_id = $2 and r.deleted_at is null order by r.created_at desc, r.id, t.position`,
       [postId, organizationId],
     );
   }

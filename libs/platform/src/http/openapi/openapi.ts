@@ -41,7 +41,8 @@ export function describeRoutes(
   const schemas = new SchemaCollection();
   const paths: OpenApiDocument['paths'] = {};
   const names = new Set<string>();
-  const shown = routes.filter((route) => route.method !== 'ALL');
+  // What the apps and the operator ask is no part of the API.
+  const shown = routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/v1/internal/'));
   for (const route of shown.toSorted((a, b) => nameOrder(a, b) || a.path.localeCompare(b.path))) {
     const path = route.path.replaceAll(/[:*](\w+)/g, '{$1}');
     const operation = describeOperation(route, schemas);

@@ -7,6 +7,7 @@ const parts: Readonly<Record<string, Described>> = {
   ...apiTags,
   '.well-known': ['Discovery', 'Documents at fixed addresses.'],
   config: ['Instance', 'Addresses and switches of this instance.'],
+  instance: ['Setup', 'Whether this instance is ready to go public.'],
   docs: ['Reference', 'This reference.'],
   health: ['Health', 'Whether the instance can do its work.'],
   'openapi.json': ['OpenAPI', 'This document.'],

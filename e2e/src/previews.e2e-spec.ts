@@ -1,0 +1,79 @@
+/** @modes embedded */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { attribute, callTool, channelSecret, Instance, mcpRequest, Receiver, sessionOf, Workspace } from './harness/index.js';
+
+interface Preview {
+  platform: string;
+  withinRules: boolean;
+  error: { code: string } | null;
+  calls: { method: string | null; url: string | null; headers: Record<string, string>; body: object }[];
+}
+
+let instance: Instance;
+let mine: Workspace;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  instance = await Instance.shared();
+  mine = await Workspace.open(instance, await sessionOf(instance, 'ada@previews.example'));
+  receiver = await Receiver.start();
+});
+afterAll(async () => {
+  await receiver?.stop();
+});
+
+const previewOf = async (postId: string): Promise<Preview[]> =>
+  attribute(await mine.api.data('POST', `/v1/posts/${postId}/preview`, {}), 'channels');
+
+/** As a preview shows it: what gives access to a file is redacted, and when that ends depends on the time of the call. */
+const withoutAccess = (text: string): string =>
+  text.replaceAll(/signature=[^&"]+/g, 'signature=…').replaceAll(/expires=\d+/g, 'expires=…');
+
+describe('a preview of a release', () => {
+  it('is what the platform receives when it is published, by the API and from a chat alike', async () => {
+    const connectionId = await mine.connectWebhook(receiver);
+    const { assetId } = attribute<{ assetId: string }>(
+      await mine.generate({ prompt: 'A card', model: 'local/card', brandId: mine.brandId }),
+      'output',
+    );
+    const release = await mine.schedule({
+      title: 'Not the first line',
+      scheduledAt: new Date(Date.now() + 4_000).toISOString(),
+      targets: [{ connectionId, caption: 'Grüße, “own” text & more 👩‍👩‍👧‍👦' }, { connectionId: mine.feedId }],
+      media: [{ assetId, altText: 'A card', focus: { x: 0.25, y: 0.75 } }],
+    });
+    const postId = attribute(release, 'postId');
+    const previews = await previewOf(postId);
+    const body = callTool('preview_post', { postId });
+    const { message } = await mcpRequest(instance, attribute(mine.key, 'key'), { body });
+    const fromChat = message.result as { structuredContent: { data: { channels: Preview[] } } };
+    expect(withoutAccess(JSON.stringify(fromChat.structuredContent.data.channels))).toBe(withoutAccess(JSON.stringify(previews)));
+    expect(receiver.requests).toEqual([]);
+
+    const { targets } = (await mine.untilEnded(release.id)).attributes;
+    expect(targets.map(({ status }) => status)).toEqual(['published', 'published']);
+    expect(receiver.requests).toHaveLength(1);
+    const { headers, body: sent } = await receiver.untilReceived(() => true);
+    const [toReceiver, toFeed] = previews;
+    const [call, ...others] = toReceiver?.calls ?? [];
+    expect(others).toEqual([]);
+    expect(withoutAccess(JSON.stringify(call?.body))).toBe(withoutAccess(sent.toString()));
+    expect(call).toMatchObject({ method: 'POST', url: `${receiver.url}/[redacted]` });
+    const ofTransport = { host: headers['host'], connection: 'keep-alive', 'content-length': String(sent.length) };
+    const volatile = ['webhook-timestamp', 'webhook-signature', 'x-service-signature'];
+    const shown = Object.entries(call?.headers ?? {}).filter(([name]) => !volatile.includes(name));
+    expect(headers).toMatchObject({ ...ofTransport, ...Object.fromEntries(shown) });
+    const expected = [...shown.map(([name]) => name), ...volatile, ...Object.keys(ofTransport), 'accept-encoding'];
+    expect(Object.keys(headers).toSorted()).toEqual(expected.toSorted());
+    expect(JSON.stringify(previews)).not.toContain(channelSecret);
+    expect(toFeed?.calls).toMatchObject([{ method: null, body: { title: 'Not the first line', brandId: mine.brandId } }]);
+  });
+
+  it('says what publishing would fail with, and makes no call', async () => {
+    const connectionId = await mine.connectWebhook(receiver);
+    const postId = attribute(await mine.schedule({ status: 'draft', targets: [{ connectionId }] }), 'postId');
+    expect(await previewOf(postId)).toMatchObject([{ error: null, calls: [{}] }]);
+    await mine.api.data('DELETE', `/v1/connections/${connectionId}`);
+    expect(await previewOf(postId)).toMatchObject([{ error: { code: 'connection_unavailable' }, calls: [] }]);
+  });
+});

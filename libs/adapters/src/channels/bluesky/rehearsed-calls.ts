@@ -1,0 +1,60 @@
+import {
+  platformValue,
+  unassignedTarget,
+  type ReadCall,
+  type RehearsedCall,
+  type PlatformValue,
+  type UnreadFile,
+} from '@imprint/domain/publishing/channel';
+import { collection } from './post-record.js';
+import { recordKey } from './record-key.js';
+import { defaultService } from './sessions.js';
+
+const xrpc = (method: 'GET' | 'POST', operation: string, answer: RehearsedCall['answer']): RehearsedCall => ({
+  operation,
+  call: new RegExp(`^${method} /xrpc/${operation.replaceAll('.', '\\.')}$`),
+  answer,
+});
+
+/** What a server answers to the calls of a publish: the app password is right, and everybody who is mentioned is known. */
+export const rehearsedCalls: readonly RehearsedCall[] = [
+  xrpc('POST', 'com.atproto.server.createSession', (request) => {
+    const did = didOf(String((request.body as { identifier: string }).identifier));
+    const tokens = { accessJwt: platformValue('[redacted]'), refreshJwt: platformValue('[redacted]') };
+    return { ...tokens, did, handle: 'handle.invalid', active: true, ...(isEntryway(request) && { didDoc: document(did) }) };
+  }),
+  xrpc('GET', 'com.atproto.identity.resolveHandle', ({ url }) => ({
+    did: didOf(new URL(url ?? '').searchParams.get('handle') ?? ''),
+  })),
+  xrpc('POST', 'com.atproto.repo.uploadBlob', ({ body }) => {
+    const { assetId, mimeType, bytes } = body as UnreadFile;
+    const size = typeof bytes === 'number' ? bytes : platformValue(bytes, (_token, serial) => 1e12 + serial);
+    // Named by its content: the same file is the same blob.
+    return { blob: { $type: 'blob', ref: { $link: platformValue(`{blob of ${assetId}}`, cid) }, mimeType, size } };
+  }),
+  xrpc('POST', 'com.atproto.repo.createRecord', ({ body }) => {
+    const { rkey } = body as { rkey: string };
+    return { uri: `at://did:plc:${'a'.repeat(24)}/${collection}/${rkey}`, cid: platformValue('{CID of the post}', cid) };
+  }),
+];
+
+export const placeholders = { [recordKey(unassignedTarget)]: '{made from the target}' };
+
+const didOf = (handle: string): PlatformValue => platformValue(`{DID of ${handle}}`, (token) => `did:plc:${token}`);
+
+/** CIDv1 of a SHA-256 digest in base32, which ends in the token. */
+const cid = (token: string): string => `bafkrei${token.padStart(51, 'a')}a`;
+
+/** Accounts of bsky.social are on other servers, which their sign-in names. */
+const isEntryway = ({ url }: ReadCall): boolean => new URL(url ?? '').origin === defaultService;
+
+const document = (did: PlatformValue) => ({
+  id: did,
+  service: [
+    {
+      id: '#atproto_pds',
+      type: 'AtprotoPersonalDataServer',
+      serviceEndpoint: platformValue('https://{server of the account}', (token) => `https://${token}.invalid`),
+    },
+  ],
+});

@@ -1,0 +1,128 @@
+import type { ChannelLimits } from '@imprint/contracts/publishing';
+import type { OutgoingMedia, OutgoingPost, UnreadFile } from '@imprint/domain/publishing/channel';
+import { sizeAfterConversion } from '@imprint/domain/publishing/channel';
+import type { FileReader } from '@imprint/domain/publishing/channel/rehearsal';
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { outgoingImage } from './outgoing-post.fixture.js';
+
+/** What a generated post says and shows. */
+export type GeneratedContent = Pick<OutgoingPost, 'title' | 'text' | 'media' | 'scheduledAt'>;
+
+interface Picture {
+  media: OutgoingMedia;
+  bytes: Buffer;
+  colour: readonly number[];
+}
+
+const formats = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const;
+/** Far enough apart for every codec. */
+const colours = [
+  [200, 30, 30],
+  [30, 160, 40],
+  [40, 50, 200],
+  [230, 200, 40],
+  [160, 60, 190],
+] as const;
+
+/** Pictures of one colour each, by which they are recognised after a channel has made others of them. */
+export class Pictures {
+  private constructor(private readonly all: readonly Picture[]) {}
+
+  /** One of each format that the limits accept. */
+  static async within({ images }: ChannelLimits): Promise<Pictures> {
+    const accepted = formats.filter((format) => images.mimeTypes.includes(`image/${format}`));
+    return new Pictures(await Promise.all(accepted.map((format, index) => drawn(format, colours[index] ?? colours[0], index))));
+  }
+
+  get media(): readonly OutgoingMedia[] {
+    return this.all.map(({ media }) => media);
+  }
+
+  /** Which picture these bytes are, or were made of. */
+  readonly read: FileReader = async (sent, mimeType): Promise<UnreadFile | undefined> => {
+    const same = this.all.find(({ bytes }) => bytes.equals(sent));
+    if (same !== undefined) return { assetId: same.media.assetId, mimeType, bytes: sent.length };
+    const { dominant } = await sharp(sent).stats();
+    const distance = ({ colour: [r = 0, g = 0, b = 0] }: Picture) =>
+      Math.abs(r - dominant.r) + Math.abs(g - dominant.g) + Math.abs(b - dominant.b);
+    const [nearest] = this.all.toSorted((a, b) => distance(a) - distance(b));
+    return nearest && { assetId: nearest.media.assetId, mimeType, bytes: sizeAfterConversion };
+  };
+}
+
+async function drawn(
+  format: (typeof formats)[number],
+  [r, g, b]: readonly [number, number, number],
+  index: number,
+): Promise<Picture> {
+  const [width, height] = [24 + index, 16 + 2 * index];
+  const background = { r, g, b };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+  const media = { ...outgoingImage(bytes, null, `image/${format}`), assetId: `asset_${format}`, width, height };
+  return { media, bytes, colour: [r, g, b] };
+}
+
+const words = fc.constantFrom(
+  ...['Spring', 'menu,', 'Grüße', 'Καλημέρα', 'مرحبا', '春のメニュー', 'e\u0301', '👩‍👩‍👧‍👦', '🇩🇪', '\u200d', '\u2028', '"quoted"'],
+  ...[
+    '<b>&amp;</b>',
+    '\\n',
+    '%20',
+    'null',
+    '[redacted]',
+    '{id of upload 1}',
+    '{DID of colleague.test}',
+    '--boundary--',
+    '\r\n',
+    '\t',
+  ],
+);
+const links = fc.constantFrom(
+  'https://example.com/a?b=c&d=%20#e',
+  'http://sub.example.org.',
+  'example.net/path',
+  'https://例え.jp',
+);
+const tags = fc.constantFrom('#spring', '#春', '#2026', '#a_b', '#️⃣', '##');
+const piece = (people: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 4, arbitrary: words },
+    { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
+    { weight: 1, arbitrary: links },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(...people.flatMap((handle) => [`@${handle}`, `(@${handle})`]), '@nobody', 'name@example.com'),
+    },
+    { weight: 1, arbitrary: tags },
+  );
+const text = (people: readonly string[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.array(piece(people), { maxLength: 9 }), fc.constantFrom(' ', '\n', '', '\r\n\r\n'))
+    .map(([pieces, between]) => pieces.join(between));
+
+/** Mentions as Bluesky's client finds them. */
+const mention = /(?:^|[\s(])@([a-z0-9.-]+)\b/gi;
+
+/** Previews look nobody up, and take everybody who is mentioned for somebody who exists. */
+const mentionsOnly = (text: string, people: readonly string[]): boolean =>
+  [...text.matchAll(mention)].every(([, handle = '']) => !handle.includes('.') || people.includes(handle.toLowerCase()));
+
+/**
+ * Posts of all kinds, the empty text and no media among them. Not all of them are within the rules of the channel.
+ * @param people handles that exist on the platform, where mentions are looked up: nobody else is mentioned
+ */
+export function generatedContent(pictures: Pictures, people?: readonly string[]): fc.Arbitrary<GeneratedContent> {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const focus = fc.option(fc.record({ x: share, y: share }));
+  const shown = fc.record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text(people ?? [])), focus });
+  return fc.record({
+    title: text(people ?? []),
+    text: people === undefined ? text([]) : text(people).filter((written) => mentionsOnly(written, people)),
+    media: fc.array(shown, { maxLength: 4 }).map((items) => items.map(({ media, ...how }) => ({ ...media, ...how }))),
+    scheduledAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
+  });
+}

@@ -1,0 +1,15 @@
+import { platformValue, type RehearsedCall } from '@imprint/domain/publishing/channel';
+
+/** What a server answers to the calls of a publish; files are ready at once. */
+export const rehearsedCalls: readonly RehearsedCall[] = [
+  {
+    operation: 'upload',
+    call: /^POST \/api\/v2\/media$/,
+    answer: (_request, nth) => ({ id: platformValue(`{id of upload ${nth}}`) }),
+  },
+  {
+    operation: 'publish',
+    call: /^POST \/api\/v1\/statuses$/,
+    answer: () => ({ id: platformValue('{id of the post}'), url: null }),
+  },
+];

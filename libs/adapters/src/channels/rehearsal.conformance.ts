@@ -1,0 +1,187 @@
+import { Socket } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
+import { beforeAll, expect, it, jest } from '@jest/globals';
+import type { OutgoingCall } from '@imprint/contracts/publishing';
+import { redacted, type Channel, type OutgoingPost } from '@imprint/domain/publishing/channel';
+import { CallRecord, rehearse, type FileReader, type RehearsableChannel } from '@imprint/domain/publishing/channel/rehearsal';
+import { generatedPosts } from '@imprint/platform/testing';
+import fc from 'fast-check';
+import { never, type Suite } from './channel-suite.fixture.js';
+import { generatedContent, Pictures, type GeneratedContent } from './generated-posts.fixture.js';
+import type { Exchange } from './testing/exchange.js';
+
+/** Generated posts on a platform that is a real server. */
+const onRealServers = 15;
+
+/**
+ * A preview shows the calls that publishing makes. Generated posts are published to the platform of the harness, and what it received is
+ * compared with what the rehearsal shows. Both are read by `CallRecord`, so nothing is left out of the comparison but what the channel
+ * declares to be volatile, and that is nothing of the post.
+ */
+export function rehearsalPromises(suite: Suite): void {
+  let pictures: Pictures;
+  beforeAll(async () => {
+    pictures = await Pictures.within(suite.channel.capability.limits);
+  });
+
+  it('previews the calls that the platform receives', async () => {
+    const { generatedPosts: share } = suite.harness;
+    const count = share === undefined ? onRealServers : Math.ceil((share * generatedPosts.count) / 10_000);
+    // None where ids are too short to be recognised.
+    if (count === 0) return;
+    await eachGenerated(suite, pictures, count, async (post) => {
+      const published = await recorded(suite.channel, post, await exchangesOf(suite, post), pictures.read);
+      const { calls, error } = await rehearse(compared(suite.channel), shownPost(suite.channel, post));
+      expect(error).toBeUndefined();
+      expectSame(inOrder(published.shown()), inOrder(calls));
+    });
+  }, 3_600_000);
+
+  it('declares nothing of a post volatile: content, media, destination and settings are compared', async () => {
+    const post = suite.post(markedParts(pictures));
+    const exchanges = await exchangesOf(suite, post);
+    expect(await hiddenParts(suite.channel, post, exchanges, pictures.read)).toEqual([]);
+  });
+
+  it('previews without a network, without reading media and without a secret', async () => {
+    const read = (): Promise<Buffer> => Promise.reject(new Error('a previewed post is not read'));
+    const post = suite.post({ media: pictures.media.slice(0, 2).map((media) => ({ ...media, read })) });
+    const connect = jest.spyOn(Socket.prototype, 'connect');
+    const text = JSON.stringify(await rehearse(suite.channel, shownPost(suite.channel, post)));
+    expect(connect).not.toHaveBeenCalled();
+    connect.mockRestore();
+    expect(text).toContain(post.text);
+    for (const secret of suite.harness.secrets) expect(text).not.toContain(secret);
+    expect(await suite.countOf(post)).toBe(0);
+  });
+}
+
+/** Publishes the post. @returns what the platform received */
+async function exchangesOf(suite: Suite, post: OutgoingPost): Promise<Exchange[]> {
+  const exchanges: Exchange[] = [];
+  suite.harness.onExchange((exchange) => exchanges.push(exchange));
+  await suite.channel.publish(post, never);
+  suite.harness.onExchange(() => undefined);
+  return exchanges;
+}
+
+/** Runs the check with posts that are within the rules of the channel, each on an account of its own. */
+async function eachGenerated(
+  suite: Suite,
+  pictures: Pictures,
+  count: number,
+  check: (post: OutgoingPost) => Promise<void>,
+): Promise<void> {
+  let accounts = 0;
+  const property = fc.asyncProperty(generatedContent(pictures, suite.harness.people), async (content) => {
+    fc.pre(isWithinRules(suite.channel, content));
+    accounts += 1;
+    await check(suite.post({ ...content, connection: { ...suite.connection, id: `conn_generated_${accounts}` } }));
+  });
+  await fc.assert(property, { numRuns: count, seed: generatedPosts.seed, maxSkipsPerRun: 1_000 });
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+function isWithinRules({ capability, check }: Channel, { text, media }: GeneratedContent): boolean {
+  const length = [...graphemes.segment(text)].length;
+  return length <= capability.limits.captionLength && check({ text, media }).length === 0;
+}
+
+/** The channel, with whole addresses: what a preview does not show of them is compared, too. */
+function compared({ capability, rehearsal }: RehearsableChannel): RehearsableChannel {
+  const { shownUrl: _shownUrl, ...whole } = rehearsal;
+  return { capability, rehearsal: whole };
+}
+
+/** The calls that the platform has received. */
+async function recorded(
+  channel: RehearsableChannel,
+  { connection }: OutgoingPost,
+  exchanges: readonly Exchange[],
+  files: FileReader,
+): Promise<CallRecord> {
+  const { capability, rehearsal } = compared(channel);
+  const record = new CallRecord(rehearsal, files);
+  for (const { name, secret } of capability.credentialFields)
+    if (secret) record.labels.add(connection.credentials[name] ?? '', redacted);
+  for (const exchange of exchanges) {
+    const inside = 'operation' in exchange;
+    const { answer } = inside ? record.noteInside(exchange.operation, exchange.body) : await record.note(exchange.request);
+    record.labels.learn(answer, exchange.answer);
+  }
+  return record;
+}
+
+/** With its credentials as a preview is given them. */
+function shownPost({ capability }: RehearsableChannel, post: OutgoingPost): OutgoingPost {
+  const secrets = capability.credentialFields.filter(({ name, secret }) => secret && name in post.connection.credentials);
+  const credentials = { ...post.connection.credentials, ...Object.fromEntries(secrets.map(({ name }) => [name, redacted])) };
+  return { ...post, connection: { ...post.connection, credentials } };
+}
+
+/** As `toEqual`, which takes ten times as long to say yes. */
+function expectSame(published: unknown, previewed: unknown): void {
+  if (!isDeepStrictEqual(published, previewed)) expect(published).toEqual(previewed);
+}
+
+/** Calls that only read may be made at the same time, and then arrive in any order. */
+function inOrder(calls: readonly OutgoingCall[]): readonly OutgoingCall[] {
+  const ordered: OutgoingCall[] = [];
+  let reads: OutgoingCall[] = [];
+  const endReads = (): void => {
+    ordered.push(...reads.toSorted((a, b) => ((a.url ?? '') < (b.url ?? '') ? -1 : 1)));
+    reads = [];
+  };
+  for (const call of calls) {
+    if (call.method === 'GET') reads.push(call);
+    else {
+      endReads();
+      ordered.push(call);
+    }
+  }
+  endReads();
+  return ordered;
+}
+
+const markedParts = (pictures: Pictures): GeneratedContent => ({
+  // Not as it would be in an address that the platform makes of it.
+  title: 'Marked Title',
+  text: 'marked-text',
+  media: pictures.media.slice(0, 2).map((media, index) => ({
+    ...media,
+    altText: `marked-description-${index}`,
+    url: `https://media.example/marked-${index}.png`,
+    focus: { x: 0.1234, y: 0.4321 },
+  })),
+  scheduledAt: new Date('2026-01-02T03:04:05.678Z'),
+});
+
+/** Parts of the post that leave the channel, but are hidden where they do, by what its rehearsal declares. */
+export async function hiddenParts(
+  channel: RehearsableChannel,
+  post: OutgoingPost,
+  exchanges: readonly Exchange[],
+  files: FileReader,
+): Promise<string[]> {
+  const { title, text, media, scheduledAt, targetId, releaseId, connection } = post;
+  const settings = channel.capability.credentialFields.filter(({ secret }) => !secret);
+  const parts = [
+    ...[title, text, targetId, releaseId, connection.brandId, connection.organizationId, scheduledAt.toISOString()],
+    ...media.flatMap(({ assetId, altText, url, focus, width }) => [
+      ...[assetId, altText ?? '', url, String(focus?.x), String(focus?.y), `"width":${width}`],
+    ]),
+    ...settings.map(({ name }) => connection.credentials[name] ?? ''),
+  ];
+  const sent = exchanges.map(sentText).join('\n');
+  const shown = JSON.stringify((await recorded(channel, post, exchanges, files)).shown());
+  return [...new Set(parts)].filter((part) => timesIn(sent, part) > timesIn(shown, part));
+}
+
+const timesIn = (text: string, part: string): number => (part === '' ? 0 : text.split(part).length - 1);
+
+function sentText(exchange: Exchange): string {
+  if ('operation' in exchange) return JSON.stringify(exchange.body);
+  const { method, url, headers, body } = exchange.request;
+  return [method, url, JSON.stringify(headers), body?.toString()].join('\n');
+}
