@@ -10,6 +10,7 @@ import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { arrive } from './web-app/people.mjs';
 import { describeRecurrence } from './web-app/recurrence-journeys.mjs';
+import { describeSchedulePreview } from './web-app/schedule-preview-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
 
 describeInBrowser('the rooms of the web app', (browser) => {
@@ -31,6 +32,7 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeRecurrence(given);
   describeCollaboration(given);
   describeConnections(given);
+  describeSchedulePreview(given);
   describeLibrary(given);
   describeArticles(given);
   describeSettings(given);

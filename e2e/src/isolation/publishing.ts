@@ -103,6 +103,7 @@ export const isolation: Isolation = {
   parents: async ({ stranger }) => ({ releases: (await stranger.schedule({ status: 'draft' })).id }),
   bodies: {
     'POST /v1/organizations/{organizationId}/publishing/resume': { missed: 'cancel' },
+    'PATCH /v1/connections/{id}': { maxPostsPerDay: 1 },
     'PATCH /v1/posts/{id}': { content: 'Taken over' },
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
     'POST /v1/releases/{id}/comments': { text: 'Of a stranger' },
@@ -115,7 +116,7 @@ export const isolation: Isolation = {
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
   lists: [...lists, 'receipts', 'snippets', 'tags'],
-  listsByBrand: lists,
+  listsByBrand: [...lists, 'schedule/preview'],
   listsForPeople: ['saved-filters'],
   ofNobody: ['channels'],
   foreignReferences,

@@ -26,7 +26,16 @@ async function ownBrand(): Promise<{ id: string }> {
 }
 
 const month = 'since=2027-03-01T00:00Z&until=2027-04-01T00:00Z';
-const lists = ['images?', 'assets?', 'connections?', 'posts?', 'articles?', 'releases?', `targets?${month}&`];
+const lists = [
+  'images?',
+  'assets?',
+  'connections?',
+  'posts?',
+  'articles?',
+  'releases?',
+  'schedule/preview?',
+  `targets?${month}&`,
+];
 
 describe.each(lists)('/v1/%s by brand', (list) => {
   const by = (brandId: string) => gateway.send('GET', `/v1/${list}brandId=${brandId}`);

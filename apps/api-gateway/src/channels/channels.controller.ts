@@ -8,18 +8,20 @@ import {
   ListConnectionsQuery,
   ReconnectConnection,
   ReplaceConnectionSlots,
+  UpdateConnection,
 } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import {
   AccountRequests,
   ChannelCatalogue,
+  ConnectionLimits,
   ConnectionSlots,
   type ConnectionSlotsView,
   ConnectionsService,
   type ConnectionView,
 } from '@imprint/domain/publishing';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 
 @Controller('v1')
 export class ChannelsController {
@@ -28,6 +30,7 @@ export class ChannelsController {
     private readonly connections: ConnectionsService,
     private readonly requests: AccountRequests,
     private readonly slots: ConnectionSlots,
+    private readonly accountLimits: ConnectionLimits,
   ) {}
 
   @Operation('listChannels', 'List the channels of this instance')
@@ -74,6 +77,16 @@ export class ChannelsController {
   @Get('connections/:id')
   readConnection(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionView> {
     return this.connections.read(caller, id);
+  }
+
+  @Operation('updateConnection', 'Limit how much goes out on an account', {
+    note: 'What is due beyond the limit waits until there is room. What waits already is decided about anew.',
+  })
+  @Allow('creator', 'posts:schedule')
+  @Returns(ConnectionResource)
+  @Patch('connections/:id')
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateConnection): Promise<ConnectionView> {
+    return this.accountLimits.update(caller, id, body);
   }
 
   @Operation('reconnectAccount', 'Connect an account again', {

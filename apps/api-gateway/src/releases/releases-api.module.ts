@@ -8,6 +8,7 @@ import { ReleaseImportsController } from './release-imports.controller.js';
 import { ReleaseVersionsController } from './release-versions.controller.js';
 import { ReleasesController } from './releases.controller.js';
 import { SavedFiltersController } from './saved-filters.controller.js';
+import { SchedulePreviewController } from './schedule-preview.controller.js';
 import { ScheduleController } from './schedule.controller.js';
 import { SnippetsController } from './snippets.controller.js';
 import { TagsController } from './tags.controller.js';
@@ -24,6 +25,7 @@ import { TargetsController } from './targets.controller.js';
     ReleaseVersionsController,
     SavedFiltersController,
     ScheduleController,
+    SchedulePreviewController,
     SnippetsController,
     TagsController,
     TargetsController,

@@ -269,7 +269,7 @@ describe('releases', () => {
     await data('control_scheduled_release', { releaseId: paused.id, action: 'pause' }, stranger.publisher);
     interface Preview {
       publishes: { title: string; localTime: string; diagnostics: { code: string }[] }[];
-      slots: Fields[];
+      days: Fields[];
     }
     const preview = await data<Preview>('preview_schedule', { days: 90, brandId: stranger.brandId }, stranger.key);
     const codes = preview.publishes.map(({ title, diagnostics }) => [
@@ -281,7 +281,7 @@ describe('releases', () => {
       ['Second', ['clash']],
       ['Later', ['paused']],
     ]);
-    expect(preview.slots[0]).toMatchObject({ connectionId: stranger.feed, platform: 'feed' });
+    expect(preview.days[0]).toMatchObject({ connectionId: stranger.feed, platform: 'feed', publishes: 2, slots: [], quotas: [] });
     const local = new Date(inDays(6)).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T');
     expect(preview.publishes[0]?.localTime).toBe(local);
     expect((await data<Preview>('preview_schedule', {}, mine.key)).publishes.map(({ title }) => title)).not.toContain('First');

@@ -33,14 +33,25 @@ export function CalendarPage(): ReactElement {
   const language = useLanguage();
   const shown = useShown();
   const drawing = useNewDrawing(shown);
-  const { data: channels = new Map<string, string>() } = useQuery(channelLabels(useOrganization()));
+  const organization = useOrganization();
+  const { data: channels = new Map<string, string>() } = useQuery(channelLabels(organization));
   const { view, date, days, query } = shown;
   const title =
     view === 'month'
       ? dayText(date, language, { month: 'long', year: 'numeric' })
       : daysText(days[0]?.date ?? date, days.at(-1)?.date ?? date, language);
   return (
-    <Page title={t('title')} actions={<SubscribeButton />}>
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <Link className="button" to={`/${organization.slug}/~/calendar/preview`}>
+            {t('preview')}
+          </Link>
+          <SubscribeButton />
+        </>
+      }
+    >
       <Toolbar shown={shown} title={title} channels={channels} />
       {query.isPending && <Pending label={t('title')} />}
       {query.isError && <Trouble error={query.error} onRetry={() => void query.refetch()} />}

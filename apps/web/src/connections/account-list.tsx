@@ -13,6 +13,7 @@ import { Empty } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { AccountDiagnostics, AccountStatus } from './account-status.js';
+import { CapDialog } from './cap-dialog.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
@@ -24,7 +25,7 @@ export function AccountList(): ReactElement {
   const organization = useOrganization();
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
-  const [slots, showSlots] = useState<{ connectionId: string; name: string }>();
+  const [opened, open] = useState<Opened>();
   const disconnection = useDisconnection(forget);
   const reconnection = useReconnection();
   return (
@@ -41,8 +42,9 @@ export function AccountList(): ReactElement {
                 <Account
                   key={account.id}
                   account={account}
-                  onSlots={(name) => showSlots({ connectionId: account.id, name })}
+                  onSlots={(name) => open({ kind: 'slots', account, name })}
                   onReconnect={() => reconnection.mutate(account.id)}
+                  onLimit={(name) => open({ kind: 'limit', account, name })}
                   onDisconnect={() => ask(account)}
                   onRemove={() => disconnection.mutate(account.id)}
                 />
@@ -52,7 +54,7 @@ export function AccountList(): ReactElement {
         }}
       </Loaded>
       <More query={query} />
-      <Suspense>{slots !== undefined && <SlotsDialog {...slots} onClose={() => showSlots(undefined)} />}</Suspense>
+      {opened !== undefined && <AccountDialog {...opened} onClose={() => open(undefined)} />}
       {question !== undefined && (
         <Confirm
           title={t('disconnect.title', { name: nameOf(question) ?? question.attributes.platform })}
@@ -70,30 +72,40 @@ export function AccountList(): ReactElement {
 
 const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): string | null => displayName ?? handle;
 
+interface Opened {
+  kind: 'slots' | 'limit';
+  account: ConnectionResource;
+  name: string;
+}
+
+function AccountDialog({ kind, account, name, onClose }: Opened & { onClose: () => void }): ReactElement {
+  if (kind === 'limit') return <CapDialog account={account} name={name} onClose={onClose} />;
+  return (
+    <Suspense>
+      <SlotsDialog connectionId={account.id} name={name} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 interface AccountActionsProps {
+  onSlots: (name: string) => void;
   onReconnect: () => void;
+  onLimit: (name: string) => void;
   onDisconnect: () => void;
   /** For one that was never connected, so that nothing is lost. */
   onRemove: () => void;
 }
 
-interface AccountProps extends AccountActionsProps {
-  account: ConnectionResource;
-  onSlots: (name: string) => void;
-}
-
-function Account({ account, onSlots, ...actions }: AccountProps): ReactElement {
+function Account({ account, ...actions }: AccountActionsProps & { account: ConnectionResource }): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
   const ownBrands = useQuery(brands(organization)).data?.data;
-  const { platform, handle, error, brandId, lastCheckedAt } = account.attributes;
+  const { platform, handle, error, brandId, lastCheckedAt, maxPostsPerDay } = account.attributes;
   const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
   const name = nameOf(account) ?? channel;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
-  const isCreator = roleAtLeast(organization.role, 'creator');
-  // The feed belongs to its brand, and stays connected.
-  const mayChange = isCreator && platform !== 'feed';
+  const mayChange = roleAtLeast(organization.role, 'creator');
   return (
     <li>
       <div>
@@ -103,6 +115,7 @@ function Account({ account, onSlots, ...actions }: AccountProps): ReactElement {
         </p>
         {error !== null && <p className="theirs failure">{error}</p>}
         <AccountDiagnostics account={account} />
+        {maxPostsPerDay !== null && <p>{t('cap', { most: maxPostsPerDay })}</p>}
         {lastCheckedAt !== null && (
           <p>
             {t('checked')} <Distance at={lastCheckedAt} />
@@ -110,11 +123,6 @@ function Account({ account, onSlots, ...actions }: AccountProps): ReactElement {
         )}
       </div>
       <AccountStatus account={account} />
-      {isCreator && account.attributes.status === 'connected' && (
-        <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>
-          {t('slots')}
-        </Button>
-      )}
       {mayChange && <AccountActions account={account} name={name} {...actions} />}
     </li>
   );
@@ -123,12 +131,14 @@ function Account({ account, onSlots, ...actions }: AccountProps): ReactElement {
 function AccountActions({
   account,
   name,
+  onSlots,
   onReconnect,
+  onLimit,
   onDisconnect,
   onRemove,
 }: AccountActionsProps & { account: ConnectionResource; name: string }): ReactElement {
   const t = useWords(connectionWords);
-  const { status, authorizationUrl, reconnectNeededAt } = account.attributes;
+  const { status, authorizationUrl, platform, reconnectNeededAt } = account.attributes;
   if (status !== 'connected')
     return (
       <>
@@ -144,16 +154,27 @@ function AccountActions({
     );
   return (
     <>
-      <Button
-        kind={reconnectNeededAt === null ? 'plain' : 'primary'}
-        onClick={onReconnect}
-        aria-label={t('reconnect.name', { name })}
-      >
-        {t('reconnect')}
+      <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>
+        {t('slots')}
       </Button>
-      <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name })}>
-        {t('disconnect')}
+      <Button onClick={() => onLimit(name)} aria-label={t('cap.change.name', { name })}>
+        {t('cap.change')}
       </Button>
+      {/* The feed belongs to its brand, and stays connected. */}
+      {platform !== 'feed' && (
+        <>
+          <Button
+            kind={reconnectNeededAt === null ? 'plain' : 'primary'}
+            onClick={onReconnect}
+            aria-label={t('reconnect.name', { name })}
+          >
+            {t('reconnect')}
+          </Button>
+          <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name })}>
+            {t('disconnect')}
+          </Button>
+        </>
+      )}
     </>
   );
 }

@@ -22,6 +22,7 @@ const found = [
   'access_expiring',
   'refresh_failing',
   'not_checked',
+  'quota_reached',
 ] as const;
 
 /** How an account is doing, in a word or two. */

@@ -55,7 +55,7 @@ function Channels(): ReactElement {
 function Channel({ channel: { attributes }, onConnect }: { channel: ChannelResource; onConnect: () => void }): ReactElement {
   const t = useWords(connectionWords);
   const { role } = useOrganization();
-  const { label, description, state, limits } = attributes;
+  const { label, description, state, limits, quotas } = attributes;
   return (
     <li>
       <div>
@@ -66,6 +66,11 @@ function Channel({ channel: { attributes }, onConnect }: { channel: ChannelResou
           {' · '}
           {t('limit.images', { count: limits.images.maxCount })}
         </p>
+        {quotas.length > 0 && (
+          <p className="note">
+            {quotas.map(({ counts, most, windowMinutes: minutes }) => t(`quota.${counts}`, { count: most, minutes })).join(' · ')}
+          </p>
+        )}
       </div>
       {state === 'supported' && roleAtLeast(role, 'creator') && (
         <Button onClick={onConnect} aria-label={t('connect.channel', { channel: label })}>

@@ -1,4 +1,11 @@
-import { createConnection, deleteConnection, listChannels, listConnections, reconnectAccount } from '@imprint/sdk';
+import {
+  createConnection,
+  deleteConnection,
+  listChannels,
+  listConnections,
+  reconnectAccount,
+  updateConnection,
+} from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
@@ -26,3 +33,4 @@ export const channels = ({ id, client }: OpenOrganization) =>
 export const connect = createConnection;
 export const disconnect = deleteConnection;
 export const reconnect = reconnectAccount;
+export const limit = updateConnection;

@@ -19,6 +19,7 @@ import { BlueskySessions, defaultService, type Account, type BlueskyCredentials 
 import { isPrivate } from './server-address.js';
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
+const rateLimits = 'https://docs.bsky.app/docs/advanced-guides/rate-limits';
 const callTimeoutMs = 30_000;
 /** Maximum UTF-8 bytes of a text, in addition to its 300 graphemes (lexicon app.bsky.feed.post). */
 const textBytes = 3_000;
@@ -42,6 +43,11 @@ export class BlueskyChannel implements Channel {
       // Larger than the platform accepts, because images are resized.
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], maxBytes: 25_000_000, maxCount: 4 },
     },
+    // An account has 5,000 points an hour and 35,000 a day; creating a record takes 3. Files are no records.
+    quotas: [
+      { counts: 'posts', most: 1_666, windowMinutes: 60, source: rateLimits },
+      { counts: 'posts', most: 11_666, windowMinutes: 1_440, source: rateLimits },
+    ],
     credentialFields: [
       { name: 'handle', label: 'Handle', secret: false, required: true, format: 'text' },
       { name: 'appPassword', label: 'App password', secret: true, required: true, format: 'text' },

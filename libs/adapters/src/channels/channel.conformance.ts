@@ -1,6 +1,8 @@
 import { inspect } from 'node:util';
+import type { QuotaUnit } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelError, OutgoingPost, PublishSteps } from '@imprint/domain/publishing/channel';
+import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
 import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
 import { rehearsalPromises } from './rehearsal.conformance.js';
@@ -18,6 +20,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     afterAll(() => suite.harness.stop());
 
     publishingPromises(suite);
+    quotaPromises(suite);
     lookUpPromises(suite);
     crashPromise(suite);
     if (traits.checksLength) lengthPromise(suite);
@@ -78,6 +81,27 @@ function publishingPromises(suite: Suite): void {
     const error = await suite.failure(suite.publish(post, AbortSignal.abort()));
     expect(error).toMatchObject({ outcome: 'refused', retryable: true });
     expect(await suite.countOf(post)).toBe(0);
+  });
+}
+
+function quotaPromises(suite: Suite): void {
+  it('declares each quota once, with the page that documents it, and none that a single post exceeds', () => {
+    const { quotas = [], limits } = suite.channel.capability;
+    const most = limits.images.maxCount;
+    const needed: Record<QuotaUnit, number> = { posts: 1, media: most, requests: 1 + most };
+    for (const quota of quotas) {
+      expect([quota.most, quota.windowMinutes].every((count) => Number.isInteger(count) && count > 0)).toBe(true);
+      expect(quota.most).toBeGreaterThanOrEqual(needed[quota.counts]);
+      expect(new URL(quota.source).protocol).toBe('https:');
+    }
+    const names = quotas.map(({ counts, windowMinutes }) => `${counts} ${windowMinutes}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('takes the requests that a quota of requests counts: one for the post, and one for each file', async () => {
+    if (suite.channel.capability.quotas?.some(({ counts }) => counts === 'requests') !== true) return;
+    for (const media of [[], [outgoingImage(png, 'A red dot')], [outgoingImage(png, 'A red dot'), outgoingImage(png, null)]])
+      expect((await rehearse(suite.channel, suite.post({ media }))).calls).toHaveLength(1 + media.length);
   });
 }
 

@@ -23,6 +23,7 @@ import { CodeGrant } from './oauth/code-grant.js';
 import { isPrivate } from './server-address.js';
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
+const rateLimits = 'https://docs.joinmastodon.org/api/rate-limits/';
 const callTimeoutMs = 30_000;
 /** A page of posts is the largest answer. */
 const answerBytes = 4 * 1024 * 1024;
@@ -50,6 +51,11 @@ export class MastodonChannel implements Channel {
         maxCount: 4,
       },
     },
+    // Those of a server as it is installed (config/initializers/rack_attack.rb).
+    quotas: [
+      { counts: 'requests', most: 300, windowMinutes: 5, source: rateLimits },
+      { counts: 'media', most: 30, windowMinutes: 30, source: rateLimits },
+    ],
     credentialFields: [
       { name: 'server', label: 'Server, e.g. https://mastodon.social', secret: false, required: true, format: 'url' },
       { name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' },

@@ -8,10 +8,13 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Max,
   MaxLength,
+  Min,
   Length,
   ValidateNested,
 } from 'class-validator';
+import { Clearable } from '../documents/clearable.js';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
@@ -67,6 +70,17 @@ export class ReconnectConnection {
   credentials?: Record<string, unknown>;
 }
 
+/** `PATCH /v1/connections/{id}`. */
+@Clearable('maxPostsPerDay')
+export class UpdateConnection {
+  @Described('Most posts that go out on the account within 24 hours; what is due beyond it waits. Null for no limit.', 3)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.connectionPostsPerDay)
+  maxPostsPerDay?: number | null;
+}
+
 /** `GET /v1/connections`. */
 export class ListConnectionsQuery extends ListQuery {
   @Described('Only accounts of this brand.', exampleId('brand'))
@@ -118,6 +132,10 @@ export class ConnectionResource {
   @IsISO8601()
   reconnectNeededAt!: Date | null;
   @Described('When the credentials were last checked.', exampleTime) @IsOptional() @IsISO8601() lastCheckedAt!: Date | null;
+  @Described('Most posts that go out on the account within 24 hours, besides the quotas of the channel; null for no limit.', 3)
+  @IsOptional()
+  @IsInt()
+  maxPostsPerDay!: number | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
@@ -154,6 +172,27 @@ export class ChannelLimits implements ContentLimits {
   @Described('What pictures may be.') @ValidateNested() @Type(() => MediaRule) images!: MediaRule;
 }
 
+/** What a quota counts. `requests`: calls of the platform, which are one for the post and one for each of its files. */
+export const quotaUnits = ['posts', 'media', 'requests'] as const;
+export type QuotaUnit = (typeof quotaUnits)[number];
+
+/** What a channel allows one account within some time. */
+export class ChannelQuota {
+  @Described(
+    'What is counted: posts, media files in them, or requests, of which a post takes one, and one for each file.',
+    'posts',
+  )
+  @IsIn(quotaUnits)
+  counts!: QuotaUnit;
+  @Described('Most of them in any such time.', 1666) @IsInt() most!: number;
+  @Described('Length of that time in minutes. It slides: no window of this length may hold more.', 60)
+  @IsInt()
+  windowMinutes!: number;
+  @Described('Page on which the platform documents it.', 'https://docs.bsky.app/docs/advanced-guides/rate-limits')
+  @IsString()
+  source!: string;
+}
+
 /** Page that platforms send people back to after a sign-in; behind `/v1`, the address that they are given. */
 export const connectionCallbackPath = '/connections/callback';
 
@@ -168,6 +207,11 @@ export class ChannelResource {
   @Described('What it publishes to.', 'Posts with up to four pictures.') @IsString() description!: string;
   @Described('Whether this instance can publish there.', 'supported') @IsIn(channelStates) state!: (typeof channelStates)[number];
   @Described('What a post may hold.') @ValidateNested() @Type(() => ChannelLimits) limits!: ChannelLimits;
+  @Described('What the platform allows one account. What is due beyond it waits until there is room.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ChannelQuota)
+  quotas!: readonly ChannelQuota[];
   @Described(
     'How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.',
     'credentials',

@@ -16,6 +16,7 @@ export * from './release-media.js';
 export * from './release-resource.js';
 export * from './release-version.js';
 export * from './saved-filter.js';
+export * from './schedule-preview.js';
 export * from './snippet.js';
 export * from './tag.js';
 export * from './publish-events.js';

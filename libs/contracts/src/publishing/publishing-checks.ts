@@ -12,13 +12,12 @@ import {
   Length,
   MaxLength,
   ValidateNested,
-  IsInt,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
 import type { RuleVerdict } from './content-rules/index.js';
-import { channelStates, ChannelLimits, CredentialField } from './connection.js';
+import { channelStates, ChannelLimits, ChannelQuota, CredentialField } from './connection.js';
 import { limits } from '../limits/limits.js';
 import {
   accountReadinessLevels,
@@ -31,7 +30,7 @@ import { postVisibilities, type PostVisibility } from './post.js';
 import { PlannedOccurrence } from './recurrence.js';
 import { DescribedAssetInput, IsAttachedMedia } from './release-media.js';
 import { Resource } from '../documents/resource.js';
-import { connectionStatuses, targetStatuses, type ConnectionStatus, type TargetStatus } from '../documents/states.js';
+import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
 /** Whether a text and its media satisfy one rule of a channel. */
 export class ContentVerdict implements RuleVerdict {
@@ -70,6 +69,8 @@ export class ChannelReadiness {
   @IsBoolean() canSchedule!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
   @IsOptional() @ValidateNested() @Type(() => ChannelLimits) limits!: ChannelLimits | null;
+  /** What the platform allows one account. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ChannelQuota) quotas!: readonly ChannelQuota[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => CredentialField) credentialFields!: readonly CredentialField[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
 }
@@ -208,38 +209,4 @@ export class PostPreviewResource {
   @ValidateNested({ each: true })
   @Type(() => ChannelPreview)
   channels!: ChannelPreview[];
-}
-
-/** A scheduled post of one connection. */
-export class ScheduledPublish {
-  @IsString() targetId!: string;
-  @IsString() releaseId!: string;
-  @IsString() brandId!: string;
-  @IsString() title!: string;
-  @IsString() platform!: string;
-  @IsString() connectionId!: string;
-  @IsOptional() @IsString() handle!: string | null;
-  @IsIn(targetStatuses) status!: TargetStatus;
-  @IsISO8601() scheduledAt!: Date;
-  @IsString() timezone!: string;
-  /** The local time in `timezone`. */
-  @IsString() localTime!: string;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
-}
-
-/** Number of posts on one connection on one UTC day. */
-export class PublishSlot {
-  /** `2027-03-28`. */
-  @IsString() date!: string;
-  @IsString() connectionId!: string;
-  @IsString() platform!: string;
-  @IsInt() publishes!: number;
-}
-
-/** What is scheduled in a period. */
-export class SchedulePreview {
-  @IsArray() @ValidateNested({ each: true }) @Type(() => ScheduledPublish) publishes!: ScheduledPublish[];
-  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishSlot) slots!: PublishSlot[];
-  /** True when not all are included. */
-  @IsBoolean() isCut!: boolean;
 }

@@ -21,8 +21,18 @@ export const diagnosticCodes = [
   /** Another post is due on the same connection within minutes. */
   'clash',
   'paused',
-  /** The time zone's clock changes before the due time. */
+  /** Nothing of the organization is published at the moment. */
+  'publishing_paused',
+  /** The offset of the time zone is another one by the due time. */
   'clock_change',
+  /** The clock shows the local time twice on that day. */
+  'local_time_repeated',
+  /** The clock skips the planned local time on that day. */
+  'local_time_skipped',
+  /** It goes out later, because the account has used up a quota by then. */
+  'quota_exceeded',
+  /** The account has used up a quota: what is due on it waits. */
+  'quota_reached',
 ] as const;
 
 /** Whose move it is: a member of the organization, whoever runs the instance, or the platform. */

@@ -12,7 +12,10 @@ export const publishing = declareRoom({
     receipts: ['Receipts', 'How every attempt to publish ended, sealed against changes.'],
     releases: ['Releases', 'Publishing a text on several accounts, now or at a time.'],
     'saved-filters': ['Saved filters', 'Filters of the list of releases, each person’s own.'],
-    schedule: ['Schedule', 'The schedule as an iCalendar file, once or as a subscription.'],
+    schedule: [
+      'Schedule',
+      'What the coming days bring and what will get in the way, and the schedule as an iCalendar file, once or as a subscription.',
+    ],
     snippets: ['Snippets', 'Signatures, sets of hashtags and other texts for posts.'],
     tags: ['Tags', 'Labels that a team puts on its releases.'],
     targets: ['Targets', 'The calendar: what goes out, or went out, on which account and when.'],
@@ -60,6 +63,10 @@ export const publishing = declareRoom({
     savedFiltersPerPerson: 50,
     /** Hours that a due post waits for its account to be refreshed or connected again. */
     accountWaitHours: 24,
+    /** Most posts within 24 hours that a connection may be limited to. */
+    connectionPostsPerDay: 1_000,
+    /** Days that a preview of the schedule looks ahead. */
+    previewDays: 90,
     targetsPerRelease: 50,
     /** Days, weeks, months or years between two releases of a series. */
     recurrenceInterval: 99,
@@ -144,6 +151,7 @@ export const publishing = declareRoom({
   auditActions: [
     'calendar-feed.created',
     'calendar-feed.deleted',
+    'connection-limit.changed',
     'connection-slots.changed',
     'post.deleted',
     'publishing.paused',

@@ -6,6 +6,7 @@ export { ComposePost } from './composing/compose-post.js';
 export { AccountRequests } from './connections/account-requests.js';
 export { ConnectionAccounts } from './connections/connection-accounts.js';
 export { ConnectionSignIns } from './connections/connection-sign-ins.js';
+export { ConnectionLimits } from './quotas/connection-limits.js';
 export { ConnectionSlots, type ConnectionSlotsView } from './slots/connection-slots.js';
 export { ConnectionsService, type ConnectionView } from './connections/connections.service.js';
 export { ControlRelease, type ReleaseAction, releaseActions } from './releases/control-release.js';

@@ -3,6 +3,7 @@ import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { redactedMessage } from '@imprint/platform/logging';
 import { ChannelError } from './channel/index.js';
+import { quotaText, type QuotaWindow } from './quotas/quota-windows.js';
 
 /** Most characters of what is said about a failure, which may be a platform's own words. */
 const messageLength = 1_000;
@@ -61,6 +62,15 @@ export const accountNotReady: Failure = {
   message: 'The access to the account could not be refreshed yet. The post is sent as soon as it is.',
   retryable: true,
 };
+
+/** Code of a target that is due and waits for room in a quota of its account. */
+export const waitingForQuota = 'waiting_for_quota';
+
+/** The account has used up a quota. @param until when the post goes out */
+export function overQuota(window: QuotaWindow, until: Date): Failure {
+  const message = `The account may publish ${quotaText(window)}, and has done so. The post goes out at ${until.toISOString()}.`;
+  return { class: 'rate_limit', code: waitingForQuota, message, retryable: true };
+}
 
 /** Look-ups gave no certainty, so a person has to decide. */
 export const heldForPerson: Failure = {

@@ -53,6 +53,7 @@ import { PostsRepository } from './composing/posts.repository.js';
 import { PostsService } from './composing/posts.service.js';
 import { PublishingStates } from './releases/publishing-states.js';
 import { PublishStepsRepository } from './delivering/publish-steps.repository.js';
+import { QuotaGate } from './delivering/quota-gate.js';
 import { StoredSteps } from './delivering/stored-steps.js';
 import { PublishMetrics } from './delivering/publish-metrics.js';
 import { PublishWorkersRepository } from './delivering/publish-workers.repository.js';
@@ -71,6 +72,7 @@ import { SeriesUpdates } from './recurrence/series-updates.js';
 import { RewriteRelease } from './releases/rewrite-release.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
+import { ConnectionLimits } from './quotas/connection-limits.js';
 import { ConnectionSlots } from './slots/connection-slots.js';
 import { SnippetsRepository } from './snippets/snippets.repository.js';
 import { SnippetsService } from './snippets/snippets.service.js';
@@ -105,6 +107,7 @@ const offered = [
   ChannelCatalogue,
   ComposePost,
   ConnectionSignIns,
+  ConnectionLimits,
   ConnectionSlots,
   ConnectionsService,
   ControlRelease,
@@ -185,6 +188,7 @@ export class PublishingModule {}
     PublishMetrics,
     PublishStepsRepository,
     PublishWorkersRepository,
+    QuotaGate,
     ReceiptSealer,
     ReceiptSignatures,
     ReceiptsRepository,

@@ -24,6 +24,8 @@ import { PublishStep1764700130100 } from './1764700130100-publish-step.migration
 import { PublishReceipt1764700140000 } from './1764700140000-publish-receipt.migration.js';
 import { ReleaseSeries1764700150000 } from './1764700150000-release-series.migration.js';
 import { ConnectionSlots1764700160000 } from './1764700160000-connection-slots.migration.js';
+import { ConnectionCap1764700170000 } from './1764700170000-connection-cap.migration.js';
+import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.js';
 import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
@@ -99,6 +101,8 @@ export const publishingTables: RoomTables = {
     PublishReceipt1764700140000,
     ReleaseSeries1764700150000,
     ConnectionSlots1764700160000,
+    ConnectionCap1764700170000,
+    TargetUses1764700170100,
     ReleaseImport1764700180000,
     CalendarFeed1764700180100,
   ],

@@ -984,6 +984,37 @@ export type AcceptInvitation = {
     code: string;
 };
 
+export type AccountDay = {
+    /**
+     * The day.
+     */
+    date: string;
+    /**
+     * Id of the connected account.
+     */
+    connectionId: string;
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Name of the account on the platform.
+     */
+    handle: string | null;
+    /**
+     * Posts that are due on it. One that was due before counts on the day on which it is expected.
+     */
+    publishes: number;
+    /**
+     * Slots of the account on this day, taken and free.
+     */
+    slots: Array<SlotTime>;
+    /**
+     * Quotas of the account: those of its platform, and its own.
+     */
+    quotas: Array<QuotaUsage>;
+};
+
 export type AccountOrganization = {
     /**
      * Id of the organization.
@@ -1461,7 +1492,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1750,6 +1781,25 @@ export type ChannelPreview = {
     calls: Array<OutgoingCall>;
 };
 
+export type ChannelQuota = {
+    /**
+     * What is counted: posts, media files in them, or requests, of which a post takes one, and one for each file.
+     */
+    counts: 'posts' | 'media' | 'requests';
+    /**
+     * Most of them in any such time.
+     */
+    most: number;
+    /**
+     * Length of that time in minutes. It slides: no window of this length may hold more.
+     */
+    windowMinutes: number;
+    /**
+     * Page on which the platform documents it.
+     */
+    source: string;
+};
+
 export type ChannelResource = {
     /**
      * Kind of resource.
@@ -1779,6 +1829,10 @@ export type ChannelResource = {
          * What a post may hold.
          */
         limits: ChannelLimits;
+        /**
+         * What the platform allows one account. What is due beyond it waits until there is room.
+         */
+        quotas: Array<ChannelQuota>;
         /**
          * How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.
          */
@@ -1880,6 +1934,10 @@ export type ConnectionResource = {
          * When the credentials were last checked.
          */
         lastCheckedAt: string | null;
+        /**
+         * Most posts that go out on the account within 24 hours, besides the quotas of the channel; null for no limit.
+         */
+        maxPostsPerDay: number | null;
         /**
          * When it was created.
          */
@@ -3645,7 +3703,7 @@ export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
      */
-    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'clock_change';
+    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
     /**
      * The same in words.
      */
@@ -3724,6 +3782,33 @@ export type PublishingStateResource = {
          */
         missed: number;
     };
+};
+
+export type QuotaUsage = {
+    /**
+     * What is counted.
+     */
+    counts: 'posts' | 'media' | 'requests';
+    /**
+     * Most of them in any window.
+     */
+    most: number;
+    /**
+     * Length of the window in minutes. It slides.
+     */
+    windowMinutes: number;
+    /**
+     * Whether it is the `maxPostsPerDay` of the account, rather than a quota of the platform.
+     */
+    isOwn: boolean;
+    /**
+     * Of those in the fullest window of this day: what went out, and what is expected to.
+     */
+    used: number;
+    /**
+     * How many more fit into that window.
+     */
+    left: number;
 };
 
 export type ReadNotices = {
@@ -4895,6 +4980,102 @@ export type SavedReleaseFilter = {
     assigneeId: string | null;
 };
 
+export type ScheduledPublish = {
+    /**
+     * Id of the target.
+     */
+    targetId: string;
+    /**
+     * Id of its release.
+     */
+    releaseId: string;
+    /**
+     * Id of the brand.
+     */
+    brandId: string;
+    /**
+     * Name of the release for your team.
+     */
+    title: string;
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Id of the connected account.
+     */
+    connectionId: string;
+    /**
+     * Name of the account on the platform.
+     */
+    handle: string | null;
+    /**
+     * Scheduled or paused.
+     */
+    status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
+    /**
+     * When it is due. In the past for one that waits for its account or a quota.
+     */
+    scheduledAt: string;
+    /**
+     * IANA time zone of the release.
+     */
+    timezone: string;
+    /**
+     * The same as local time in `timezone`.
+     */
+    localTime: string;
+    /**
+     * When it goes out as things stand: later than planned where a quota is used up, null where something holds it up.
+     */
+    expectedAt: string | null;
+    /**
+     * Series of its release; null if it does not repeat.
+     */
+    seriesId: string | null;
+    /**
+     * What will get in its way or needs a second look.
+     */
+    diagnostics: Array<PublishingDiagnostic>;
+};
+
+export type SchedulePreview = {
+    /**
+     * Kind of resource.
+     */
+    type: 'schedule-preview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What is to go out, the earliest first.
+         */
+        publishes: Array<ScheduledPublish>;
+        /**
+         * Days on which an account has a post, a slot or a use of a quota, the earliest first.
+         */
+        days: Array<AccountDay>;
+        /**
+         * True when there is more than is included.
+         */
+        isCut: boolean;
+        /**
+         * Until when nothing is missing: the end of the period, or less if it is cut.
+         */
+        completeUntil: string;
+    };
+};
+
+export type SchedulePreviewDocument = {
+    data: SchedulePreview;
+    links: SelfLink;
+};
+
 export type SendTestDelivery = {
     /**
      * Event whose sample is sent.
@@ -5251,6 +5432,13 @@ export type UpdateArticle = {
      * Changes nothing unless this is still the `revision` of the article.
      */
     expectedRevision?: number;
+};
+
+export type UpdateConnection = {
+    /**
+     * Most posts that go out on the account within 24 hours; what is due beyond it waits. Null for no limit.
+     */
+    maxPostsPerDay?: number | null;
 };
 
 export type UpdateMember = {
@@ -8336,7 +8524,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -8893,6 +9081,60 @@ export type GetConnectionResponses = {
 };
 
 export type GetConnectionResponse = GetConnectionResponses[keyof GetConnectionResponses];
+
+export type UpdateConnectionData = {
+    body: UpdateConnection;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}';
+};
+
+export type UpdateConnectionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateConnectionError = UpdateConnectionErrors[keyof UpdateConnectionErrors];
+
+export type UpdateConnectionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionDocument;
+};
+
+export type UpdateConnectionResponse = UpdateConnectionResponses[keyof UpdateConnectionResponses];
 
 export type ReconnectAccountData = {
     body?: ReconnectConnection;
@@ -13953,6 +14195,52 @@ export type ReadCalendarFeedResponses = {
 };
 
 export type ReadCalendarFeedResponse = ReadCalendarFeedResponses[keyof ReadCalendarFeedResponses];
+
+export type PreviewScheduleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How many days to look ahead, at most 90; 7 if left out.
+         */
+        days?: number;
+        /**
+         * IANA time zone whose days are counted; UTC if left out.
+         */
+        timezone?: string;
+        /**
+         * Only this brand, e.g. `brand_…`.
+         */
+        brandId?: string;
+    };
+    url: '/v1/schedule/preview';
+};
+
+export type PreviewScheduleErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewScheduleError = PreviewScheduleErrors[keyof PreviewScheduleErrors];
+
+export type PreviewScheduleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: SchedulePreviewDocument;
+};
+
+export type PreviewScheduleResponse = PreviewScheduleResponses[keyof PreviewScheduleResponses];
 
 export type ListSnippetsData = {
     body?: never;

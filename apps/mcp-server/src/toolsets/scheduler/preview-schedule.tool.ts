@@ -1,9 +1,10 @@
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
-import { SchedulePreview } from '@imprint/contracts/publishing';
+import { limits } from '@imprint/contracts/limits';
+import { defaultPreviewDays, SchedulePreview } from '@imprint/contracts/publishing';
 import { SchedulePreviews } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsTimeZone, Max, MaxLength, Min } from 'class-validator';
 import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
@@ -12,8 +13,14 @@ export class PreviewScheduleArguments {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(90)
+  @Max(limits.previewDays)
   days?: number;
+
+  @Described('IANA zone whose days are counted, e.g. `Europe/Berlin`; default UTC.')
+  @IsOptional()
+  @IsString()
+  @IsTimeZone()
+  timezone?: string;
 
   @Described('Only this brand, e.g. `brand_…`.')
   @IsOptional()
@@ -22,13 +29,11 @@ export class PreviewScheduleArguments {
   brandId?: string;
 }
 
-const defaultDays = 7;
-
 @DeclareTool({
   name: 'preview_schedule',
   title: 'Preview the schedule',
   description:
-    'Lists every publish of the coming days, with local times, the number per account and day, and what needs a second look: clashes, pauses, clock changes, accounts that cannot publish. Use it before you add to a week. Next: update_scheduled_release.',
+    'Lists what goes out in the coming days: local and expected times, posts, slots and quotas per account and day, and what gets in the way, such as pauses and clashes. Use it before you add to a week. Next: update_scheduled_release moves a post.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',
@@ -44,11 +49,14 @@ export class PreviewScheduleTool extends Tool<PreviewScheduleArguments> {
     super();
   }
 
-  override async runTool(caller: Principal, { days = defaultDays, brandId }: PreviewScheduleArguments): Promise<ToolResult> {
-    const preview = await this.previews.previewSchedule(caller, { days, brandId });
+  override async runTool(
+    caller: Principal,
+    { days = defaultPreviewDays, ...rest }: PreviewScheduleArguments,
+  ): Promise<ToolResult> {
+    const preview = await this.previews.previewSchedule(caller, { days, ...rest });
     const { publishes, isCut } = preview;
     const notes = publishes.flatMap(({ title, diagnostics }) => diagnostics.map(({ message }) => `“${title}”: ${message}`));
-    const count = `${publishes.length} ${publishes.length === 1 ? 'publish' : 'publishes'} in the next ${days} days${isCut ? ', cut' : ''}.`;
+    const count = `${publishes.length} ${publishes.length === 1 ? 'publish' : 'publishes'} in the next ${days} days${isCut ? `; the list is complete until ${preview.completeUntil.toISOString()}` : ''}.`;
     return { data: preview, text: [count, ...notes.slice(0, 20)].join('\n') };
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { ChannelLimits, CredentialField } from '@imprint/contracts/publishing';
+import type { ChannelLimits, ChannelQuota, CredentialField } from '@imprint/contracts/publishing';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
 export * from './rehearsed-calls.js';
@@ -12,6 +12,8 @@ export interface ChannelCapability {
   description: string;
   state: 'supported' | 'hidden' | 'planned';
   limits: ChannelLimits;
+  /** What the platform allows one account, as it documents it. Absent where it documents nothing. */
+  quotas?: readonly ChannelQuota[];
   /** For `connect`. */
   credentialFields: readonly CredentialField[];
   /**

@@ -1,5 +1,7 @@
 import type { AccountReadinessLevel, PublishingDiagnostic, TokenFreshness } from '@imprint/contracts/publishing';
 import type { Channel } from '../channel/index.js';
+import type { ReachedQuota } from '../quotas/account-quotas.js';
+import { quotaText } from '../quotas/quota-windows.js';
 import type { ConnectionEntity } from './connection.entity.js';
 
 const dayMs = 86_400_000;
@@ -14,19 +16,44 @@ export interface AccountReadiness {
 
 type Credentials = Readonly<Record<string, string>>;
 
-/** @param credentials undefined when they cannot be decrypted */
+/**
+ * @param credentials undefined when they cannot be decrypted
+ * @param reached a quota that is used up at the moment
+ */
 export function accountReadiness(
   row: ConnectionEntity,
   channel: Channel | undefined,
   credentials: Credentials | undefined,
+  reached?: ReachedQuota,
 ): AccountReadiness {
-  const canRefresh = credentials !== undefined && channel?.tokenRefresh?.isPossible(credentials) === true;
-  const tokenFreshness = freshnessOf(row, canRefresh);
+  const tokenFreshness = freshnessOf(row, canBeRefreshed(channel, credentials));
   const blocking = blockedBy(row, channel, credentials);
   if (blocking.length > 0) return { readiness: 'blocked', tokenFreshness, diagnostics: blocking };
-  const doubts = doubtsAbout(row, channel, tokenFreshness);
+  const doubts = [...doubtsAbout(row, channel, tokenFreshness), ...(reached === undefined ? [] : [quotaReached(reached)])];
   const readiness = doubts.length === 0 ? 'publish_capable' : doubts.some(isUnchecked) ? 'unknown' : 'degraded';
   return { readiness, tokenFreshness, diagnostics: doubts };
+}
+
+/** The access of an account that will have ended by then; undefined when it lasts or is extended before. */
+export function accessEnding(
+  { platform, credentialsExpireAt }: ConnectionEntity,
+  channel: Channel | undefined,
+  credentials: Credentials | undefined,
+  by: Date,
+): PublishingDiagnostic | undefined {
+  if (credentialsExpireAt === null || credentialsExpireAt > by || canBeRefreshed(channel, credentials)) return undefined;
+  const label = channel?.capability.label ?? platform;
+  const message = `${label} ends the access at ${credentialsExpireAt.toISOString()}, before this is due, and does not extend it. Reconnect the account before then.`;
+  return { code: 'access_expiring', message, resolvedBy: 'member' };
+}
+
+function canBeRefreshed(channel: Channel | undefined, credentials: Credentials | undefined): boolean {
+  return credentials !== undefined && channel?.tokenRefresh?.isPossible(credentials) === true;
+}
+
+function quotaReached({ window, until }: ReachedQuota): PublishingDiagnostic {
+  const message = `The account may publish ${quotaText(window)}, and has done so. What is due waits until ${until.toISOString()}.`;
+  return { code: 'quota_reached', message, resolvedBy: window.isOwn ? 'member' : 'platform' };
 }
 
 /** Why nothing can be scheduled on a channel (spec §3.2). */

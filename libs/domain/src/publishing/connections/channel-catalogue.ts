@@ -58,7 +58,7 @@ export class ChannelCatalogue {
 }
 
 function view({ capability, signIn }: Channel): ChannelResource & { id: string } {
-  const { name, label, description, state, limits, credentialFields, lookUp }: ChannelCapability = capability;
+  const { name, label, description, state, limits, quotas = [], credentialFields, lookUp }: ChannelCapability = capability;
   const connectMethod = signIn === undefined ? 'credentials' : 'sign_in';
-  return { id: name, label, description, state, limits, connectMethod, credentialFields, lookUp };
+  return { id: name, label, description, state, limits, quotas, connectMethod, credentialFields, lookUp };
 }

@@ -36,6 +36,8 @@ export class ConnectionEntity {
   @Column('timestamptz', { nullable: true }) reconnectNeededAt!: Date | null;
   /** When a worker checks the credentials next; null for as soon as possible. */
   @Column('timestamptz', { nullable: true }) nextCheckAt!: Date | null;
+  /** Most posts within 24 hours; null for no limit but those of the channel. */
+  @Column('smallint', { nullable: true }) maxPostsPerDay!: number | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

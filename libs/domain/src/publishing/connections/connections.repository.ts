@@ -69,6 +69,21 @@ export class ConnectionsRepository {
     });
   }
 
+  /** Those that are connected, of one brand if it is named, and these; the oldest first. */
+  async listConnectedOr(
+    organizationId: string,
+    brandId: string | undefined,
+    ids: readonly string[],
+  ): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.find(ConnectionEntity, {
+      where: [
+        { organizationId, status: 'connected', ...(brandId !== undefined && { brandId }) },
+        { organizationId, id: In([...ids]) },
+      ],
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
   /** In no particular order. */
   async listNamed(organizationId: string, ids: readonly string[]): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In([...ids]) });

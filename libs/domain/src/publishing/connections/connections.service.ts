@@ -20,6 +20,7 @@ import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { addRevocation } from './credential-revocations.repository.js';
+import { reachedQuotas, type ReachedQuota } from '../quotas/account-quotas.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 import { deleteSlots } from '../slots/connection-slots.repository.js';
 
@@ -61,19 +62,20 @@ export class ConnectionsService {
     idempotencyKey: string | null = null,
   ): Promise<ConnectionView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.view(await this.connections.createOnce(request, () => this.insertConnection(request, principal, body)));
+    return this.viewNow(await this.connections.createOnce(request, () => this.insertConnection(request, principal, body)));
   }
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
     await this.connections.markRequestsExpired(principal.organizationId);
     const page = await this.connections.list(principal.organizationId, query);
-    return { ...page, items: page.items.map((row) => this.view(row)) };
+    const reached = await reachedQuotas(this.connections, this.channels, page.items);
+    return { ...page, items: page.items.map((row) => this.view(row, reached.get(row.id))) };
   }
 
   async read(principal: Principal, id: string): Promise<ConnectionView> {
     await this.connections.markRequestsExpired(principal.organizationId);
-    return this.view(await this.find(principal, id));
+    return this.viewNow(await this.find(principal, id));
   }
 
   /**
@@ -124,9 +126,14 @@ export class ConnectionsService {
     return row;
   }
 
-  private view(row: ConnectionEntity): ConnectionView {
+  private async viewNow(row: ConnectionEntity): Promise<ConnectionView> {
+    return this.view(row, (await reachedQuotas(this.connections, this.channels, [row])).get(row.id));
+  }
+
+  private view(row: ConnectionEntity, reached: ReachedQuota | undefined): ConnectionView {
     const url = `${this.config.PUBLIC_APP_URL}/connections/${row.id}/authorize`;
-    const { readiness, diagnostics } = accountReadiness(row, this.channels.find(row.platform), this.credentials.open(row));
+    const channel = this.channels.find(row.platform);
+    const { readiness, diagnostics } = accountReadiness(row, channel, this.credentials.open(row), reached);
     return { ...row, authorizationUrl: row.status === 'pending' || isReconnecting(row) ? url : null, readiness, diagnostics };
   }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openComposing, type OpenedComposing } from '../composing/composing.fixture.js';
+import { addRelease } from '../publishing.fixture.js';
 import { person, stranger } from '../releases/releases.fixture.js';
 
 let opened: OpenedComposing;
@@ -120,6 +121,29 @@ describe('an account', () => {
     const mine = ['access_expiring', 'reconnect_needed'];
     for (const { code, resolvedBy } of found?.diagnostics ?? [])
       expect(resolvedBy).toBe(mine.includes(code) ? 'member' : 'platform');
+  });
+
+  it('that has used up its quota is degraded until there is room, can be scheduled on, and leaves others alone', async () => {
+    const { dataSource } = opened;
+    await dataSource.query(`update connection set max_posts_per_day = 2 where id = 'conn_sky'`);
+    await addRelease(dataSource, 'rel_quota', ['quota_1', 'quota_2'], '-1 second');
+    const went = async (id: string, ago: string): Promise<void> => {
+      await dataSource.query(
+        `update target set connection_id = 'conn_sky', status = 'published', wake_at = null, published_at = now() - $2::interval where id = $1`,
+        [id, ago],
+      );
+    };
+    await went('quota_1', '2 hours');
+    expect(await account('conn_sky')).toEqual([true]);
+    await went('quota_2', '1 hour');
+    expect([await account('conn_sky'), await account('conn_2')]).toEqual([[true, 'quota_reached'], [true]]);
+    const [sky] = await opened.readiness.channelsOf(person, { platform: 'sky' });
+    expect(sky).toMatchObject({ state: 'ready', canSchedule: true, connections: [{ readiness: 'degraded' }] });
+    expect(sky?.connections[0]?.diagnostics[0]?.message).toContain('2 posts within 24 hours');
+    await went('quota_1', '1 day');
+    expect(await account('conn_sky')).toEqual([true]);
+    await dataSource.query(`update connection set max_posts_per_day = null where id = 'conn_sky'`);
+    await dataSource.query(`delete from target where release_id = 'rel_quota'`);
   });
 
   it('is omitted once it is revoked, or when the request for it failed', async () => {

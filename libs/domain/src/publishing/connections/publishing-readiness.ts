@@ -9,6 +9,7 @@ import type { Channel } from '../channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
+import { reachedQuotas, type ReachedQuota } from '../quotas/account-quotas.js';
 
 /** Filters of a readiness report. */
 export interface ReadinessQuery {
@@ -68,13 +69,15 @@ export class PublishingReadiness {
 
   private async connectionsOf(organizationId: string, brandId: string | undefined): Promise<ConnectionReadiness[]> {
     const rows = await this.connections.listByAge(organizationId, brandId);
-    return rows.filter((row) => !cameToNothing(row)).map((row) => this.connectionReadiness(row));
+    const shown = rows.filter((row) => !cameToNothing(row));
+    const reached = await reachedQuotas(this.connections, this.channels, shown);
+    return shown.map((row) => this.connectionReadiness(row, reached.get(row.id)));
   }
 
-  private connectionReadiness(row: ConnectionEntity): ConnectionReadiness {
+  private connectionReadiness(row: ConnectionEntity, reached: ReachedQuota | undefined): ConnectionReadiness {
     const { id, platform, brandId, displayName, handle, status } = row;
     const channel = this.channels.find(platform);
-    const found = accountReadiness(row, channel, this.credentials.open(row));
+    const found = accountReadiness(row, channel, this.credentials.open(row), reached);
     const canPublish = found.readiness !== 'blocked';
     return { connectionId: id, platform, brandId, displayName, handle, status, canPublish, ...found };
   }
@@ -92,7 +95,7 @@ function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuer
 }
 
 function channelReadiness({ capability }: Channel, connections: ConnectionReadiness[]): ChannelReadiness {
-  const { name, label, state: channelState, limits: rules, credentialFields } = capability;
+  const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = capability;
   const isBlocked = channelState !== 'supported';
   const canSchedule = !isBlocked && connections.some(({ canPublish }) => canPublish);
   return {
@@ -101,6 +104,7 @@ function channelReadiness({ capability }: Channel, connections: ConnectionReadin
     channelState,
     canSchedule,
     limits: rules,
+    quotas,
     credentialFields,
     connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
@@ -115,6 +119,7 @@ function missingChannel(platform: string): ChannelReadiness {
     channelState: null,
     canSchedule: false,
     limits: null,
+    quotas: [],
     credentialFields: [],
     connections: [],
     state: 'blocked',

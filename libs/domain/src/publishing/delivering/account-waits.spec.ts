@@ -21,6 +21,7 @@ import { PublishMetrics } from './publish-metrics.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { TargetOutcomes } from './target-outcomes.js';
 import { TargetPublisher } from './target-publisher.js';
+import { QuotaGate } from './quota-gate.js';
 import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 
 const config = testConfig();
@@ -65,7 +66,7 @@ function worker(): { publishDue(): Promise<void> } {
   const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
   const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
   const waiting = new WaitingTargetsRepository(dataSource);
-  const waits = new AccountWaits(refreshes, waiting, signals);
+  const waits = new AccountWaits(refreshes, waiting, signals, new QuotaGate(dataSource, waiting, signals, channels));
   const claims = new ClaimAhead(due, workers, publisher, metrics, waits, config);
   const claimAll = async (): Promise<number> => {
     await workers.sayAlive();

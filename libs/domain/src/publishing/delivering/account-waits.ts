@@ -4,6 +4,7 @@ import { TokenRefreshes } from '../connections/token-refreshes.js';
 import { accountNotReady, accountToReconnect } from '../publish-failure.js';
 import { signalMoved } from '../releases/release-signals.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
+import { QuotaGate } from './quota-gate.js';
 import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 
 /** A shorter wait is nothing that people have to know of. */
@@ -18,7 +19,18 @@ export class AccountWaits {
     private readonly refreshes: TokenRefreshes,
     private readonly waiting: WaitingTargetsRepository,
     private readonly signals: SignalBus,
+    private readonly quotas: QuotaGate,
   ) {}
+
+  /** Divides claimed targets: what can be sent, and what waits for its account. What is over a quota is put off, and is neither. */
+  async divide(
+    claimed: readonly ClaimedTarget[],
+  ): Promise<{ ready: readonly ClaimedTarget[]; waiting: readonly ClaimedTarget[] }> {
+    const { waiting = [], ready = [] } = Object.groupBy(await this.quotas.admit(claimed), ({ waitsForAccount }) =>
+      waitsForAccount === true ? 'waiting' : 'ready',
+    );
+    return { ready, waiting };
+  }
 
   /**
    * Refreshes the accounts of claimed targets; returns at once.

@@ -50,14 +50,22 @@ export class ClaimAhead {
     const claims = this.isShared ? 1 : parallelClaims;
     // Platforms are called after the last claim, because the calls would compete with claiming other targets due at the same moment.
     const results = await Promise.allSettled(Array.from({ length: claims }, claimUntilEmpty));
-    const { waiting = [], ready = [] } = Object.groupBy(claimed, ({ waitsForAccount }) =>
-      waitsForAccount === true ? 'waiting' : 'ready',
-    );
+    const { waiting, ready } = await this.divide(claimed);
     this.publisher.take(ready);
     this.waits.hold(waiting, (targets) => this.publisher.take(targets));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     return claimed.length;
+  }
+
+  /** When it fails, every worker may claim the targets again at once. */
+  private async divide(claimed: readonly ClaimedTarget[]): ReturnType<AccountWaits['divide']> {
+    try {
+      return await this.waits.divide(claimed);
+    } catch (error) {
+      await this.due.giveBack(claimed);
+      throw error;
+    }
   }
 
   /** Reports that this worker is alive, and gives back the share of new workers. Returns whether another one has died. */

@@ -60,7 +60,10 @@ function worker(): { scheduler: PublishScheduler; taken: string[] } {
     workers,
     publisher,
     new PublishMetrics(metrics, new Map()),
-    { hold: () => undefined } as unknown as AccountWaits,
+    {
+      hold: () => undefined,
+      divide: (ready: ClaimedTarget[]) => Promise.resolve({ ready, waiting: [] }),
+    } as unknown as AccountWaits,
     config,
   );
   return {

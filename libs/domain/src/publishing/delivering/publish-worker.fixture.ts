@@ -17,6 +17,7 @@ import { TargetOutcomes } from './target-outcomes.js';
 import { TargetPublisher } from './target-publisher.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 import { UnconfirmedTargets } from './unconfirmed-targets.js';
+import { QuotaGate } from './quota-gate.js';
 import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 
 type Settings = Parameters<typeof testConfig>[0];
@@ -46,7 +47,9 @@ export function publishWorker(
   const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
   const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
   const refreshes = accountParts(dataSource, new SecretBox(config), channels).refreshes;
-  const waits = new AccountWaits(refreshes, new WaitingTargetsRepository(dataSource), signals);
+  const waiting = new WaitingTargetsRepository(dataSource);
+  const gate = new QuotaGate(dataSource, waiting, signals, channels);
+  const waits = new AccountWaits(refreshes, waiting, signals, gate);
   const claims = new ClaimAhead(due, workers, publisher, metrics, waits, config);
   const backlogs = new Backlogs(new ReadinessRegistry(), told);
   const scheduler = new PublishScheduler(claims, due, publisher, signals, backlogs, config);
@@ -56,5 +59,5 @@ export function publishWorker(
     uncertain.onApplicationBootstrap();
     await uncertain.beforeApplicationShutdown();
   };
-  return { workers, due, outcomes, publisher, claims, scheduler, settleUncertain };
+  return { workers, due, outcomes, publisher, gate, claims, scheduler, settleUncertain };
 }

@@ -2,10 +2,16 @@ import type { Failure } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { isHeld, type Held } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { scheduledLease } from './due-targets.repository.js';
 
-/** Claimed targets that wait for their account. */
+/** A claim to give up until a time, and what people see meanwhile. */
+export interface PutOff extends Held {
+  until: Date;
+  error: Failure;
+}
+
+/** Claimed targets that wait for their account, or for room in its quotas. */
 @Injectable()
 export class WaitingTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -18,6 +24,23 @@ export class WaitingTargetsRepository {
   /** @param error what people see meanwhile; null for what they saw before */
   async postpone(targets: readonly Held[], waitMs: number, error: Failure | null): Promise<void> {
     await this.release(targets, `now() + ${Math.round(waitMs)} * interval '1 millisecond'`, error);
+  }
+
+  /** Until there is room in a quota, for each its own time. A claim that was lost changes nothing. */
+  async putOff(manager: EntityManager, targets: readonly PutOff[]): Promise<void> {
+    await manager.query(
+      `update target t set wake_at = claim.until, fence = t.fence + 1, held_until = null, held_by = null, error = claim.error,
+         updated_at = now()
+       from unnest($1::text[], $2::text[], $3::integer[], $4::timestamptz[], $5::jsonb[]) as claim (id, organization_id, fence, until, error)
+       where ${isHeld(scheduledLease, 't', 'claim')}`,
+      [
+        targets.map(({ id }) => id),
+        targets.map(({ organizationId }) => organizationId),
+        targets.map(({ fence }) => fence),
+        targets.map(({ until }) => until),
+        targets.map(({ error }) => JSON.stringify(error)),
+      ],
+    );
   }
 
   /** Gives claims up until the given time. A claim that was lost changes nothing. */

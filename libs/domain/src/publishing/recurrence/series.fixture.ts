@@ -12,8 +12,8 @@ export const nine = (days: number): string => `${inDays(days)}T09:00:00.000Z`;
 export const each = (days: readonly number[], rest: string): string[] => days.map((day) => `${day} ${rest}`);
 
 /** Releases on a real database, and what specs of those that repeat ask of them. */
-export async function openSeries() {
-  const opened = await openReleases();
+export async function openSeries(channels?: Parameters<typeof openReleases>[0]) {
+  const opened = await openReleases(channels);
   const { dataSource } = opened;
   /** From tomorrow at nine. */
   const create = (more: Partial<CreateRelease> = {}): Promise<ReleaseView> =>

@@ -4,12 +4,24 @@ import type { ListTargetsQuery, ScheduledPublish, TargetResource } from '@imprin
 import { paginateRaw, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { waitingForQuota } from '../publish-failure.js';
 import type { AttachedMedia } from './attached-media.js';
 import { ReleaseEntity } from './release.entity.js';
 import { TargetEntity } from './target.entity.js';
 
 /** A planned target, before its local time and diagnostics are known. */
-export type PlannedPublish = Omit<ScheduledPublish, 'localTime' | 'diagnostics'> & { connectionStatus: string };
+export interface PlannedPublish extends Omit<ScheduledPublish, 'localTime' | 'diagnostics' | 'expectedAt'> {
+  /** Local time as it was entered. */
+  scheduledWall: string | null;
+  /** Local time by the rule of its series, before clocks move it; null for one that does not repeat. */
+  seriesWall: string | null;
+  /** When a worker looks at it: later than planned for one that was put off. */
+  dueAt: Date;
+  /** Whether it was put off because of a quota. */
+  isPutOff: boolean;
+  /** Number of its files. */
+  media: number;
+}
 
 /** What publishing sends to the account of a target. */
 export interface TargetContent {
@@ -39,7 +51,15 @@ const targetFields = ['releaseId', 'platform', 'connectionId', 'status', 'schedu
 const releaseFields = ['title', 'timezone', 'brandId', 'seriesId'] as const;
 const earliestFirst: ListOrder = { by: moment, type: 'time', id: 'target.id', direction: 'ASC' };
 
-/** Targets with data of their release and connection. Read model: joins release and connection. */
+/** Local time of the target `t` of the release `r` by the rule of its series `s`. An account may have its own time, some days later. */
+const seriesWall = `(
+  select to_char(r.occurrence_date::date + coalesce((own.of ->> 'daysLater')::integer, 0), 'YYYY-MM-DD') || 'T' || coalesce(own.of ->> 'time', s.wall_time)
+  from (select (
+    select e.target -> 'own' from jsonb_array_elements(s.content -> 'targets') as e (target) where e.target ->> 'connectionId' = t.connection_id limit 1
+  ) as of) as own
+)`;
+
+/** Targets with data of their release and connection. Read model: joins release, its series and connection. */
 @Injectable()
 export class PlannedTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -105,17 +125,32 @@ export class PlannedTargetsRepository {
     return paginateRaw<CalendarTarget>(rows, earliestFirst, query);
   }
 
-  /** What is due from now on, paused or not, the earliest first. */
-  async listAhead(organizationId: string, days: number, brandId: string | undefined, limit: number): Promise<PlannedPublish[]> {
+  /** What is due in a time, paused or not, and what was due before and waits for its account or a quota; the earliest first. */
+  async listAhead(
+    organizationId: string,
+    { since, until, brandId }: { since: Date; until: Date; brandId?: string | undefined },
+    limit: number,
+  ): Promise<PlannedPublish[]> {
+    // Two parts, each of which has an index: what waits is rare.
     return this.dataSource.query<PlannedPublish[]>(
-      `select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
-         t.connection_id as "connectionId", c.handle, c.status as "connectionStatus", t.status, t.scheduled_at as "scheduledAt", r.timezone
-       from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
+      `with ahead as (
+         select t.*, t.scheduled_at as due_at from target t where t.organization_id = $1 and t.status in ('scheduled', 'paused')
+           and t.scheduled_at >= $2 and t.scheduled_at < $3
+         union all
+         select t.*, t.wake_at from target t where t.organization_id = $1 and t.status = 'scheduled' and t.error is not null
+           and t.scheduled_at < $2 and t.wake_at > $2 and t.wake_at < $3
+       )
+       select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
+         t.connection_id as "connectionId", c.handle, t.status, t.scheduled_at as "scheduledAt", t.scheduled_wall as "scheduledWall",
+         r.timezone, r.series_id as "seriesId",
+         ${seriesWall} as "seriesWall", t.due_at as "dueAt", jsonb_array_length(coalesce(t.media, r.media)) as media,
+         t.scheduled_at < $2 and t.error ->> 'code' = '${waitingForQuota}' as "isPutOff"
+       from ahead t join release r on r.id = t.release_id and r.organization_id = t.organization_id
          join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
-       where t.organization_id = $1 and t.status in ('scheduled', 'paused') and t.scheduled_at >= now()
-         and t.scheduled_at < now() + make_interval(days => $2) and ($3::text is null or r.brand_id = $3)
-       order by t.scheduled_at, t.id limit ${limit}`,
-      [organizationId, days, brandId ?? null],
+         left join release_series s on s.id = r.series_id and s.organization_id = r.organization_id
+       where r.deleted_at is null and ($4::text is null or r.brand_id = $4)
+       order by t.due_at, t.id limit ${limit}`,
+      [organizationId, since, until, brandId ?? null],
     );
   }
 }

@@ -1,6 +1,9 @@
+import { SecretBox } from '@imprint/platform/crypto';
+import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { addRelease } from '../publishing.fixture.js';
+import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { PlannedTargetsRepository } from './planned-targets.repository.js';
 import { openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
 import { SchedulePreviews } from './schedule-preview.js';
@@ -9,7 +12,16 @@ let opened: OpenedReleases;
 let previews: SchedulePreviews;
 beforeAll(async () => {
   opened = await openReleases();
-  previews = new SchedulePreviews(new PlannedTargetsRepository(opened.dataSource), opened.brands);
+  const { dataSource, brands, connections, catalogue } = opened;
+  const credentials = new ConnectionCredentials(new SecretBox(testConfig()));
+  previews = new SchedulePreviews(
+    new PlannedTargetsRepository(dataSource),
+    brands,
+    connections,
+    catalogue,
+    credentials,
+    dataSource,
+  );
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
@@ -30,7 +42,8 @@ async function plan(id: string, seconds: readonly number[], connection = 'conn')
       targets[index],
     ]);
 }
-const run = (days = 7, more: { brandId?: string } = {}, caller = person) => previews.previewSchedule(caller, { days, ...more });
+const run = (days = 7, more: { brandId?: string; timezone?: string | undefined } = {}, caller = person) =>
+  previews.previewSchedule(caller, { days, ...more });
 const diagnosed = async (): Promise<Record<string, string[]>> => {
   const { publishes } = await run();
   return Object.fromEntries(publishes.map(({ targetId, diagnostics }) => [targetId, diagnostics.map(({ code }) => code)]));
@@ -46,15 +59,21 @@ describe('a preview of the schedule', () => {
     expect(await shown(2)).toEqual(['rel_0', 'rel_60', `rel_${day - 7_200}`, `rel_${day}`]);
   });
 
+  it('excludes what was deleted', async () => {
+    await plan('rel', [0]);
+    await query('update release set deleted_at = now()');
+    expect((await run()).publishes).toEqual([]);
+  });
+
   it.each(['draft', 'publishing', 'unconfirmed', 'published', 'failed', 'cancelled'])('excludes what is %s', async (status) => {
     await plan('rel', [0]);
     await query('update target set status = $1', [status]);
-    expect(await run()).toEqual({ publishes: [], slots: [], isCut: false });
+    expect(await run()).toEqual({ publishes: [], days: [], isCut: false, completeUntil: expect.any(Date) });
   });
 
   it('excludes what was due before now', async () => {
     await plan('rel', [0]);
-    await query(`update target set scheduled_at = now() - interval '1 second'`);
+    await query(`update target set scheduled_at = now() - interval '1 second', wake_at = now() - interval '1 second'`);
     expect((await run()).publishes).toEqual([]);
   });
 
@@ -66,17 +85,26 @@ describe('a preview of the schedule', () => {
     expect([await ofBrand('brand'), await ofBrand('brand_2')]).toEqual([1, 0]);
   });
 
-  it('counts the posts of each connection on each UTC day', async () => {
+  it('counts the posts of each account on each day, of UTC or of the zone that is asked for', async () => {
     const midnight = DateTime.fromJSDate(start, { zone: 'utc' }).plus({ days: 1 }).startOf('day');
     const until = Math.round(midnight.diff(DateTime.fromJSDate(start), 'seconds').seconds);
     await plan('rel', [until, until + 3_600, until - 1]);
     await plan('rel_2', [until], 'conn_2');
-    const date = midnight.toISODate();
-    const slots = (await run()).slots.map((slot) => [slot.date, slot.connectionId, slot.publishes]);
-    expect(slots.toSorted()).toEqual([
-      [midnight.minus({ days: 1 }).toISODate(), 'conn', 1],
+    const daysIn = async (timezone?: string) =>
+      (await run(7, { timezone })).days.map(({ date, connectionId, publishes }) => [date, connectionId, publishes]);
+    const [before, date] = [midnight.minus({ days: 1 }).toISODate(), midnight.toISODate()];
+    const inUtc = [
+      [before, 'conn', 1],
       [date, 'conn', 2],
       [date, 'conn_2', 1],
+    ];
+    expect(await daysIn()).toEqual(inUtc);
+    expect(await daysIn('UTC')).toEqual(inUtc);
+    // An hour behind UTC all year.
+    expect(await daysIn('Atlantic/Cape_Verde')).toEqual([
+      [before, 'conn', 2],
+      [before, 'conn_2', 1],
+      [date, 'conn', 1],
     ]);
   });
 
@@ -86,8 +114,10 @@ describe('a preview of the schedule', () => {
       select 't' || n, 'org', 'rel', 'conn', 'feed', n, 'scheduled', now() + interval '2 hours' from generate_series(1, $1) as n`;
     await query(fill, [499]);
     const lengths = async (): Promise<unknown[]> => {
-      const { publishes, isCut, slots } = await run();
-      return [publishes.length, isCut, slots.reduce((sum, slot) => sum + slot.publishes, 0)];
+      const { publishes, isCut, days, completeUntil } = await run();
+      const last = publishes.at(-1)?.scheduledAt;
+      expect(completeUntil.getTime() > (last?.getTime() ?? 0)).toBe(!isCut);
+      return [publishes.length, isCut, days.reduce((sum, day) => sum + day.publishes, 0)];
     };
     expect(await lengths()).toEqual([500, false, 500]);
     await query(`update target set id = 'last' where id = 't1'`);
@@ -104,12 +134,91 @@ describe('a diagnostic is reported', () => {
     expect(await diagnosed()).toEqual({ near_0: ['clash'], near_899: ['clash'], far_10000: [], far_10900: [], elsewhere_0: [] });
   });
 
-  it('for a paused target, and for an account that is not connected', async () => {
+  it('for a paused target, and while publishing is paused: neither is expected to go out', async () => {
     await plan('paused', [0]);
     await query(`update target set status = 'paused'`);
-    await plan('lost', [0], 'conn_2');
-    await query(`update connection set status = 'expired' where id = 'conn_2'`);
-    expect(await diagnosed()).toEqual({ paused_0: ['paused'], lost_0: ['connection_not_usable'] });
+    await plan('going', [0], 'conn_2');
+    const expectedAt = async () => (await run()).publishes.map(({ targetId, expectedAt: at }) => [targetId, at]);
+    expect(await diagnosed()).toEqual({ paused_0: ['paused'], going_0: [] });
+    expect(await expectedAt()).toEqual([
+      ['going_0', start],
+      ['paused_0', null],
+    ]);
+    await query(`insert into publishing_pause (organization_id, paused_by) values ('org', 'user')`);
+    expect(await diagnosed()).toEqual({ paused_0: ['paused', 'publishing_paused'], going_0: ['publishing_paused'] });
+    expect(await expectedAt()).toEqual([
+      ['going_0', null],
+      ['paused_0', null],
+    ]);
+    await query(`delete from publishing_pause`);
+  });
+
+  it.each([
+    ['is not connected', { status: 'expired' }, ['connection_not_usable', 'member']],
+    ['has to be reconnected', { reconnect_needed_at: new Date(), error: 'Refused.' }, ['reconnect_needed', 'member']],
+    ['cannot be read', { credentials_sealed: 'nothing' }, ['credentials_unreadable', 'member']],
+    ['ends before', { credentials_expire_at: new Date(start.getTime() - 1) }, ['access_expiring', 'member']],
+    ['ends just then', { credentials_expire_at: start }, ['access_expiring', 'member']],
+    ['is of a channel that is not there', { platform: 'gone' }, ['scheduler_channel_unavailable', 'operator']],
+  ])('for an account that %s', async (_what, columns, [code, resolvedBy]) => {
+    const names = Object.keys(columns);
+    await plan('rel', [0], 'conn_2');
+    const [before] = (await query(`select ${names.join(', ')} from connection where id = 'conn_2'`)) as Record<string, unknown>[];
+    const set = names.map((name, index) => `${name} = $${index + 1}`).join(', ');
+    await query(`update connection set ${set} where id = 'conn_2'`, Object.values(columns));
+    const { publishes } = await run();
+    await query(
+      `update connection set ${set} where id = 'conn_2'`,
+      names.map((name) => before?.[name]),
+    );
+    expect(publishes).toMatchObject([{ expectedAt: null, diagnostics: [{ code, resolvedBy, message: expect.any(String) }] }]);
+  });
+
+  it('not for access that ends later', async () => {
+    await plan('rel', [0], 'conn_2');
+    await query(`update connection set credentials_expire_at = $1 where id = 'conn_2'`, [new Date(start.getTime() + 1)]);
+    expect(await diagnosed()).toEqual({ rel_0: [] });
+    await query(`update connection set credentials_expire_at = null where id = 'conn_2'`);
+  });
+
+  it('for what is over the limit of the account, with the time at which it goes out', async () => {
+    await query(`update connection set max_posts_per_day = 2 where id = 'conn'`);
+    await plan('rel', [0, 3_600, 7_200, 10_800]);
+    await query(`update target set status = 'paused' where id = 'rel_0'`);
+    const { publishes } = await run();
+    const day = 86_400_000;
+    expect(publishes.map(({ expectedAt, diagnostics }) => [expectedAt, diagnostics.map(({ code }) => code)])).toEqual([
+      [null, ['paused']],
+      [new Date(start.getTime() + 3_600_000), []],
+      [new Date(start.getTime() + 7_200_000), []],
+      [new Date(start.getTime() + 3_600_000 + day), ['quota_exceeded']],
+    ]);
+    expect(publishes[3]?.diagnostics[0]).toMatchObject({
+      message: expect.stringContaining('2 posts within 24 hours'),
+      resolvedBy: 'member',
+    });
+    // A limit that is met exactly says nothing.
+    await query(`update connection set max_posts_per_day = 3 where id = 'conn'`);
+    expect(Object.values(await diagnosed())).toEqual([['paused'], [], [], []]);
+    await query(`update connection set max_posts_per_day = null where id = 'conn'`);
+  });
+
+  it('for what was put off already, which is still to come', async () => {
+    await query(`update connection set max_posts_per_day = 1 where id = 'conn'`);
+    await plan('old', [0]);
+    await query(
+      `update target set status = 'published', wake_at = null, scheduled_at = now() - interval '2 hours', published_at = now() - interval '2 hours'`,
+    );
+    await plan('rel', [0]);
+    await query(
+      `update target set scheduled_at = now() - interval '1 hour', wake_at = now() + interval '22 hours', error = '{"code":"waiting_for_quota"}'
+       where id = 'rel_0'`,
+    );
+    const [publish, ...others] = (await run(1)).publishes;
+    expect([publish?.targetId, publish?.diagnostics.map(({ code }) => code), others]).toEqual(['rel_0', ['quota_exceeded'], []]);
+    const inHours = Math.round(((publish?.expectedAt?.getTime() ?? 0) - Date.now()) / 3_600_000);
+    expect(inHours).toBe(22);
+    await query(`update connection set max_posts_per_day = null where id = 'conn'`);
   });
 
   it('for a clock change before the due time, which is shown as local time', async () => {

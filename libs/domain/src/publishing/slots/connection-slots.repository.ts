@@ -8,6 +8,7 @@ const givenUp: readonly TargetStatus[] = ['failed', 'cancelled'];
 
 /** A minute in which a connection has something to publish. */
 export interface TakenMinute {
+  connectionId: string;
   /** Its beginning. */
   minute: Date;
   releaseId: string;
@@ -51,18 +52,20 @@ export async function deleteSlots(manager: EntityManager, organizationId: string
   await manager.delete(ConnectionSlotsEntity, { organizationId, connectionId });
 }
 
-/** What the connection has to publish, has published or may have published in that time, drafts included. */
+/** What the connections have to publish, have published or may have published in that time, drafts included. */
 export async function listTakenMinutes(
   manager: EntityManager,
-  { organizationId, connectionId }: Pick<ConnectionSlotsEntity, 'organizationId' | 'connectionId'>,
+  organizationId: string,
+  connectionIds: readonly string[],
   { since, until, exceptReleaseId }: Within,
 ): Promise<TakenMinute[]> {
   return manager.query<TakenMinute[]>(
-    `select distinct on (minute) date_trunc('minute', scheduled_at) as minute, release_id as "releaseId"
+    `select distinct on (connection_id, minute) connection_id as "connectionId", date_trunc('minute', scheduled_at) as minute,
+       release_id as "releaseId"
      from target
-     where organization_id = $1 and connection_id = $2 and scheduled_at >= $3 and scheduled_at < $4::timestamptz + interval '1 minute'
+     where organization_id = $1 and connection_id = any($2) and scheduled_at >= $3 and scheduled_at < $4::timestamptz + interval '1 minute'
        and status <> all($5) and ($6::text is null or release_id <> $6)
-     order by minute, release_id`,
-    [organizationId, connectionId, since, until, givenUp, exceptReleaseId ?? null],
+     order by connection_id, minute, release_id`,
+    [organizationId, connectionIds, since, until, givenUp, exceptReleaseId ?? null],
   );
 }

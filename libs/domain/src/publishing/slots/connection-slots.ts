@@ -9,9 +9,10 @@ import { AuditTrail } from '../../audit/index.js';
 import { ConnectionsService } from '../connections/connections.service.js';
 import { requireZone } from '../releases/schedule-time.js';
 import type { ConnectionSlotsEntity } from './connection-slots.entity.js';
-import { findSlotsOf, listTakenMinutes, lockConnections, saveSlots } from './connection-slots.repository.js';
+import { findSlotsOf, lockConnections, saveSlots } from './connection-slots.repository.js';
 import { firstFree } from './next-slots.js';
-import { inOrder, slotTimesWithin } from './slot-times.js';
+import { inOrder } from './slot-times.js';
+import { slotsWithin } from './taken-slots.js';
 
 /** The slots of a connection as callers see them. */
 export type ConnectionSlotsView = ConnectionSlotsResource & { id: string };
@@ -71,12 +72,8 @@ async function nextTimesOf(manager: EntityManager, row: ConnectionSlotsEntity, n
   // Each slot comes once a week, and two of them may fall together when clocks change.
   const weeks = row.slots.length === 0 ? 0 : Math.ceil(shownTimes / row.slots.length) + 1;
   const until = new Date(now.getTime() + weeks * weekMs);
-  const times = slotTimesWithin(row, now, until).slice(0, shownTimes);
-  const taken = await listTakenMinutes(manager, row, { since: now, until });
-  return times.map((at) => {
-    const releaseId = taken.find(({ minute }) => minute.getTime() === at.getTime())?.releaseId ?? null;
-    return { at, isTaken: releaseId !== null, releaseId };
-  });
+  const times = await slotsWithin(manager, row.organizationId, [row], { since: now, until });
+  return times.get(row.connectionId)?.slice(0, shownTimes) ?? [];
 }
 
 type Weekly = Pick<ConnectionSlotsEntity, 'timezone' | 'slots'>;

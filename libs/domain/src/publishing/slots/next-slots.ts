@@ -85,7 +85,7 @@ export async function firstFree(
   let since = now;
   for (let days = firstLookDays; since.getTime() < end; days *= 2) {
     const until = new Date(Math.min(since.getTime() + days * dayMs, end));
-    const taken = await listTakenMinutes(manager, row, { since, until, exceptReleaseId });
+    const taken = await listTakenMinutes(manager, row.organizationId, [row.connectionId], { since, until, exceptReleaseId });
     const minutes = new Set(taken.map(({ minute }) => minute.getTime()));
     const free = slotTimesWithin(row, since, until).find((time) => !minutes.has(time.getTime()));
     if (free !== undefined) return free;
