@@ -3,14 +3,14 @@ import { SecretBox } from '@imprint/platform/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { ChannelCapability, PublishedRecord } from '../channel/index.js';
+import type { ChannelCapability } from '../channel/index.js';
 import { AuditTrail } from '../../audit/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { ConnectionLimits } from '../quotas/connection-limits.js';
 import { lockQuotas } from '../quotas/quota-uses.repository.js';
 import { person, stranger } from '../releases/releases.fixture.js';
-import { publishWorker } from './publish-worker.fixture.js';
+import { acceptingWorker, publishAllDue } from './quota-gate.fixture.js';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -29,30 +29,7 @@ beforeEach(async () => {
 });
 
 const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => dataSource.query<Row[]>(sql, values);
-const record: PublishedRecord = { externalProviderId: 'x', externalShortcode: null, url: null };
-
-/** A worker whose platform accepts everything; `sent` are the targets that reached it. */
-function worker(capability: Partial<ChannelCapability> = {}) {
-  const sent: string[] = [];
-  const publish = ({ targetId }: { targetId: string }): Promise<PublishedRecord> =>
-    Promise.resolve((sent.push(targetId), record));
-  const made = publishWorker(dataSource, { publish, capability: { name: 'feed', ...capability } });
-  const isIdle = async (): Promise<boolean> => {
-    const [held] = await query<{ held: boolean }>(
-      `select exists (select from target where held_by = $1 or status = 'publishing') as held`,
-      [made.workers.id],
-    );
-    return made.publisher.holding === 0 && held?.held === false;
-  };
-  return {
-    ...made,
-    sent,
-    async publishDue(): Promise<void> {
-      await made.claims.claimAllDue();
-      while (!(await isIdle())) await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
-}
+const worker = (capability: Partial<ChannelCapability> = {}) => acceptingWorker(dataSource, capability);
 
 const accountLimits = (): ConnectionLimits => {
   const { connections } = accountParts(dataSource, new SecretBox(testConfig()), new Map());
@@ -103,8 +80,7 @@ describe('an account with a limit of its own', () => {
     await plan('rel', 5);
     const workers = [worker(), worker()] as const;
     for (const { claims } of [...workers, ...workers]) await claims.sayAlive();
-    // Each claims only its share, so that a first round may leave one to nobody.
-    for (let round = 1; round <= 2; round += 1) await Promise.all(workers.map(({ publishDue }) => publishDue()));
+    await publishAllDue(workers);
     const rows = await states();
     const published = rows.flatMap(({ publishedAt }) => publishedAt ?? []);
     const putOff = rows.filter(({ status }) => status === 'scheduled');
@@ -124,7 +100,7 @@ describe('an account with a limit of its own', () => {
     await plan('rel', 12);
     const workers = Array.from({ length: count }, () => worker());
     for (const { claims } of [...workers, ...workers]) await claims.sayAlive();
-    for (let round = 1; round <= 2; round += 1) await Promise.all(workers.map(({ publishDue }) => publishDue()));
+    await publishAllDue(workers);
     expect(await counted()).toEqual({ published: 5, scheduled: 7 });
   });
 
