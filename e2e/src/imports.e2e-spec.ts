@@ -21,7 +21,7 @@ const importOf = (content: string, more: object = {}): object => ({
   ...more,
 });
 const send = (body: object, key?: string) =>
-  workspace.api.send('POST', '/v1/releases/imports', body, key === undefined ? {} : { 'idempotency-key': key });
+  workspace.api.send('POST', '/v1/release-imports', body, key === undefined ? {} : { 'idempotency-key': key });
 const drafts = (): Promise<Resource[]> => workspace.api.data('GET', '/v1/releases?status=draft&sort=scheduledAt');
 const calendarAt = async (url: string, headers: Record<string, string> = {}): Promise<[number, string, Headers]> => {
   const answer = await fetch(url, { headers });
@@ -31,7 +31,7 @@ const soon = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 it('a file becomes drafts once, which a calendar app reads at a secret address, and is taken back', async () => {
   const file = `text;date;time;accounts\r\n"Our menu; for spring";${soon};9:00;feed\r\nSecond;${soon};10:00;`;
-  const rehearsed = await workspace.api.data('POST', '/v1/releases/imports', importOf(file, { dryRun: true }));
+  const rehearsed = await workspace.api.data('POST', '/v1/release-imports', importOf(file, { dryRun: true }));
   expect(attribute<object[]>(rehearsed, 'rows')).toMatchObject([
     { line: 2, faults: [] },
     { line: 3, faults: [] },
@@ -58,7 +58,7 @@ it('a file becomes drafts once, which a calendar app reads at a secret address, 
   expect((await calendarAt(url, { 'if-none-match': headers.get('etag') ?? '' }))[0]).toBe(304);
   expect((await workspace.api.send('GET', '/v1/schedule.ics')).status).toBe(200);
 
-  const undone = await workspace.api.data('DELETE', `/v1/releases/imports/${imported.id}`);
+  const undone = await workspace.api.data('DELETE', `/v1/release-imports/${imported.id}`);
   expect(attribute(undone, 'deleted')).toBe(2);
   expect(await drafts()).toEqual([]);
   expect((await calendarAt(url, { 'if-none-match': headers.get('etag') ?? '' }))[1]).not.toContain('SUMMARY');
@@ -72,7 +72,7 @@ it('a file of the largest size arrives, whatever has to be escaped in it, and a 
   const escaped = (character: string, count: number) => importOf(`text,x\nA,"${character.repeat(count)}"`, { dryRun: true });
   const inAscii = JSON.stringify(escaped('й', rest / 2)).replaceAll('й', String.raw`\u0439`);
   for (const body of [escaped('\n', rest), inAscii]) {
-    const answer = await workspace.api.send('POST', '/v1/releases/imports', body);
+    const answer = await workspace.api.send('POST', '/v1/release-imports', body);
     expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
   }
   expectProblem(await send(importOf('\n'.repeat(1.5 * limits.importBytes + 65_536))), { code: 'payload_too_large' });

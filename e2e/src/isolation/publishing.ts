@@ -48,13 +48,13 @@ const foreignReferences: readonly ForeignReference[] = [
   },
   {
     what: 'a brand of an import',
-    path: '/v1/releases/imports',
+    path: '/v1/release-imports',
     body: ({ owner }) => ({ format: 'csv', content: 'text\nx', timezone: 'UTC', brandId: owner.brandId }),
     pointer: '/brandId',
   },
   {
     what: 'a connection of an import',
-    path: '/v1/releases/imports',
+    path: '/v1/release-imports',
     body: ({ owner, stranger }) => ({
       ...{ format: 'csv', content: 'text\nx', timezone: 'UTC', brandId: stranger.brandId },
       defaults: { connectionIds: [owner.feedId] },
@@ -84,7 +84,7 @@ export const isolation: Isolation = {
     const [receipt] = await owner.api.data<Resource[]>('GET', `/v1/receipts?releaseId=${sent.id}`);
     const link = await owner.owner.data('POST', `/v1/releases/${release.id}/review-links`, { reviewerName: 'Mia' });
     const file = { format: 'csv', content: 'text,accounts\nOf the owner,feed', timezone: 'UTC', brandId: owner.brandId };
-    const imported = await owner.api.data('POST', '/v1/releases/imports', file);
+    const imported = await owner.api.data('POST', '/v1/release-imports', file);
     return {
       imports: [imported.id],
       receipts: [receipt?.id ?? ''],

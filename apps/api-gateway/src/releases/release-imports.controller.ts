@@ -6,7 +6,7 @@ import { ReleaseImports, UndoImport, type ReleaseImportView } from '@imprint/dom
 import { Allow, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 
-const path = 'v1/releases/imports';
+const path = 'v1/release-imports';
 
 /**
  * A file inside JSON, and what is said about it. Line breaks take twice their bytes there, and letters that are two bytes in UTF-8 take six

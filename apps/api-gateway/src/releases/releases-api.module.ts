@@ -18,10 +18,9 @@ import { TargetsController } from './targets.controller.js';
   imports: [PublishingModule, PublishingRequestsModule],
   controllers: [
     ReceiptsController,
-    // Before `releases/:id`.
-    ReleaseImportsController,
     ReleasesController,
     ReleaseCommentsController,
+    ReleaseImportsController,
     ReleaseVersionsController,
     SavedFiltersController,
     ScheduleController,

@@ -10,6 +10,7 @@ export const publishing = declareRoom({
     feed: ['Feed', 'What this instance published, for everybody: a page, Atom and JSON Feed.'],
     posts: ['Posts', 'Drafts, and what became of them.'],
     receipts: ['Receipts', 'How every attempt to publish ended, sealed against changes.'],
+    'release-imports': ['Imports', 'Releases from CSV and ICS files.'],
     releases: ['Releases', 'Publishing a text on several accounts, now or at a time.'],
     'saved-filters': ['Saved filters', 'Filters of the list of releases, each person’s own.'],
     schedule: [

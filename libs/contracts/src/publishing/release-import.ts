@@ -52,7 +52,7 @@ export class ImportDefaults {
   time?: string;
 }
 
-/** `POST /v1/releases/imports`. */
+/** `POST /v1/release-imports`. */
 export class CreateReleaseImport {
   @Described('What the file is: `csv`, also with semicolons or tabs, or `ics` (iCalendar).', 'csv')
   @IsIn(importFormats)
@@ -115,7 +115,7 @@ export class ImportedRow {
 }
 
 /** Releases that came from one file. */
-@Resource({ type: 'release-import', path: 'releases/imports' })
+@Resource({ type: 'release-import', path: 'release-imports' })
 export class ReleaseImportResource {
   @Described('What the file is.', 'csv') @IsIn(importFormats) format!: ImportFormat;
   @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;

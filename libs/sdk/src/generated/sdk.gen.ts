@@ -1519,6 +1519,43 @@ export const getReceipt = <ThrowOnError extends boolean = true>(options: Options
 });
 
 /**
+ * Import releases from a CSV or ICS file
+ *
+ * Every row becomes a release, or none does: with a fault in any row, nothing is imported. `dryRun: true` lists what would be imported, with all faults, and writes nothing. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const importReleases = <ThrowOnError extends boolean = true>(options: Options<ImportReleasesData, ThrowOnError>): RequestResult<ImportReleasesResponses, ImportReleasesErrors, ThrowOnError, 'data'> => options.client.post<ImportReleasesResponses, ImportReleasesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/release-imports',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Undo an import
+ *
+ * Deletes the releases of the import that still wait, changed since or not. What is being published, or was, stays. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const undoReleaseImport = <ThrowOnError extends boolean = true>(options: Options<UndoReleaseImportData, ThrowOnError>): RequestResult<UndoReleaseImportResponses, UndoReleaseImportErrors, ThrowOnError, 'data'> => options.client.delete<UndoReleaseImportResponses, UndoReleaseImportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/release-imports/{id}',
+    ...options
+});
+
+/**
+ * Read an import, and what became of its releases
+ *
+ * Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const getReleaseImport = <ThrowOnError extends boolean = true>(options: Options<GetReleaseImportData, ThrowOnError>): RequestResult<GetReleaseImportResponses, GetReleaseImportErrors, ThrowOnError, 'data'> => options.client.get<GetReleaseImportResponses, GetReleaseImportErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/release-imports/{id}',
+    ...options
+});
+
+/**
  * List releases
  *
  * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
@@ -1775,43 +1812,6 @@ export const listReleaseVersions = <ThrowOnError extends boolean = true>(options
 export const getReleaseVersion = <ThrowOnError extends boolean = true>(options: Options<GetReleaseVersionData, ThrowOnError>): RequestResult<GetReleaseVersionResponses, GetReleaseVersionErrors, ThrowOnError, 'data'> => options.client.get<GetReleaseVersionResponses, GetReleaseVersionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/releases/{id}/versions/{versionId}',
-    ...options
-});
-
-/**
- * Import releases from a CSV or ICS file
- *
- * Every row becomes a release, or none does: with a fault in any row, nothing is imported. `dryRun: true` lists what would be imported, with all faults, and writes nothing. Session with the role creator or above, or an API key with `posts:schedule`.
- */
-export const importReleases = <ThrowOnError extends boolean = true>(options: Options<ImportReleasesData, ThrowOnError>): RequestResult<ImportReleasesResponses, ImportReleasesErrors, ThrowOnError, 'data'> => options.client.post<ImportReleasesResponses, ImportReleasesErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/v1/releases/imports',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Undo an import
- *
- * Deletes the releases of the import that still wait, changed since or not. What is being published, or was, stays. Session with the role creator or above, or an API key with `posts:schedule`.
- */
-export const undoReleaseImport = <ThrowOnError extends boolean = true>(options: Options<UndoReleaseImportData, ThrowOnError>): RequestResult<UndoReleaseImportResponses, UndoReleaseImportErrors, ThrowOnError, 'data'> => options.client.delete<UndoReleaseImportResponses, UndoReleaseImportErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/v1/releases/imports/{id}',
-    ...options
-});
-
-/**
- * Read an import, and what became of its releases
- *
- * Session with the role creator or above, or an API key with `posts:schedule`.
- */
-export const getReleaseImport = <ThrowOnError extends boolean = true>(options: Options<GetReleaseImportData, ThrowOnError>): RequestResult<GetReleaseImportResponses, GetReleaseImportErrors, ThrowOnError, 'data'> => options.client.get<GetReleaseImportResponses, GetReleaseImportErrors, ThrowOnError, 'data'>({
-    responseStyle: 'data',
-    url: '/v1/releases/imports/{id}',
     ...options
 });
 

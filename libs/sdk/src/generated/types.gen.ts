@@ -12209,6 +12209,149 @@ export type GetReceiptResponses = {
 
 export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
 
+export type ImportReleasesData = {
+    body: CreateReleaseImport;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/release-imports';
+};
+
+export type ImportReleasesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `import_unreadable`: The file cannot be read. `schedule_invalid`: Invalid schedule. `content_rejected`: Content breaks a rule of the channel.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ImportReleasesError = ImportReleasesErrors[keyof ImportReleasesErrors];
+
+export type ImportReleasesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type ImportReleasesResponse = ImportReleasesResponses[keyof ImportReleasesResponses];
+
+export type UndoReleaseImportData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/release-imports/{id}';
+};
+
+export type UndoReleaseImportErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UndoReleaseImportError = UndoReleaseImportErrors[keyof UndoReleaseImportErrors];
+
+export type UndoReleaseImportResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type UndoReleaseImportResponse = UndoReleaseImportResponses[keyof UndoReleaseImportResponses];
+
+export type GetReleaseImportData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the import.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/release-imports/{id}';
+};
+
+export type GetReleaseImportErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetReleaseImportError = GetReleaseImportErrors[keyof GetReleaseImportErrors];
+
+export type GetReleaseImportResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseImportDocument;
+};
+
+export type GetReleaseImportResponse = GetReleaseImportResponses[keyof GetReleaseImportResponses];
+
 export type ListReleasesData = {
     body?: never;
     path?: never;
@@ -13446,149 +13589,6 @@ export type GetReleaseVersionResponses = {
 };
 
 export type GetReleaseVersionResponse = GetReleaseVersionResponses[keyof GetReleaseVersionResponses];
-
-export type ImportReleasesData = {
-    body: CreateReleaseImport;
-    headers?: {
-        /**
-         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/v1/releases/imports';
-};
-
-export type ImportReleasesErrors = {
-    /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `import_unreadable`: The file cannot be read. `schedule_invalid`: Invalid schedule. `content_rejected`: Content breaks a rule of the channel.
-     */
-    400: ErrorDocument;
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-     */
-    409: ErrorDocument;
-    /**
-     * `payload_too_large`: Body too large.
-     */
-    413: ErrorDocument;
-    /**
-     * `unsupported_media_type`: Media type not supported.
-     */
-    415: ErrorDocument;
-    /**
-     * `idempotency_key_reused`: Idempotency-Key was used with another body.
-     */
-    422: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type ImportReleasesError = ImportReleasesErrors[keyof ImportReleasesErrors];
-
-export type ImportReleasesResponses = {
-    /**
-     * The resource as it is now.
-     */
-    200: ReleaseImportDocument;
-};
-
-export type ImportReleasesResponse = ImportReleasesResponses[keyof ImportReleasesResponses];
-
-export type UndoReleaseImportData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the import.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/releases/imports/{id}';
-};
-
-export type UndoReleaseImportErrors = {
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type UndoReleaseImportError = UndoReleaseImportErrors[keyof UndoReleaseImportErrors];
-
-export type UndoReleaseImportResponses = {
-    /**
-     * The resource as it is now.
-     */
-    200: ReleaseImportDocument;
-};
-
-export type UndoReleaseImportResponse = UndoReleaseImportResponses[keyof UndoReleaseImportResponses];
-
-export type GetReleaseImportData = {
-    body?: never;
-    path: {
-        /**
-         * Id of the import.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/releases/imports/{id}';
-};
-
-export type GetReleaseImportErrors = {
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type GetReleaseImportError = GetReleaseImportErrors[keyof GetReleaseImportErrors];
-
-export type GetReleaseImportResponses = {
-    /**
-     * The resource as it is now.
-     */
-    200: ReleaseImportDocument;
-};
-
-export type GetReleaseImportResponse = GetReleaseImportResponses[keyof GetReleaseImportResponses];
 
 export type ValidateReleaseData = {
     body: CreateRelease;

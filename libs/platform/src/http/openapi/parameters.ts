@@ -28,7 +28,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   'deliveries/{id}': idOf('delivery', 'delivery'),
   'feed/{id}': idOf('feedEntry', 'entry'),
   'feeds/{secret}': { description: 'Secret of the calendar feed.', examples: ['ical_5Zx…'] },
-  'imports/{id}': idOf('releaseImport', 'import'),
+  'release-imports/{id}': idOf('releaseImport', 'import'),
   'images/{id}': idOf('asset', 'image'),
   'saved-filters/{id}': idOf('savedFilter', 'saved filter'),
   'sessions/{id}': idOf('authSession', 'session'),
