@@ -86,7 +86,7 @@ export const isolation: Isolation = {
     const file = { format: 'csv', content: 'text,accounts\nOf the owner,feed', timezone: 'UTC', brandId: owner.brandId };
     const imported = await owner.api.data('POST', '/v1/release-imports', file);
     return {
-      imports: [imported.id],
+      'release-imports': [imported.id],
       receipts: [receipt?.id ?? ''],
       tags: [tag.id],
       snippets: [snippet.id],
