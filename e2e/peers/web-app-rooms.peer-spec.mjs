@@ -5,6 +5,7 @@ import { describeArticles } from './web-app/articles-journeys.mjs';
 import { describeCollaboration } from './web-app/collaboration-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
+import { describeImports } from './web-app/imports-journeys.mjs';
 import { describeInBrowser } from './web-app/in-browser.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
@@ -33,6 +34,7 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeCollaboration(given);
   describeConnections(given);
   describeSchedulePreview(given);
+  describeImports(given);
   describeLibrary(given);
   describeArticles(given);
   describeSettings(given);
