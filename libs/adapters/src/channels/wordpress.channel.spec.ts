@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
@@ -8,6 +8,7 @@ import { FaultProxy } from './testing/fault-proxy.js';
 import { altTextIn, seenWordpressPost } from './testing/seen-wordpress-post.js';
 import { wordpressCalls, wordpressNetwork } from './testing/wordpress-network.js';
 import { WordpressSimulator } from './testing/wordpress-simulator.js';
+import { eachOnNewSite } from './wordpress-site.fixture.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
 const signal = new AbortController().signal;
@@ -52,22 +53,7 @@ let proxy: FaultProxy;
 let channel: WordpressChannel;
 let connection: OpenedConnection;
 let address: string;
-
-beforeAll(() => {
-  channel = new WordpressChannel(safeFetch, { PUBLIC_API_URL: 'https://imprint.example' });
-});
-beforeEach(async () => {
-  site = new WordpressSimulator();
-  proxy = new FaultProxy(await site.start());
-  await proxy.up();
-  address = proxy.url;
-  const credentials = { site: `${address}/wp-json/`, username: 'author', applicationPassword: site.addPassword() };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
-});
-afterEach(async () => {
-  await proxy.down();
-  await site.stop();
-});
+eachOnNewSite((opened) => ({ site, proxy, channel, connection, address } = opened));
 
 const publish = (post: OutgoingPost) => channel.publish(post, signal);
 const lookUp = (post: OutgoingPost) => channel.lookUp({ ...post, firstSentAt: new Date() }, signal);

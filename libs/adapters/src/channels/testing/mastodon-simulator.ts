@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { MastodonAuthorization } from './mastodon-authorization.js';
-import { escaped, partsOf, Refusal, refusal, type Answer, type Asked } from './simulated-request.js';
+import { escaped, partsOf, refusal, type Answer, type Asked } from './simulated-request.js';
+import { SimulatedServer } from './simulated-server.js';
 
 /** A post as the server stores it. */
 export interface SimulatedStatus {
@@ -29,39 +28,18 @@ const accountId = '109';
  * revocation, asynchronous media, length limits, and `Idempotency-Key`. It is ours and no independent judge: a real server is not to be had
  * for tests.
  */
-export class MastodonSimulator {
+export class MastodonSimulator extends SimulatedServer {
   static readonly handle = (server: string): string => `@${username}@${new URL(server).host}`;
   readonly statuses: SimulatedStatus[] = [];
   readonly authorization = new MastodonAuthorization();
+  protected readonly failure: Answer = { status: 500, body: { error: 'Internal server error' } };
   /** Reads of a new file that are answered with 206 before it is ready; 0 for an upload that is answered with 200. */
   processingReads = 0;
   /** Longest text of this instance. */
   maxCharacters = 500;
   private readonly media = new Map<string, SimulatedMedia>();
   private readonly repeated = new Map<string, SimulatedStatus>();
-  private readonly server: Server;
   private nextId = 1;
-
-  constructor() {
-    this.server = createServer((incoming, outgoing) => {
-      void this.answer(incoming).then(({ status, headers = {}, body, html }) => {
-        const type = html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
-        outgoing.writeHead(status, { 'content-type': type, ...headers });
-        outgoing.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
-      });
-    });
-  }
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    this.server.closeAllConnections();
-    await closed;
-  }
 
   /** A token that a person makes in the settings of their account. */
   addToken(): string {
@@ -75,19 +53,7 @@ export class MastodonSimulator {
     this.repeated.clear();
   }
 
-  private async answer(incoming: IncomingMessage): Promise<Answer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const { method = 'GET', headers } = incoming;
-    const url = new URL(incoming.url ?? '/', `http://${headers.host}`);
-    try {
-      return this.route({ method, url, headers, body: Buffer.concat(chunks) });
-    } catch (error) {
-      return error instanceof Refusal ? error.answer : { status: 500, body: { error: 'Internal server error' } };
-    }
-  }
-
-  private route(asked: Asked): Answer {
+  protected handle(asked: Asked): Answer {
     const { method, url } = asked;
     const [, statusId] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(url.pathname) ?? [];
     const [, mediaId] = /^\/api\/v1\/media\/(\d+)$/.exec(url.pathname) ?? [];

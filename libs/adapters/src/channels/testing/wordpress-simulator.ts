@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { escaped, fieldsOf, Refusal, type Answer, type Asked } from './simulated-request.js';
+import { SimulatedServer } from './simulated-server.js';
 import { WordpressLibrary } from './wordpress-library.js';
 
 /** An application password of a person. */
@@ -31,9 +30,10 @@ export const wordpressRefusal = (status: number, code: string, message: string):
  * posts with unique slugs, and the media library. It is ours and no independent judge: `e2e/peers/wordpress.channel.peer-spec.mjs` runs the
  * same suite against a real one.
  */
-export class WordpressSimulator {
+export class WordpressSimulator extends SimulatedServer {
   readonly passwords = new Map<string, Password>();
   readonly library = new WordpressLibrary();
+  protected readonly failure: Answer = { status: 500, html: 'There has been a critical error on this website.' };
   /** Whether the site has readable addresses; its API is a parameter of the front page otherwise. */
   hasReadableAddresses = true;
   /** Headers of the front page; by default those that lead to the API. */
@@ -44,28 +44,6 @@ export class WordpressSimulator {
   /** Who is signed in at its pages. */
   visitor: Password['user'] = 'author';
   name = 'Tom &amp; Ada&#039;s';
-  private readonly server: Server;
-
-  constructor() {
-    this.server = createServer((incoming, outgoing) => {
-      void this.answer(incoming).then(({ status, headers = {}, body, html }) => {
-        const type = html === undefined ? 'application/json; charset=UTF-8' : 'text/html; charset=UTF-8';
-        outgoing.writeHead(status, { 'content-type': type, ...headers });
-        outgoing.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
-      });
-    });
-  }
-
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    const closed = new Promise((resolve) => this.server.close(resolve));
-    this.server.closeAllConnections();
-    await closed;
-  }
 
   /** An application password that a person makes on their profile, as it is shown to them. */
   addPassword(user: Password['user'] = 'author', appId = '', name: string = randomUUID()): string {
@@ -85,16 +63,8 @@ export class WordpressSimulator {
     return new URL(headers.get('location') ?? '');
   }
 
-  private async answer(incoming: IncomingMessage): Promise<Answer> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const { method = 'GET', headers } = incoming;
-    const url = new URL(incoming.url ?? '/', `http://${headers.host}`);
-    try {
-      return this.instead ?? this.page({ method, url, headers, body: Buffer.concat(chunks) });
-    } catch (error) {
-      return error instanceof Refusal ? error.answer : { status: 500, html: 'There has been a critical error on this website.' };
-    }
+  protected handle(asked: Asked): Answer {
+    return this.instead ?? this.page(asked);
   }
 
   private page(asked: Asked): Answer {

@@ -1,14 +1,11 @@
 import { weekdays } from '@imprint/contracts/publishing';
-import { SecretBox } from '@imprint/platform/crypto';
-import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Channel } from '../channel/index.js';
-import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { inDays, openSeries, type OpenedSeries } from '../recurrence/series.fixture.js';
 import { inSlot, mornings, timesOf, timezone } from '../slots/slots.fixture.js';
-import { PlannedTargetsRepository } from './planned-targets.repository.js';
 import { body, elsewhere, emptyReleases, person, stranger } from './releases.fixture.js';
-import { SchedulePreviews } from './schedule-preview.js';
+import type { SchedulePreviews } from './schedule-preview.js';
+import { schedulePreviews } from './schedule-preview.fixture.js';
 
 const dayMs = 86_400_000;
 const limited = {
@@ -25,16 +22,7 @@ let opened: OpenedSeries;
 let previews: SchedulePreviews;
 beforeAll(async () => {
   opened = await openSeries(new Map([['elsewhere', limited]]));
-  const { dataSource, brands, connections, catalogue } = opened;
-  const credentials = new ConnectionCredentials(new SecretBox(testConfig()));
-  previews = new SchedulePreviews(
-    new PlannedTargetsRepository(dataSource),
-    brands,
-    connections,
-    catalogue,
-    credentials,
-    dataSource,
-  );
+  previews = schedulePreviews(opened);
 });
 afterAll(() => opened.close());
 beforeEach(async () => {

@@ -1,27 +1,15 @@
-import { SecretBox } from '@imprint/platform/crypto';
-import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import { addRelease } from '../publishing.fixture.js';
-import { ConnectionCredentials } from '../connections/connection-credentials.js';
-import { PlannedTargetsRepository } from './planned-targets.repository.js';
 import { openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
-import { SchedulePreviews } from './schedule-preview.js';
+import type { SchedulePreviews } from './schedule-preview.js';
+import { schedulePreviews } from './schedule-preview.fixture.js';
 
 let opened: OpenedReleases;
 let previews: SchedulePreviews;
 beforeAll(async () => {
   opened = await openReleases();
-  const { dataSource, brands, connections, catalogue } = opened;
-  const credentials = new ConnectionCredentials(new SecretBox(testConfig()));
-  previews = new SchedulePreviews(
-    new PlannedTargetsRepository(dataSource),
-    brands,
-    connections,
-    catalogue,
-    credentials,
-    dataSource,
-  );
+  previews = schedulePreviews(opened);
 });
 afterAll(() => opened.close());
 beforeEach(async () => {

@@ -1,12 +1,9 @@
-import { SecretBox } from '@imprint/platform/crypto';
-import { testConfig } from '@imprint/platform/testing';
 import type { ScheduledPublish } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Channel } from '../channel/index.js';
-import { ConnectionCredentials } from '../connections/connection-credentials.js';
-import { PlannedTargetsRepository } from './planned-targets.repository.js';
 import { elsewhere, openReleases, person, type OpenedReleases } from './releases.fixture.js';
-import { SchedulePreviews } from './schedule-preview.js';
+import type { SchedulePreviews } from './schedule-preview.js';
+import { schedulePreviews } from './schedule-preview.fixture.js';
 import { instantsOf, offsetAt, placeAll, seeded, wallAt, type Due } from './schedule-simulation.fixture.js';
 
 const minuteMs = 60_000;
@@ -49,10 +46,7 @@ let opened: OpenedReleases;
 let previews: SchedulePreviews;
 beforeAll(async () => {
   opened = await openReleases(new Map([['elsewhere', limitedChannel]]));
-  const { dataSource, brands, connections, catalogue } = opened;
-  const credentials = new ConnectionCredentials(new SecretBox(testConfig()));
-  const planned = new PlannedTargetsRepository(dataSource);
-  previews = new SchedulePreviews(planned, brands, connections, catalogue, credentials, dataSource);
+  previews = schedulePreviews(opened);
   for (const { id, maxPostsPerDay } of accounts)
     await query('update connection set max_posts_per_day = $1 where id = $2', [maxPostsPerDay, id]);
 });
