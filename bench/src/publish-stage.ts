@@ -16,7 +16,7 @@ const hangingTargets = 200;
 /** From the last insertion to the due time at least. */
 const restMs = 500;
 const batch = 100_000;
-const settleMs = 180_000;
+const settleMs = 600_000;
 
 /** Milliseconds of each target of the prompt platform. */
 export interface Lateness {

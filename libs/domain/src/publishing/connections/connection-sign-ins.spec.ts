@@ -240,6 +240,53 @@ describe('credentials that are no longer used', () => {
     expect(revoked).toEqual([token]);
   });
 
+  it('are revoked if they were issued and the account could not be read, or this process ends before they are stored', async () => {
+    const issuing = { server, accessToken: token, clientId: 'client' };
+    const { id, state } = await begun();
+    complete = async (...[, , , , onIssued]) => {
+      await onIssued?.(issuing);
+      await revocations.sweep();
+      expect(revoked).toEqual([]);
+      throw new Error('it is away');
+    };
+    await expect(signIns.complete(person, id, answerOf(state))).rejects.toMatchObject({ code: 'service_unavailable' });
+    await revocations.sweep();
+    expect([revoked, await waiting()]).toEqual([[token], []]);
+    const dying = await begun();
+    const ended = Promise.withResolvers<void>();
+    complete = async (...[, , , , onIssued]) => {
+      await onIssued?.(issuing);
+      ended.resolve();
+      return new Promise(() => undefined);
+    };
+    void signIns.complete(person, dying.id, answerOf(dying.state));
+    await ended.promise;
+    expect(await waiting()).toEqual([{ attempts: 0, wait: expect.closeTo(120, -1) }]);
+    await dataSource.query('update credential_revocation set due_at = now()');
+    await revocations.sweep();
+    expect(revoked).toEqual([token, token]);
+  });
+
+  it('are kept once they are stored, and not stored once they are being revoked', async () => {
+    const works = complete;
+    const issuing = (meanwhile: () => Promise<unknown>): void => {
+      complete = async (...given) => {
+        await given[4]?.({ server, accessToken: token });
+        await meanwhile();
+        return works(...given);
+      };
+    };
+    issuing(() => Promise.resolve());
+    expect((await stored(await connected()))?.status).toBe('connected');
+    expect(await waiting()).toEqual([]);
+    issuing(async () => {
+      await dataSource.query('update credential_revocation set due_at = now()');
+      await revocations.sweep();
+    });
+    await expect(connected()).rejects.toMatchObject({ code: 'state_conflict' });
+    expect([revoked, await waiting()]).toEqual([[token], []]);
+  });
+
   it('are tried again with growing waits while the platform is away, and deleted after the last attempt', async () => {
     await connections.revoke(person, await connected());
     revoke = () => Promise.reject(new Error('it is away'));
