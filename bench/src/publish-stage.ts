@@ -2,7 +2,7 @@ import { Instance } from '@imprint/e2e/harness/instance';
 import type { PostgresSignalBus } from '@imprint/platform/signals';
 import type { Bench } from './bench.js';
 import { startSignals, type PublishWorker } from './due-targets.js';
-import { Helper } from './processes.js';
+import { countCpu, Helper } from './processes.js';
 import type { FromPlatforms, ToPlatforms } from './publish-platforms.js';
 import { productionWaits } from './settings.js';
 import { Tenant } from './tenant.js';
@@ -29,6 +29,9 @@ export interface Lateness {
   /** From the claim until then. */
   calling: number[];
 }
+
+/** A round, and the processor time of worker, database and platform for each target in milliseconds. */
+export type Round = Lateness & { cpuMs: number };
 
 /** What falls due: over this time, or at once. */
 export interface Load {
@@ -71,7 +74,7 @@ export class PublishStage {
   }
 
   /** By a worker that was just started and is gone afterwards, with everything that it left. */
-  async measure(load: Load): Promise<Lateness> {
+  async measure(load: Load): Promise<Round> {
     const worker: PublishWorker = new Helper('publish-worker', this.server.settings);
     this.bench.defer(() => worker.kill());
     await worker.next('ready');
@@ -87,7 +90,7 @@ export class PublishStage {
   }
 
   /** @returns null when the machine was too busy to insert it all before it was due */
-  private async publish(worker: PublishWorker, load: Load, leadMs: number): Promise<Lateness | null> {
+  private async publish(worker: PublishWorker, load: Load, leadMs: number): Promise<Round | null> {
     const { targets, overMs, besideHanging } = load;
     const dueAt = Date.now() + leadMs;
     const everything = this.accepted(targets);
@@ -96,8 +99,13 @@ export class PublishStage {
     await this.tenant.schedule(targets, dueAt, { platform: 'prompt', accounts: accounts.prompt, overMs });
     const inTime = leadMs === 0 || Date.now() <= dueAt - restMs;
     await this.signals.publish('targets.changed', { dueAt: new Date(dueAt).toISOString() });
+    const used = countCpu();
     await everything;
-    const [pickedUp, arrived] = await Promise.all([worker.next('times'), this.platforms.next('times'), this.askTimes(worker)]);
+    const cpuMs = (used() * 1_000) / targets;
+    const told = Promise.all([worker.next('times'), this.platforms.next('times')]);
+    worker.send({ type: 'times' });
+    this.platforms.send({ type: 'times' });
+    const [pickedUp, arrived] = await told;
     if (besideHanging) this.bench.note(`the hanging platform held ${arrived.held} calls`);
     if (!inTime) return null;
     const due = await this.tenant.dueTimes('prompt', dueAt);
@@ -105,16 +113,12 @@ export class PublishStage {
     const since = (from: ReadonlyMap<string, number>, times: readonly (readonly [string, number])[]): number[] =>
       times.flatMap(([id, at]) => (due.has(id) ? [at - (from.get(id) ?? NaN)] : []));
     return {
+      cpuMs,
       claimed: since(due, pickedUp.claimed),
       admitted: since(due, pickedUp.admitted),
       accepted: since(due, arrived.accepted),
       calling: since(claimedAt, arrived.accepted),
     };
-  }
-
-  private askTimes(worker: PublishWorker): void {
-    worker.send({ type: 'times' });
-    this.platforms.send({ type: 'times' });
   }
 
   /** Resolves when the prompt platform has accepted so many. */

@@ -1,6 +1,6 @@
 import type { Bench } from './bench.js';
 import { atMost, median, percentile, ratioAtMost, shown, type Figure } from './figures.js';
-import { PublishStage, type Lateness, type Load } from './publish-stage.js';
+import { PublishStage, type Lateness, type Load, type Round } from './publish-stage.js';
 
 const dueTargets = 10_000;
 const evenOverMs = 40_000;
@@ -26,7 +26,7 @@ export const publishEven = (bench: Bench): Promise<Figure[]> =>
     atMost(`${name}, due → accepted, p99`, p99(late, 'accepted'), mostLateMs, 'ms'),
   ]);
 
-type Told = (name: string, late: readonly Lateness[]) => Figure[];
+type Told = (name: string, late: readonly Round[]) => Figure[];
 
 /** With few other targets and with a million that wait. */
 async function beside(bench: Bench, load: Omit<Load, 'besideHanging'>, when: string, told: Told): Promise<Figure[]> {
@@ -39,6 +39,7 @@ async function beside(bench: Bench, load: Omit<Load, 'besideHanging'>, when: str
   const filled = await inTurns(bench, stage, load, besideMany);
   return [
     ...told(name, few.alone),
+    shown(`${name}, processor time of all processes, each`, median(few.alone.map(({ cpuMs }) => cpuMs)), 'ms'),
     delay(name, few),
     ...told(besideMany, filled.alone),
     delay(besideMany, filled),
@@ -47,8 +48,8 @@ async function beside(bench: Bench, load: Omit<Load, 'besideHanging'>, when: str
 }
 
 interface Turns {
-  alone: Lateness[];
-  hanging: Lateness[];
+  alone: Round[];
+  hanging: Round[];
 }
 
 /** Rounds without and with the platform that hangs, in turn, and the other way round every second time. */
@@ -62,7 +63,7 @@ async function inTurns(bench: Bench, stage: PublishStage, load: Omit<Load, 'besi
       const parts = (['claimed', 'admitted', 'accepted', 'calling'] as const).map(
         (part) => `${part} p50 ${percentile(late[part], 0.5).toFixed(0)} p99 ${percentile(late[part], 0.99).toFixed(0)}`,
       );
-      bench.note(`${name}, ${condition} ${round}: ${parts.join(', ')} ms`);
+      bench.note(`${name}, ${condition} ${round}: ${parts.join(', ')} ms; ${late.cpuMs.toFixed(1)} ms of processor each`);
     }
   }
   return turns;
