@@ -82,6 +82,8 @@ export class BrandReadiness {
   /** True when at least one connection can publish now. */
   @IsBoolean() canPublish!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
+  /** What blocks whole channels, whichever account is connected. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
   /** Supported channels without a connection that can publish. */
   @IsArray() @IsString({ each: true }) missingPlatforms!: string[];
 }
