@@ -14,18 +14,21 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { AccountDiagnostics, AccountStatus } from './account-status.js';
 import { CapDialog } from './cap-dialog.js';
-import { channels, connectionList, disconnect, reconnect } from './queries.js';
+import { DestinationDialog } from './destination-dialog.js';
+import { channels, connection, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
 const SlotsDialog = lazy(() => import('./slots-dialog.js').then(({ SlotsDialog: component }) => ({ default: component })));
 
 /** Every account with how it is doing, and a way to disconnect it. */
-export function AccountList(): ReactElement {
+/** @param choosing connection whose board is to be chosen, after it was connected */
+export function AccountList({ choosing }: { choosing?: string | undefined }): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
   const [opened, open] = useState<Opened>();
+  const [isChosen, leave] = useState(false);
   const disconnection = useDisconnection(forget);
   const reconnection = useReconnection();
   return (
@@ -44,6 +47,7 @@ export function AccountList(): ReactElement {
                   account={account}
                   onSlots={(name) => open({ kind: 'slots', account, name })}
                   onReconnect={() => reconnection.mutate(account.id)}
+                  onDestination={(name) => open({ kind: 'destination', account, name })}
                   onLimit={(name) => open({ kind: 'limit', account, name })}
                   onDisconnect={() => ask(account)}
                   onRemove={() => disconnection.mutate(account.id)}
@@ -55,6 +59,7 @@ export function AccountList(): ReactElement {
       </Loaded>
       <More query={query} />
       {opened !== undefined && <AccountDialog {...opened} onClose={() => open(undefined)} />}
+      {choosing !== undefined && !isChosen && <NewAccount id={choosing} onClose={() => leave(true)} />}
       {question !== undefined && (
         <Confirm
           title={t('disconnect.title', { name: nameOf(question) ?? question.attributes.platform })}
@@ -73,13 +78,14 @@ export function AccountList(): ReactElement {
 const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): string | null => displayName ?? handle;
 
 interface Opened {
-  kind: 'slots' | 'limit';
+  kind: 'slots' | 'limit' | 'destination';
   account: ConnectionResource;
   name: string;
 }
 
 function AccountDialog({ kind, account, name, onClose }: Opened & { onClose: () => void }): ReactElement {
   if (kind === 'limit') return <CapDialog account={account} name={name} onClose={onClose} />;
+  if (kind === 'destination') return <AccountDestination account={account} name={name} onClose={onClose} />;
   return (
     <Suspense>
       <SlotsDialog connectionId={account.id} name={name} onClose={onClose} />
@@ -87,8 +93,21 @@ function AccountDialog({ kind, account, name, onClose }: Opened & { onClose: () 
   );
 }
 
+function AccountDestination({ account, name, onClose }: Omit<Opened, 'kind'> & { onClose: () => void }): ReactElement {
+  const { destinationId } = account.attributes;
+  return <DestinationDialog connectionId={account.id} destinationId={destinationId} name={name} onClose={onClose} />;
+}
+
+/** Somebody comes back from the platform, whose account has to be told where its posts go. */
+function NewAccount({ id, onClose }: { id: string; onClose: () => void }): ReactElement | null {
+  const account = useQuery(connection(useOrganization(), id)).data?.data;
+  if (account?.attributes.status !== 'connected') return null;
+  return <AccountDestination account={account} name={nameOf(account) ?? account.attributes.platform} onClose={onClose} />;
+}
+
 interface AccountActionsProps {
   onSlots: (name: string) => void;
+  onDestination: (name: string) => void;
   onReconnect: () => void;
   onLimit: (name: string) => void;
   onDisconnect: () => void;
@@ -101,9 +120,11 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
   const ownBrands = useQuery(brands(organization)).data?.data;
-  const { platform, handle, error, brandId, lastCheckedAt, maxPostsPerDay } = account.attributes;
-  const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
-  const name = nameOf(account) ?? channel;
+  const { platform, handle, error, brandId, lastCheckedAt, maxPostsPerDay, destinationName } = account.attributes;
+  const channel = known?.find(({ id }) => id === platform);
+  const label = channel?.attributes.label ?? platform;
+  const name = nameOf(account) ?? label;
+  const hasDestinations = (channel?.attributes.destinationKind ?? null) !== null;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
   const mayChange = roleAtLeast(organization.role, 'creator');
   return (
@@ -111,7 +132,9 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
       <div>
         <h3 className="theirs">{name}</h3>
         <p className="theirs">
-          {[channel, handle, brand].filter((part) => part !== null && part !== undefined && part !== name).join(' · ')}
+          {[label, handle, destinationName, brand]
+            .filter((part) => part !== null && part !== undefined && part !== name)
+            .join(' · ')}
         </p>
         {error !== null && <p className="theirs failure">{error}</p>}
         <AccountDiagnostics account={account} />
@@ -123,7 +146,7 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
         )}
       </div>
       <AccountStatus account={account} />
-      {mayChange && <AccountActions account={account} name={name} {...actions} />}
+      {mayChange && <AccountActions account={account} name={name} hasDestinations={hasDestinations} {...actions} />}
     </li>
   );
 }
@@ -131,14 +154,16 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
 function AccountActions({
   account,
   name,
+  hasDestinations,
   onSlots,
+  onDestination,
   onReconnect,
   onLimit,
   onDisconnect,
   onRemove,
-}: AccountActionsProps & { account: ConnectionResource; name: string }): ReactElement {
+}: AccountActionsProps & { account: ConnectionResource; name: string; hasDestinations: boolean }): ReactElement {
   const t = useWords(connectionWords);
-  const { status, authorizationUrl, platform, reconnectNeededAt } = account.attributes;
+  const { status, authorizationUrl, platform, reconnectNeededAt, destinationId } = account.attributes;
   if (status !== 'connected')
     return (
       <>
@@ -154,6 +179,15 @@ function AccountActions({
     );
   return (
     <>
+      {hasDestinations && (
+        <Button
+          kind={destinationId === null ? 'primary' : 'plain'}
+          onClick={() => onDestination(name)}
+          aria-label={t('board.name', { name })}
+        >
+          {t('board')}
+        </Button>
+      )}
       <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>
         {t('slots')}
       </Button>

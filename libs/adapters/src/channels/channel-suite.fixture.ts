@@ -125,11 +125,7 @@ export class Suite {
   }
 }
 
-export function opened(
-  credentials: Readonly<Record<string, string>>,
-  id: string,
-  destinationId?: string,
-): OpenedConnection {
+export function opened(credentials: Readonly<Record<string, string>>, id: string, destinationId?: string): OpenedConnection {
   return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials, destinationId };
 }
 

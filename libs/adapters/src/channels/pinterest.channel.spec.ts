@@ -31,52 +31,48 @@ function channelAt(address: string, pinterest: PinterestSimulator, changed: Para
   );
 }
 
-channelConformance(
-  'pinterest',
-  { network: true, account: true, checksLength: true, repeatsBlindly: true },
-  async () => {
-    const pinterest = new PinterestSimulator();
-    const proxy = new FaultProxy(await pinterest.start());
-    await proxy.up();
-    const accessToken = pinterest.authorization.addToken();
-    return {
-      channel: channelAt(proxy.url, pinterest),
-      credentials: { accessToken },
-      refusedCredentials: { accessToken: 'refused-canary-token' },
-      destinationId: pinterest.boards[0]?.id ?? '',
-      media: [outgoingImage(png, null)],
-      secrets: [accessToken, 'refused-canary-token', pinterest.authorization.clientSecret],
-      posts: () =>
-        Promise.resolve(
-          pinterest.pins.map(({ description, altText, images }) => ({
-            text: description,
-            altTexts: images.length === 1 ? [altText] : images.map((image) => image.description),
-          })),
-        ),
-      loseNextAnswer: () => void proxy.breakNext(createPin, { kind: 'lose-answer' }),
-      onExchange: proxy.reportTo,
-      generatedPosts: 1_000,
-      network: {
-        down: () => proxy.down(),
-        up: () => proxy.up(),
-        cutNextPublish: () => void proxy.breakNext(createPin, { kind: 'cut' }),
-        failNextPublish: () => void proxy.breakNext(createPin, { kind: 'answer', status: 503, body: '' }),
-        limitNextPublish: (seconds) =>
-          void proxy.breakNext(createPin, {
-            kind: 'answer',
-            status: 429,
-            headers: { 'x-ratelimit-reset': String(seconds) },
-            body: JSON.stringify({ code: 8, message: 'This request exceeded a rate limit.' }),
-          }),
-        holdNextPublish: () => proxy.breakNext(createPin, { kind: 'hold' }),
-      },
-      stop: async () => {
-        await proxy.down();
-        await pinterest.stop();
-      },
-    };
-  },
-);
+channelConformance('pinterest', { network: true, account: true, checksLength: true, repeatsBlindly: true }, async () => {
+  const pinterest = new PinterestSimulator();
+  const proxy = new FaultProxy(await pinterest.start());
+  await proxy.up();
+  const accessToken = pinterest.authorization.addToken();
+  return {
+    channel: channelAt(proxy.url, pinterest),
+    credentials: { accessToken },
+    refusedCredentials: { accessToken: 'refused-canary-token' },
+    destinationId: pinterest.boards[0]?.id ?? '',
+    media: [outgoingImage(png, null)],
+    secrets: [accessToken, 'refused-canary-token', pinterest.authorization.clientSecret],
+    posts: () =>
+      Promise.resolve(
+        pinterest.pins.map(({ description, altText, images }) => ({
+          text: description,
+          altTexts: images.length === 1 ? [altText] : images.map((image) => image.description),
+        })),
+      ),
+    loseNextAnswer: () => void proxy.breakNext(createPin, { kind: 'lose-answer' }),
+    onExchange: proxy.reportTo,
+    generatedPosts: 1_000,
+    network: {
+      down: () => proxy.down(),
+      up: () => proxy.up(),
+      cutNextPublish: () => void proxy.breakNext(createPin, { kind: 'cut' }),
+      failNextPublish: () => void proxy.breakNext(createPin, { kind: 'answer', status: 503, body: '' }),
+      limitNextPublish: (seconds) =>
+        void proxy.breakNext(createPin, {
+          kind: 'answer',
+          status: 429,
+          headers: { 'x-ratelimit-reset': String(seconds) },
+          body: JSON.stringify({ code: 8, message: 'This request exceeded a rate limit.' }),
+        }),
+      holdNextPublish: () => proxy.breakNext(createPin, { kind: 'hold' }),
+    },
+    stop: async () => {
+      await proxy.down();
+      await pinterest.stop();
+    },
+  };
+});
 
 /** The person's answer on the page of Pinterest. */
 async function decide(address: string, decision: 'authorize' | 'deny'): Promise<URLSearchParams> {

@@ -33,11 +33,7 @@ const steps = { board: 'board', pin: 'pin' } as const;
 
 type PinterestSettings = Pick<
   Config,
-  | 'PINTEREST_API_URL'
-  | 'PINTEREST_CLIENT_ID'
-  | 'PINTEREST_CLIENT_SECRET'
-  | 'PINTEREST_DESCRIPTION_LENGTH'
-  | 'PINTEREST_WEB_URL'
+  'PINTEREST_API_URL' | 'PINTEREST_CLIENT_ID' | 'PINTEREST_CLIENT_SECRET' | 'PINTEREST_DESCRIPTION_LENGTH' | 'PINTEREST_WEB_URL'
 >;
 
 /** Pins on a board of a Pinterest account, by API v5. Pinterest recognises no repeated call: after a lost answer, the board is searched. */
@@ -148,7 +144,7 @@ function capability(captionLength: number): ChannelCapability {
       captionUnit: 'characters',
       linkLength: null,
       captionRequired: false,
-      images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_485_760, maxCount: 5 },
+      images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 5 },
     },
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: 'exact',
@@ -161,5 +157,11 @@ function tokenOf({ connection }: OutgoingPost): string {
   const { accessToken = '' } = connection.credentials;
   if (accessToken !== '') return accessToken;
   const message = 'The access token is missing.';
-  throw new ChannelError({ outcome: 'refused', class: 'misconfiguration', code: 'credentials_missing', message, retryable: false });
+  throw new ChannelError({
+    outcome: 'refused',
+    class: 'misconfiguration',
+    code: 'credentials_missing',
+    message,
+    retryable: false,
+  });
 }

@@ -20,7 +20,8 @@ export const channelSettings = {
   }),
   PINTEREST_CLIENT_SECRET: optionalText({ description: 'App secret key of that app.', secret: true }),
   PINTEREST_API_URL: platformAddress({
-    description: 'API of Pinterest, without `/v5`; http for this machine only. `https://api-sandbox.pinterest.com` is its sandbox.',
+    description:
+      'API of Pinterest, without `/v5`; http for this machine only. `https://api-sandbox.pinterest.com` is its sandbox.',
     fallback: 'https://api.pinterest.com',
   }),
   PINTEREST_WEB_URL: platformAddress({

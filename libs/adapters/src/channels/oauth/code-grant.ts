@@ -117,7 +117,10 @@ export class CodeGrant {
 }
 
 function authenticationOf({ authentication, clientSecret }: OauthClient): oauth.ClientAuth {
-  return authentication === 'basic' ? oauth.ClientSecretBasic(clientSecret) : oauth.ClientSecretPost(clientSecret);
+  if (authentication !== 'basic') return oauth.ClientSecretPost(clientSecret);
+  // Not form-encoded as in the standard: platforms that ask for Basic take the secret as it is.
+  return (_server, { client_id: clientId }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`);
 }
 
 function issuedTokens({

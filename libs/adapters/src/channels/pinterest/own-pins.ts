@@ -42,11 +42,20 @@ function ownPin(pin: unknown): OwnPin {
   const written = textOf(fields, 'created_at');
   // Without a time zone, it is in UTC.
   const createdAt = new Date(/(?:Z|[+-]\d\d:\d\d)$/.test(written) ? written : `${written}Z`).getTime();
-  return { pin, createdAt, title: text('title'), description: text('description'), link: text('link'), altText: text('alt_text') };
+  return {
+    pin,
+    createdAt,
+    title: text('title'),
+    description: text('description'),
+    link: text('link'),
+    altText: text('alt_text'),
+  };
 }
 
 function isSame(pin: PinTexts, wanted: PinTexts): boolean {
-  return (['title', 'description', 'link', 'altText'] as const).every((name) => normalized(pin[name]) === normalized(wanted[name]));
+  return (['title', 'description', 'link', 'altText'] as const).every(
+    (name) => normalized(pin[name]) === normalized(wanted[name]),
+  );
 }
 
 /** Texts are trimmed on the way, and line breaks written differently. */

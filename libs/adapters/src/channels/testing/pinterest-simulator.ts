@@ -74,7 +74,9 @@ export class PinterestSimulator extends SimulatedServer {
     this.authorization.authorize(asked, 'boards:read', 'pins:read');
     this.requireBoard(boardId);
     // Not by time: people arrange their boards.
-    const pins = this.pins.filter((pin) => pin.boardId === boardId).toSorted((a, b) => (a.id.slice(-1) < b.id.slice(-1) ? -1 : 1));
+    const pins = this.pins
+      .filter((pin) => pin.boardId === boardId)
+      .toSorted((a, b) => (a.id.slice(-1) < b.id.slice(-1) ? -1 : 1));
     return page(asked, pins.map(shown));
   }
 
@@ -123,7 +125,11 @@ function limited(sent: Fields, name: string, most: number): string {
 function addressIn(sent: Fields): string {
   const link = limited(sent, 'link', 2_048);
   if (link !== '' && !URL.canParse(link))
-    throw pinterestRefusal(400, 1, 'Whoops! It looks like you entered an invalid URL. Try creating a Pin again with a valid URL.');
+    throw pinterestRefusal(
+      400,
+      1,
+      'Whoops! It looks like you entered an invalid URL. Try creating a Pin again with a valid URL.',
+    );
   return link;
 }
 

@@ -78,7 +78,10 @@ function blockedBy(
   else if (credentials === undefined)
     found('credentials_unreadable', 'The stored credentials can no longer be read. Connect the account again.');
   else if (channel?.destinations !== undefined && destinationId === null)
-    found('destination_missing', `Choose the ${channel.destinations.kind} that posts go to.`);
+    found(
+      'destination_missing',
+      `Choose the ${channel.destinations.kind} that posts go to: in the web app under Connections, or with \`destinationId\`.`,
+    );
   return diagnostics;
 }
 

@@ -4,7 +4,11 @@ import type { Destination } from '../channel/index.js';
 import { ConnectionEntity } from './connection.entity.js';
 
 /** The connected account, locked in the caller's transaction. */
-export async function lockConnected(manager: EntityManager, organizationId: string, id: string): Promise<ConnectionEntity | null> {
+export async function lockConnected(
+  manager: EntityManager,
+  organizationId: string,
+  id: string,
+): Promise<ConnectionEntity | null> {
   const where = { id, organizationId, status: 'connected' } as const;
   return manager.findOne(ConnectionEntity, { where, lock: { mode: 'pessimistic_write' } });
 }
