@@ -84,7 +84,7 @@ export class BrandReadiness {
   @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
   /** What blocks whole channels, whichever account is connected. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
-  /** Supported channels without a connection that can publish. */
+  /** Channels without a connection that can publish, of which accounts can be connected. */
   @IsArray() @IsString({ each: true }) missingPlatforms!: string[];
 }
 

@@ -66,7 +66,7 @@ describe('a channel that takes an app of the operator', () => {
     expect(channel).toMatchObject({ state: 'blocked', canSchedule: false, diagnostics: [diagnostic] });
     expect(channel?.connections).toMatchObject([{ canPublish: false, diagnostics: [diagnostic] }]);
     expect(await readiness.brandsOf(person)).toMatchObject([
-      { canPublish: false, diagnostics: [diagnostic], missingPlatforms: ['cork'] },
+      { canPublish: false, diagnostics: [diagnostic], missingPlatforms: [] },
     ]);
     const connecting = connections.createConnection(person, { platform: 'cork', brandId: 'brand' });
     await expect(connecting).rejects.toMatchObject({ code: 'scheduler_channel_unavailable', message: diagnostic.message });

@@ -64,6 +64,7 @@ export class PublishingReadiness {
         connections: own,
         diagnostics,
         missingPlatforms: platforms
+          .filter((channel) => blocksOf(channel).length === 0)
           .map(({ capability }) => capability.name)
           .filter((name) => !ready.some(({ platform }) => platform === name)),
       };
