@@ -12,23 +12,22 @@ import { More } from '../ui/more.js';
 import { Empty } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { nameOf } from './account-name.js';
 import { AccountDiagnostics, AccountStatus } from './account-status.js';
 import { CapDialog } from './cap-dialog.js';
 import { DestinationDialog } from './destination-dialog.js';
-import { channels, connection, connectionList, disconnect, reconnect } from './queries.js';
+import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
 const SlotsDialog = lazy(() => import('./slots-dialog.js').then(({ SlotsDialog: component }) => ({ default: component })));
 
 /** Every account with how it is doing, and a way to disconnect it. */
-/** @param choosing connection whose board is to be chosen, after it was connected */
-export function AccountList({ choosing }: { choosing?: string | undefined }): ReactElement {
+export function AccountList(): ReactElement {
   const t = useWords(connectionWords);
   const organization = useOrganization();
   const query = useInfiniteQuery(connectionList(organization));
   const [question, ask, forget] = useQuestion<ConnectionResource>();
   const [opened, open] = useState<Opened>();
-  const [isChosen, leave] = useState(false);
   const disconnection = useDisconnection(forget);
   const reconnection = useReconnection();
   return (
@@ -59,7 +58,6 @@ export function AccountList({ choosing }: { choosing?: string | undefined }): Re
       </Loaded>
       <More query={query} />
       {opened !== undefined && <AccountDialog {...opened} onClose={() => open(undefined)} />}
-      {choosing !== undefined && !isChosen && <NewAccount id={choosing} onClose={() => leave(true)} />}
       {question !== undefined && (
         <Confirm
           title={t('disconnect.title', { name: nameOf(question) ?? question.attributes.platform })}
@@ -75,8 +73,6 @@ export function AccountList({ choosing }: { choosing?: string | undefined }): Re
   );
 }
 
-const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): string | null => displayName ?? handle;
-
 interface Opened {
   kind: 'slots' | 'limit' | 'destination';
   account: ConnectionResource;
@@ -85,24 +81,14 @@ interface Opened {
 
 function AccountDialog({ kind, account, name, onClose }: Opened & { onClose: () => void }): ReactElement {
   if (kind === 'limit') return <CapDialog account={account} name={name} onClose={onClose} />;
-  if (kind === 'destination') return <AccountDestination account={account} name={name} onClose={onClose} />;
+  const { id, attributes } = account;
+  if (kind === 'destination')
+    return <DestinationDialog connectionId={id} destinationId={attributes.destinationId} name={name} onClose={onClose} />;
   return (
     <Suspense>
-      <SlotsDialog connectionId={account.id} name={name} onClose={onClose} />
+      <SlotsDialog connectionId={id} name={name} onClose={onClose} />
     </Suspense>
   );
-}
-
-function AccountDestination({ account, name, onClose }: Omit<Opened, 'kind'> & { onClose: () => void }): ReactElement {
-  const { destinationId } = account.attributes;
-  return <DestinationDialog connectionId={account.id} destinationId={destinationId} name={name} onClose={onClose} />;
-}
-
-/** Somebody comes back from the platform, whose account has to be told where its posts go. */
-function NewAccount({ id, onClose }: { id: string; onClose: () => void }): ReactElement | null {
-  const account = useQuery(connection(useOrganization(), id)).data?.data;
-  if (account?.attributes.status !== 'connected') return null;
-  return <AccountDestination account={account} name={nameOf(account) ?? account.attributes.platform} onClose={onClose} />;
 }
 
 interface AccountActionsProps {
@@ -151,7 +137,27 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
   );
 }
 
-function AccountActions({
+type AccountButtonsProps = AccountActionsProps & { account: ConnectionResource; name: string; hasDestinations: boolean };
+
+function AccountActions({ account, name, onRemove, ...actions }: AccountButtonsProps): ReactElement {
+  const t = useWords(connectionWords);
+  const { status, authorizationUrl } = account.attributes;
+  if (status === 'connected') return <ConnectedActions account={account} name={name} {...actions} />;
+  return (
+    <>
+      {authorizationUrl !== null && (
+        <a className="button" href={authorizationUrl}>
+          {t('finish')}
+        </a>
+      )}
+      <Button onClick={onRemove} aria-label={t('remove.name', { name })}>
+        {t('remove')}
+      </Button>
+    </>
+  );
+}
+
+function ConnectedActions({
   account,
   name,
   hasDestinations,
@@ -160,23 +166,9 @@ function AccountActions({
   onReconnect,
   onLimit,
   onDisconnect,
-  onRemove,
-}: AccountActionsProps & { account: ConnectionResource; name: string; hasDestinations: boolean }): ReactElement {
+}: Omit<AccountButtonsProps, 'onRemove'>): ReactElement {
   const t = useWords(connectionWords);
-  const { status, authorizationUrl, platform, reconnectNeededAt, destinationId } = account.attributes;
-  if (status !== 'connected')
-    return (
-      <>
-        {authorizationUrl !== null && (
-          <a className="button" href={authorizationUrl}>
-            {t('finish')}
-          </a>
-        )}
-        <Button onClick={onRemove} aria-label={t('remove.name', { name })}>
-          {t('remove')}
-        </Button>
-      </>
-    );
+  const { platform, reconnectNeededAt, destinationId } = account.attributes;
   return (
     <>
       {hasDestinations && (

@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { AccountList } from './account-list.js';
 import { ConnectDialog } from './connect-dialog.js';
+import { NewAccount } from './new-account.js';
 import { channels } from './queries.js';
 import { connectionWords } from './words.js';
 import './connections.css';
@@ -23,7 +24,8 @@ export function ConnectionsPage(): ReactElement {
     <Page title={t('title')}>
       <div className="connections">
         <Panel title={t('accounts')}>
-          <AccountList choosing={choose} />
+          <AccountList />
+          {choose !== undefined && <NewAccount key={choose} id={choose} />}
         </Panel>
         <Panel title={t('channels')}>
           <Channels />
