@@ -2,6 +2,7 @@ export * from './calendar-feed.js';
 export * from './connection.js';
 export * from './connection-slots.js';
 export * from './post.js';
+export * from './post-change.js';
 export * from './publishing-checks.js';
 export * from './publishing-diagnostic.js';
 export * from './publishing-policy.js';

@@ -58,7 +58,19 @@ export class ChannelCatalogue {
 }
 
 function view({ capability, signIn }: Channel): ChannelResource & { id: string } {
-  const { name, label, description, state, limits, quotas = [], credentialFields, lookUp }: ChannelCapability = capability;
+  const { name, label, description, state, limits, quotas = [], credentialFields, lookUp, edit }: ChannelCapability = capability;
   const connectMethod = signIn === undefined ? 'credentials' : 'sign_in';
-  return { id: name, label, description, state, limits, quotas, connectMethod, credentialFields, lookUp };
+  return {
+    id: name,
+    label,
+    description,
+    state,
+    limits,
+    quotas,
+    connectMethod,
+    credentialFields,
+    lookUp,
+    edit,
+    delete: capability.delete,
+  };
 }
