@@ -48,7 +48,7 @@ export async function openPostChanges() {
   const signals = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as SignalBus;
   const targets = new TargetsRepository(dataSource);
   const repository = new PostChangesRepository(dataSource);
-  const files = { signedUrl: (key: string) => key, has: () => Promise.resolve(true) } as unknown as AssetFiles;
+  const files = { signedUrl: (key: string) => key, size: () => Promise.resolve(500) } as unknown as AssetFiles;
   const posts = new OutgoingPosts(
     new ReleasesRepository(dataSource),
     accountParts(dataSource, secrets, channels).access,
