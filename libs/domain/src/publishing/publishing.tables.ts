@@ -29,6 +29,7 @@ import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.j
 import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
 import { PostChange1764700200000 } from './1764700200000-post-change.migration.js';
+import { ConnectionDestination1764700220000 } from './1764700220000-connection-destination.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -109,5 +110,6 @@ export const publishingTables: RoomTables = {
     ReleaseImport1764700180000,
     CalendarFeed1764700180100,
     PostChange1764700200000,
+    ConnectionDestination1764700220000,
   ],
 };

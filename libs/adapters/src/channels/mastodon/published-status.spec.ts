@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await mastodon.stop();
-  safeFetch.onApplicationShutdown();
+  await safeFetch.onApplicationShutdown();
 });
 beforeEach(() => mastodon.forgetDeletions());
 
