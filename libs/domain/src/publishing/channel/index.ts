@@ -162,6 +162,8 @@ export interface ChannelSignIn {
   /**
    * Exchanges the platform's answer for credentials.
    * @param answer parameters of the callback, `code` among them
+   * @param onIssued gets what `Channel.revoke` takes to end the access, as soon as the platform has issued it and before anything else is
+   * asked: it is revoked if it is never stored
    * @throws ChannelError
    */
   complete(
@@ -169,6 +171,7 @@ export interface ChannelSignIn {
     kept: Readonly<Record<string, string>>,
     request: { callbackUrl: string; state: string },
     signal: AbortSignal,
+    onIssued?: (credentials: Readonly<Record<string, string>>) => Promise<void>,
   ): Promise<ConnectionIdentity>;
 }
 
