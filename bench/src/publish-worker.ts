@@ -44,6 +44,8 @@ const instant: Channel = {
     },
     credentialFields: [],
     lookUp: 'exact',
+    edit: false,
+    delete: 'none',
     concurrency: 64,
     timeoutMs: 10_000,
   },

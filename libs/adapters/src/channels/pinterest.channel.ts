@@ -148,6 +148,8 @@ function capability(captionLength: number): ChannelCapability {
     },
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: 'exact',
+    edit: false,
+    delete: 'none',
     concurrency: 4,
     timeoutMs: 120_000,
   };
