@@ -45,7 +45,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
   const credentials = { handle: pds.handle, appPassword: pds.password, service: proxy.url };
   const refusedPassword = 'wxyz-wxyz-wxyz-wxyz';
   return {
-    channel: new BlueskyChannel(safeFetch),
+    channel: new BlueskyChannel(safeFetch, testConfig()),
     credentials,
     refusedCredentials: { ...credentials, appPassword: refusedPassword },
     secrets: [pds.password, refusedPassword],
@@ -61,7 +61,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
 
 describe('a post on a real PDS', () => {
   it('has the text, the facets and the image bytes', async () => {
-    const channel = new BlueskyChannel(safeFetch);
+    const channel = new BlueskyChannel(safeFetch, testConfig());
     const signal = new AbortController().signal;
     const { credentials, handle } = await channel.connect(
       { handle: pds.handle, appPassword: pds.password, service: pds.url },

@@ -16,7 +16,7 @@ const safeFetch = new ChannelFetch(config);
 const nothing = { add: () => Promise.reject(new Error('unused')), find: () => Promise.resolve(null) };
 const channels: Channel[] = [
   new FeedChannel(nothing),
-  new BlueskyChannel(safeFetch),
+  new BlueskyChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new WebhookChannel(safeFetch),
 ];

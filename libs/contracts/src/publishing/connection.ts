@@ -196,6 +196,9 @@ export class ChannelQuota {
 /** Page that platforms send people back to after a sign-in; behind `/v1`, the address that they are given. */
 export const connectionCallbackPath = '/connections/callback';
 
+/** Behind `/v1`, where platforms read about this instance as a client of theirs. */
+export const channelClientPath = (platform: string): string => `/channels/${platform}/client-metadata.json`;
+
 /** How an account is connected: by credentials that are entered here, or by signing in on a page of the platform. */
 export const connectMethods = ['credentials', 'sign_in'] as const;
 export type ConnectMethod = (typeof connectMethods)[number];

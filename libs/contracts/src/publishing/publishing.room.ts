@@ -1,5 +1,5 @@
 import { declareRoom, signal } from '../rooms/room.js';
-import { integer, list } from '../settings/setting.js';
+import { integer, list, url } from '../settings/setting.js';
 import { publishEvents } from './publish-events.js';
 
 /** Connections, posts, releases and targets. */
@@ -190,6 +190,10 @@ export const publishing = declareRoom({
       description: 'Private hosts (`host` or `host:port`) that channels may publish to.',
       fallback: [],
       shown: 'none; loopback under `npm start` without a login wall',
+    }),
+    BLUESKY_PLC_URL: url(['http', 'https'], {
+      description: 'Directory of the identities of Bluesky accounts (`did:plc`).',
+      fallback: 'https://plc.directory',
     }),
     CONNECTION_TTL_SECONDS: integer({
       description: 'How long a person has to enter the credentials of a pending connection.',

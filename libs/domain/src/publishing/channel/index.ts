@@ -185,6 +185,10 @@ export interface Channel {
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
   /** How people connect accounts, if the platform offers it. */
   readonly signIn?: ChannelSignIn;
+  /** Why nobody can sign in on this instance although the platform offers it, as a sentence for people. */
+  readonly signInObstacle?: string;
+  /** What the platform reads about this instance at `channelClientPath`, where that is how it knows its clients. Not a secret. */
+  readonly clientMetadata?: Readonly<Record<string, unknown>> | null;
   /** How credentials that expire are refreshed, if the platform offers it. */
   readonly tokenRefresh?: TokenRefresh;
   /** Ends the access of credentials that nobody uses any more. Repeatable. @throws ChannelError */
