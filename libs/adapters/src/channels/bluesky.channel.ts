@@ -81,7 +81,7 @@ export class BlueskyChannel implements Channel {
   };
   /** Absent where servers let nobody sign in: at a public address without https. */
   readonly signIn?: BlueskySignIn;
-  readonly signInObstacle?: string;
+  readonly signInObstacle?: 'https_required';
   readonly tokenRefresh: BlueskyTokens;
   /** What servers read about this instance, which is a client of theirs. */
   readonly clientMetadata?: BlueskyClient['metadata'];
@@ -104,7 +104,7 @@ export class BlueskyChannel implements Channel {
     };
     const client = blueskyClient(config);
     if (client === undefined) {
-      this.signInObstacle = 'Signing in with Bluesky needs https, which this instance does not have. Use an app password.';
+      this.signInObstacle = 'https_required';
       this.tokenRefresh = new BlueskyTokens(parts);
     } else {
       this.signIn = new BlueskySignIn(parts, client);

@@ -203,6 +203,10 @@ export const channelClientPath = (platform: string): string => `/channels/${plat
 export const connectMethods = ['credentials', 'sign_in'] as const;
 export type ConnectMethod = (typeof connectMethods)[number];
 
+/** What keeps people from signing in on a platform that offers it: it sends nobody back to an address without encryption. */
+export const signInObstacles = ['https_required'] as const;
+export type SignInObstacle = (typeof signInObstacles)[number];
+
 /** A channel, and what publishing to it takes. */
 @Resource({ type: 'channel', path: 'channels' })
 export class ChannelResource {
@@ -221,6 +225,10 @@ export class ChannelResource {
   )
   @IsIn(connectMethods)
   connectMethod!: ConnectMethod;
+  @Described('Why nobody can sign in, although the platform offers it: this instance has no public `https` address.', null)
+  @IsOptional()
+  @IsIn(signInObstacles)
+  signInObstacle!: SignInObstacle | null;
   @Described('What is needed to connect an account with credentials of your own.')
   @IsArray()
   @ValidateNested({ each: true })

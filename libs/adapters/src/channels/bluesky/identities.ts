@@ -61,7 +61,7 @@ export class BlueskyIdentities {
     try {
       const response = await this.fetch(address, { signal, headers: { accept: 'application/json' } });
       if (response.status >= 500 || response.status === 429) throw noAnswer(new URL(address).host);
-      return response.ok ? ((await response.json()) as unknown) : null;
+      return response.ok ? await response.json() : null;
     } catch (error) {
       const transport = transportError(error);
       if (transport) throw withOutcome('refused', transportFailure(transport));

@@ -1,5 +1,5 @@
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { ChannelLimits, ChannelQuota, CredentialField } from '@imprint/contracts/publishing';
+import type { ChannelLimits, ChannelQuota, CredentialField, SignInObstacle } from '@imprint/contracts/publishing';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
 export * from './rehearsed-calls.js';
@@ -185,8 +185,8 @@ export interface Channel {
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
   /** How people connect accounts, if the platform offers it. */
   readonly signIn?: ChannelSignIn;
-  /** Why nobody can sign in on this instance although the platform offers it, as a sentence for people. */
-  readonly signInObstacle?: string;
+  /** Why nobody can sign in on this instance although the platform offers it. */
+  readonly signInObstacle?: SignInObstacle | undefined;
   /** What the platform reads about this instance at `channelClientPath`, where that is how it knows its clients. Not a secret. */
   readonly clientMetadata?: Readonly<Record<string, unknown>> | null;
   /** How credentials that expire are refreshed, if the platform offers it. */

@@ -20,6 +20,13 @@ export class ChannelCatalogue {
     return view(channel);
   }
 
+  /** What the platform reads about this instance as a client. @throws Problem `not_found` */
+  clientMetadata(name: string): Readonly<Record<string, unknown>> {
+    const metadata = this.channels.get(name)?.clientMetadata ?? null;
+    if (metadata === null) throw problem('not_found', `Channel "${name}" has no client metadata.`);
+    return metadata;
+  }
+
   /** Every channel, including hidden ones. */
   all(): readonly Channel[] {
     return [...this.channels.values()];
@@ -57,8 +64,8 @@ export class ChannelCatalogue {
   }
 }
 
-function view({ capability, signIn }: Channel): ChannelResource & { id: string } {
+function view({ capability, signIn, signInObstacle = null }: Channel): ChannelResource & { id: string } {
   const { name, label, description, state, limits, quotas = [], credentialFields, lookUp }: ChannelCapability = capability;
   const connectMethod = signIn === undefined ? 'credentials' : 'sign_in';
-  return { id: name, label, description, state, limits, quotas, connectMethod, credentialFields, lookUp };
+  return { id: name, label, description, state, limits, quotas, connectMethod, signInObstacle, credentialFields, lookUp };
 }

@@ -1,0 +1,25 @@
+import { channelClientPath } from '@imprint/contracts/publishing';
+import { ChannelCatalogue } from '@imprint/domain/publishing';
+import { Public } from '@imprint/platform/http';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { Response } from 'express';
+
+/** So that platforms notice within minutes that the address of the instance has changed. */
+const cacheSeconds = 300;
+
+/**
+ * What platforms read about this instance, which is a client of theirs and known by this address. Public, the same for everybody, and not a
+ * part of the REST API: its form is the platforms' (https://atproto.com/specs/oauth#client-id-metadata-document).
+ */
+@Controller(`v1${channelClientPath(':name')}`)
+export class ChannelClientController {
+  constructor(private readonly channels: ChannelCatalogue) {}
+
+  @Public()
+  @Get()
+  describe(@Param('name') name: string, @Res() response: Response): void {
+    const metadata = this.channels.clientMetadata(name);
+    response.setHeader('Cache-Control', `public, max-age=${cacheSeconds}`);
+    response.json(metadata);
+  }
+}
