@@ -1,6 +1,6 @@
 import { channelClientPath } from '@imprint/contracts/publishing';
 import { ChannelCatalogue } from '@imprint/domain/publishing';
-import { Public } from '@imprint/platform/http';
+import { Operation, Public } from '@imprint/platform/http';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 
@@ -8,13 +8,18 @@ import type { Response } from 'express';
 const cacheSeconds = 300;
 
 /**
- * What platforms read about this instance, which is a client of theirs and known by this address. Public, the same for everybody, and not a
- * part of the REST API: its form is the platforms' (https://atproto.com/specs/oauth#client-id-metadata-document).
+ * What platforms read about this instance, which is a client of theirs and known by this address. Public, and the same for everybody. Its form is
+ * that of the platforms (https://atproto.com/specs/oauth#client-id-metadata-document).
  */
 @Controller(`v1${channelClientPath(':name')}`)
 export class ChannelClientController {
   constructor(private readonly channels: ChannelCatalogue) {}
 
+  @Operation('getChannelClientMetadata', 'Read how a platform knows this instance', {
+    note: 'For platforms that know their clients by the address of such a document, such as Bluesky.',
+    gives: { 'application/json': { type: 'object', additionalProperties: true } },
+    errors: ['not_found'],
+  })
   @Public()
   @Get()
   describe(@Param('name') name: string, @Res() response: Response): void {
