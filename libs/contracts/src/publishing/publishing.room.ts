@@ -1,5 +1,6 @@
 import { declareRoom, signal } from '../rooms/room.js';
-import { integer, list, url } from '../settings/setting.js';
+import { integer, list } from '../settings/setting.js';
+import { channelSettings } from './channel-settings.js';
 import { publishEvents } from './publish-events.js';
 
 /** Connections, posts, releases and targets. */
@@ -104,7 +105,12 @@ export const publishing = declareRoom({
     scheduler_channel_unavailable: {
       status: 400,
       title: 'Channel not available for scheduling',
-      advice: 'Choose a channel whose state is `supported`.',
+      advice: 'Choose a channel whose `availability` is `available`, or let the operator do what its `diagnostics` say.',
+    },
+    unknown_destination: {
+      status: 400,
+      title: 'Unknown destination',
+      advice: 'Choose one of `GET /v1/connections/{id}/destinations`.',
     },
     connection_refused: {
       status: 400,
@@ -152,6 +158,7 @@ export const publishing = declareRoom({
   auditActions: [
     'calendar-feed.created',
     'calendar-feed.deleted',
+    'connection-destination.changed',
     'connection-limit.changed',
     'connection-slots.changed',
     'post.deleted',
@@ -191,16 +198,13 @@ export const publishing = declareRoom({
       fallback: [],
       shown: 'none; loopback under `npm start` without a login wall',
     }),
-    BLUESKY_PLC_URL: url(['http', 'https'], {
-      description: 'Directory of the identities of Bluesky accounts (`did:plc`).',
-      fallback: 'https://plc.directory',
-    }),
     CONNECTION_TTL_SECONDS: integer({
       description: 'How long a person has to enter the credentials of a pending connection.',
       fallback: 900,
       min: 1,
       max: 86_400,
     }),
+    ...channelSettings,
   },
   events: publishEvents,
 });

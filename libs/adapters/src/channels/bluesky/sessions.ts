@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Agent, AtpSessionData, CredentialSession } from '@atproto/api';
+import type { Agent, AtpSessionData, AtpSessionEvent, CredentialSession } from '@atproto/api';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { LRUCache } from 'lru-cache';
 import type { ProofKeys } from '../oauth/proof-keys.js';
 import { BoundSession } from './bound-session.js';
 import { isBound, type AppPassword, type BlueskyCredentials, type BoundAccess } from './credentials.js';
+import { lightAgent, lightSession } from './light-clients.js';
 
 /** A signed-in account. */
 export interface Account {
@@ -50,25 +51,26 @@ export class BlueskySessions {
   }
 
   private async bind(access: BoundAccess, signal: AbortSignal): Promise<Account> {
-    const { Agent } = await import('@atproto/api');
+    const session = new BoundSession(access, this.proofKeys, this.baseFetch, signal);
     const { did, handle } = access;
-    return { agent: new Agent(new BoundSession(access, this.proofKeys, this.baseFetch, signal)), did, handle, reused: false };
+    return { agent: lightAgent(await import('@atproto/api'), session), did, handle, reused: false };
   }
 
   private async resumeOrSignIn(connectionId: string | null, credentials: AppPassword, signal: AbortSignal): Promise<Account> {
-    const { Agent, CredentialSession } = await import('@atproto/api');
+    const library = await import('@atproto/api');
     const fetchUntilAborted: typeof fetch = (input, init) => this.baseFetch(input, { ...init, signal });
-    const session: CredentialSession = new CredentialSession(new URL(credentials.service), fetchUntilAborted, (event) => {
+    const persist = (event: AtpSessionEvent): void => {
       if (connectionId === null) return;
       if (event === 'create' || event === 'update') this.keep(connectionId, credentials, session);
       else if (event === 'expired') this.forget(connectionId);
-    });
+    };
+    const session = lightSession(library, new URL(credentials.service), fetchUntilAborted, persist);
     const reused = this.resume(connectionId, credentials, session);
     if (!reused) await session.login({ identifier: credentials.handle, password: credentials.appPassword });
     if (!session.session) throw inactive();
     const { did, handle, active } = session.session;
     if (!active) throw inactive();
-    return { agent: new Agent(session), did, handle, reused };
+    return { agent: lightAgent(library, session), did, handle, reused };
   }
 
   forget(connectionId: string): void {

@@ -88,7 +88,13 @@ export class BlueskySignIn extends BlueskyTokens implements ChannelSignIn {
     return { address, kept: { clientId, issuer: server.issuer, did, handle, codeVerifier, dpopKey } };
   }
 
-  async complete(answer: URLSearchParams, kept: Kept, { state }: CodeRequest, signal: AbortSignal): Promise<ConnectionIdentity> {
+  async complete(
+    answer: URLSearchParams,
+    kept: Kept,
+    { state }: CodeRequest,
+    signal: AbortSignal,
+    onIssued?: (credentials: Kept) => Promise<void>,
+  ): Promise<ConnectionIdentity> {
     const { clientId = '', issuer = '', did = '', handle = '', codeVerifier = '', dpopKey = '' } = kept;
     const { grant, servers } = this.parts;
     const client = await this.clientOf(clientId, await servers.read(issuer, signal));
@@ -96,15 +102,10 @@ export class BlueskySignIn extends BlueskyTokens implements ChannelSignIn {
     const tokens = await grant.exchange(client, dpopKey, answer, request, signal);
     const { accessToken, refreshToken } = tokens;
     const access = { handle, did, service: issuer, pds: '', accessToken, refreshToken, dpopKey, clientId };
-    try {
-      requireGrantFor(did, tokens);
-      const { pds } = await this.requireIssuer({ did, handle }, issuer, signal);
-      return { handle, displayName: handle, ...granted({ ...access, pds }, tokens) };
-    } catch (error) {
-      // Nobody is to keep an access that this instance does not take.
-      await this.revoke(storedAccess(access), signal).catch(() => undefined);
-      throw error;
-    }
+    await onIssued?.(storedAccess(access));
+    requireGrantFor(did, tokens);
+    const { pds } = await this.requireIssuer({ did, handle }, issuer, signal);
+    return { handle, displayName: handle, ...granted({ ...access, pds }, tokens) };
   }
 
   /** Only the server that the account itself names may say who it is; another one could name any account. */

@@ -180,16 +180,24 @@ describe('signing in on bluesky', () => {
     ['less than publishing takes', { allowedScope: 'atproto' }, {}],
     ['an account that moved to a server of somebody else', {}, { pds: 'https://elsewhere.invalid' }],
     ['an account that gave up its handle', {}, { alsoKnownAs: ['at://other.test'] }],
-  ])('takes no access to %s, and ends it', async (_what, granted, moved: { pds?: string; alsoKnownAs?: string[] }) => {
-    const { address, kept } = await begin();
-    const answer = (await decide(address, 'authorize')).searchParams;
-    Object.assign(pds.authorization, granted);
-    const { pds: serviceEndpoint, ...identity } = moved;
-    const server = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint };
-    pds.identity = { ...identity, ...(serviceEndpoint !== undefined && { service: [server] }) };
-    await expect(complete(answer, kept)).rejects.toMatchObject({ outcome: 'refused' });
-    expect(pds.authorization.sessions.size).toBe(0);
-  });
+  ])(
+    'takes no access to %s, which is handed over to be revoked',
+    async (_what, granted, moved: { pds?: string; alsoKnownAs?: string[] }) => {
+      const { address, kept } = await begin();
+      const answer = (await decide(address, 'authorize')).searchParams;
+      Object.assign(pds.authorization, granted);
+      const { pds: serviceEndpoint, ...identity } = moved;
+      const server = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint };
+      pds.identity = { ...identity, ...(serviceEndpoint !== undefined && { service: [server] }) };
+      const issued: Readonly<Record<string, string>>[] = [];
+      const onIssued = (credentials: Readonly<Record<string, string>>) => Promise.resolve(void issued.push(credentials));
+      const completing = signInOf(channel).complete(answer, kept, request, signal, onIssued);
+      await expect(completing).rejects.toMatchObject({ outcome: 'refused' });
+      expect(pds.authorization.sessions.size).toBe(1);
+      for (const credentials of issued) await channel.revoke(credentials, signal);
+      expect(pds.authorization.sessions.size).toBe(0);
+    },
+  );
 
   it.each([
     [{ handle: 'nobody.test' }, 'handle_not_found', 'handle'],

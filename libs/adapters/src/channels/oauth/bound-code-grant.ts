@@ -13,7 +13,7 @@ import {
 import { withNonce, type ProofKeys } from './proof-keys.js';
 
 /** An authorization server, and this app as its client. */
-export interface BoundClient extends Omit<OauthClient, 'clientSecret'> {
+export interface BoundClient extends Pick<OauthClient, 'label' | 'server' | 'clientId' | 'scope'> {
   authentication: oauth.ClientAuth;
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { BlueskyAuthorization } from './bluesky-authorization.js';
 import { Refusal } from './simulated-request.js';
+import { unhurried } from './unhurried.js';
 
 /** Syntax of record keys of posts (https://atproto.com/specs/tid). */
 export const tidSyntax = /^[2-7a-j][2-7a-z]{12}$/;
@@ -45,7 +46,7 @@ export class FakePds {
   private readonly server: Server;
 
   constructor(private readonly appPassword: string) {
-    this.server = createServer((incoming, outgoing) => void this.answer(incoming, outgoing));
+    this.server = createServer(unhurried, (incoming, outgoing) => void this.answer(incoming, outgoing));
   }
 
   async start(): Promise<string> {
