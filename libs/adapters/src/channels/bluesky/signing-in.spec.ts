@@ -242,6 +242,19 @@ describe('signing in on bluesky', () => {
     await channel.tokenRefresh.refresh(connection.credentials, signal);
   });
 
+  it('outlasts a server that cannot read about this instance for a while', async () => {
+    const { credentials } = await signedIn();
+    pds.authorization.readClient = () => undefined;
+    await expect(channel.tokenRefresh.refresh(credentials, signal)).rejects.toMatchObject({
+      outcome: 'refused',
+      class: 'misconfiguration',
+      code: 'client_refused',
+      retryable: true,
+    });
+    pds.authorization.readClient = () => channel.clientMetadata;
+    await channel.tokenRefresh.refresh(credentials, signal);
+  });
+
   it('ends with the second use of a refresh token, which no answer with its successor came to', async () => {
     const { credentials } = await signedIn();
     await channel.tokenRefresh.refresh(credentials, signal);

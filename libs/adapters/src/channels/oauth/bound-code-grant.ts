@@ -1,5 +1,5 @@
 import { ChannelError } from '@imprint/domain/publishing/channel';
-import { withOutcome } from '../transport-failure.js';
+import { withoutSecrets, withOutcome } from '../transport-failure.js';
 import { unreadableAnswer } from '../answer-fields.js';
 import * as oauth from 'oauth4webapi';
 import {
@@ -127,9 +127,24 @@ export class BoundCodeGrant {
     try {
       return await withNonce(() => ask({ client_id: clientId }, options));
     } catch (error) {
-      throw oauthFailure({ label }, error, secrets);
+      throw clientRefusal(label, error, secrets) ?? oauthFailure({ label }, error, secrets);
     }
   }
+}
+
+/** What a server says before it looks at a grant, which stays as it was, e.g. while it cannot read about this instance. */
+const aboutClient = new Set([
+  'invalid_client',
+  'invalid_client_metadata',
+  'invalid_dpop_proof',
+  'unauthorized_client',
+  'use_dpop_nonce',
+]);
+
+function clientRefusal(label: string, error: unknown, secrets: readonly string[]): ChannelError | undefined {
+  if (!(error instanceof oauth.ResponseBodyError) || !aboutClient.has(error.error)) return undefined;
+  const message = `${label} does not accept this instance: ${withoutSecrets(error.error_description ?? error.error, secrets)}`;
+  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code: 'client_refused', message, retryable: true });
 }
 
 /** @throws ChannelError for an answer of another server, or to another sign-in (RFC 9207) */
