@@ -30,6 +30,7 @@ describeInBrowser('signing in on a real PDS', (launched) => {
   }, 120_000);
   afterAll(async () => {
     app?.close();
+    app?.closeAllConnections();
     await safeFetch.onApplicationShutdown();
     await pds?.stop();
   });
