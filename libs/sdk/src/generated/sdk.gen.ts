@@ -1805,6 +1805,32 @@ export const updateReleaseTarget = <ThrowOnError extends boolean = true>(options
 });
 
 /**
+ * Delete a published post from its platform
+ *
+ * As `delete` of the channel says, for good or to the trash. The call is made within moments; `postChange` of the target says how it goes, and `deletedFromPlatformAt` when it was done. The release stays. A repeat changes nothing. Session with the role creator or above, or an API key with `posts:publish`.
+ */
+export const deletePublishedPost = <ThrowOnError extends boolean = true>(options: Options<DeletePublishedPostData, ThrowOnError>): RequestResult<DeletePublishedPostResponses, DeletePublishedPostErrors, ThrowOnError, 'data'> => options.client.delete<DeletePublishedPostResponses, DeletePublishedPostErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/targets/{targetId}/post',
+    ...options
+});
+
+/**
+ * Edit a published post on its platform
+ *
+ * Changes its text and alternative texts where the channel has `edit`. The call is made within moments; `postChange` of the target says how it goes. Session with the role creator or above, or an API key with `posts:publish`.
+ */
+export const editPublishedPost = <ThrowOnError extends boolean = true>(options: Options<EditPublishedPostData, ThrowOnError>): RequestResult<EditPublishedPostResponses, EditPublishedPostErrors, ThrowOnError, 'data'> => options.client.patch<EditPublishedPostResponses, EditPublishedPostErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/targets/{targetId}/post',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Move a scheduled or paused release back to drafts
  *
  * Only while nothing of it has begun. Session with the role creator or above, or an API key with `posts:schedule`.
