@@ -125,6 +125,7 @@ describe('the mastodon channel', () => {
       handle: MastodonSimulator.handle(server),
       displayName: 'Café Terrace',
       credentials: { server, accessToken },
+      scopes: ['write:statuses', 'write:media'],
     });
   });
 

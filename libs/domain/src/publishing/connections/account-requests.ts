@@ -7,7 +7,7 @@ import { BrandsService } from '../../brands/index.js';
 import { resolveNotices } from '../../notices/index.js';
 import type { Channel, ConnectionIdentity } from '../channel/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
-import { identify } from './channel-credentials.js';
+import { identify, requireScopes } from './channel-credentials.js';
 import { checkedNow, issuedNow } from './credential-times.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
@@ -65,16 +65,20 @@ export class AccountRequests {
     return this.connect(principal, id, brandId, () => identify(channel, credentials));
   }
 
-  /** Stores the account that `identifyAccount` resolves to, or at once why there is none. */
+  /**
+   * Stores the account that `identifyAccount` resolves to, or at once why there is none.
+   * @param callbackUrl where the platform sent the person back to, after a sign-in
+   */
   async connect(
     principal: Principal,
     id: string,
     brandId: string,
     identifyAccount: () => Promise<ConnectionIdentity>,
+    callbackUrl: string | null = null,
   ): Promise<ConnectionView> {
     try {
       const identity = await identifyAccount();
-      await this.store(await this.views.find(principal, id), brandId, identity);
+      await this.store(await this.views.find(principal, id), { brandId, callbackUrl }, identity);
     } catch (error) {
       if (error instanceof Problem && ['connection_refused', 'service_unavailable'].includes(error.code))
         await this.fail(principal, id, error.message);
@@ -116,7 +120,11 @@ export class AccountRequests {
   }
 
   /** What cannot be stored, because the request was answered meanwhile or it is another account, is revoked on the platform. */
-  private async store(row: ConnectionEntity, brandId: string, identity: ConnectionIdentity): Promise<void> {
+  private async store(
+    row: ConnectionEntity,
+    asked: Pick<ConnectionEntity, 'brandId' | 'callbackUrl'>,
+    identity: ConnectionIdentity,
+  ): Promise<void> {
     const { id, organizationId } = row;
     const { handle, credentials } = identity;
     const canRefresh = this.channels.canRefresh(row.platform, credentials);
@@ -134,8 +142,9 @@ export class AccountRequests {
     };
     try {
       this.requireSameAccount(row, identity);
+      const scopes = requireScopes(this.channels.requireSupported(row.platform, '/platform'), identity);
       await this.connections.transaction(async (manager) => {
-        await this.settle(row, { status: 'connected', brandId, ...found }, manager);
+        await this.settle(row, { status: 'connected', ...asked, ...found, scopes }, manager);
         // Entered again, they are still in use.
         if (jsonHash(this.credentials.open(row) ?? null) !== jsonHash(credentials))
           await this.views.revokeLater(manager, row, row.credentialsSealed);

@@ -1,8 +1,10 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingDiagnostic } from '@imprint/contracts/publishing';
 import { limits } from '@imprint/contracts/limits';
-import { Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
+import { callbackAddress, callbackFault } from './account-callback.js';
 import { accountReadiness, unavailable } from './account-readiness.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from '../channel/index.js';
@@ -28,6 +30,7 @@ export class PublishingReadiness {
     private readonly channels: ChannelCatalogue,
     private readonly credentials: ConnectionCredentials,
     private readonly brands: BrandsService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_API_URL'>,
   ) {}
 
   /** Channels with the connections of the organization, or of one brand. @throws Problem `not_found` for the brand */
@@ -39,6 +42,7 @@ export class PublishingReadiness {
       channelReadiness(
         channel,
         connections.filter(({ platform }) => platform === channel.capability.name),
+        callbackAddress(this.config),
       ),
     );
     return readiness.length === 0 && query.platform !== undefined ? [missingChannel(query.platform)] : readiness;
@@ -77,7 +81,7 @@ export class PublishingReadiness {
   private connectionReadiness(row: ConnectionEntity, reached: ReachedQuota | undefined): ConnectionReadiness {
     const { id, platform, brandId, displayName, handle, status } = row;
     const channel = this.channels.find(platform);
-    const found = accountReadiness(row, channel, this.credentials.open(row), reached);
+    const found = accountReadiness(row, channel, this.credentials.open(row), { callbackUrl: callbackAddress(this.config), reached });
     const canPublish = found.readiness !== 'blocked';
     return { connectionId: id, platform, brandId, displayName, handle, status, canPublish, ...found };
   }
@@ -94,7 +98,7 @@ function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuer
   return state === 'supported' || query.includePlanned === true;
 }
 
-function channelReadiness({ capability }: Channel, connections: ConnectionReadiness[]): ChannelReadiness {
+function channelReadiness({ capability }: Channel, connections: ConnectionReadiness[], callbackUrl: string): ChannelReadiness {
   const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = capability;
   const isBlocked = channelState !== 'supported';
   const canSchedule = !isBlocked && connections.some(({ canPublish }) => canPublish);
@@ -108,7 +112,7 @@ function channelReadiness({ capability }: Channel, connections: ConnectionReadin
     credentialFields,
     connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
-    diagnostics: isBlocked ? [unavailable(label)] : canSchedule ? [] : [notConnected(label)],
+    diagnostics: isBlocked ? [unavailable(label)] : canSchedule ? [] : notConnected(capability, callbackUrl),
   };
 }
 
@@ -127,6 +131,8 @@ function missingChannel(platform: string): ChannelReadiness {
   };
 }
 
-function notConnected(label: string): PublishingDiagnostic {
-  return { code: 'connection_missing', message: `No ${label} account is connected that can publish.`, resolvedBy: 'member' };
+function notConnected(capability: Channel['capability'], callbackUrl: string): PublishingDiagnostic[] {
+  const message = `No ${capability.label} account is connected that can publish.`;
+  const fault = callbackFault(capability, callbackUrl);
+  return [{ code: 'connection_missing', message, resolvedBy: 'member' }, ...(fault === undefined ? [] : [fault])];
 }
