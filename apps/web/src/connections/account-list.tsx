@@ -12,7 +12,7 @@ import { More } from '../ui/more.js';
 import { Empty } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { AccountDiagnostics, AccountStatus } from './account-status.js';
+import { AccountDiagnostics, AccountStatus, isErrorSaid } from './account-status.js';
 import { CapDialog } from './cap-dialog.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
@@ -113,7 +113,7 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
         <p className="theirs">
           {[channel, handle, brand].filter((part) => part !== null && part !== undefined && part !== name).join(' · ')}
         </p>
-        {error !== null && <p className="theirs failure">{error}</p>}
+        {error !== null && !isErrorSaid(account) && <p className="theirs failure">{error}</p>}
         <AccountDiagnostics account={account} />
         {maxPostsPerDay !== null && <p>{t('cap', { most: maxPostsPerDay })}</p>}
         {lastCheckedAt !== null && (

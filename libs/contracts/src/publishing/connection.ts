@@ -22,7 +22,12 @@ import { ListQuery } from '../documents/lists.js';
 import type { ContentLimits } from './content-rules/index.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
-import { AccountFacts, accountReadinessLevels, PublishingDiagnostic, type AccountReadinessLevel } from './publishing-diagnostic.js';
+import {
+  AccountFacts,
+  accountReadinessLevels,
+  PublishingDiagnostic,
+  type AccountReadinessLevel,
+} from './publishing-diagnostic.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
 /** Whether an instance can publish to a channel (spec §3.2). */

@@ -1942,6 +1942,26 @@ export type ConnectionResource = {
          * When it was created.
          */
         createdAt: string;
+        /**
+         * Until when the platform accepts the credentials.
+         */
+        tokenFreshness: 'lasting' | 'fresh' | 'expiring' | 'expired';
+        /**
+         * How much of what publishing takes the account allows.
+         */
+        scopeCoverage: 'not_required' | 'complete' | 'without_media' | 'insufficient' | 'unknown';
+        /**
+         * What the account would have to allow, as the platform names it.
+         */
+        missingScopes: Array<string>;
+        /**
+         * Whether the platform has reviewed the app of this instance.
+         */
+        appReview: 'not_required' | 'passed' | 'pending';
+        /**
+         * Whether the platform sends people back to the address of this instance.
+         */
+        callback: 'not_used' | 'usable' | 'changed' | 'unusable';
     };
 };
 
@@ -3703,7 +3723,7 @@ export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
      */
-    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
+    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'scope_missing' | 'media_scope_missing' | 'scopes_unknown' | 'app_review_pending' | 'callback_changed' | 'callback_unusable' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
     /**
      * The same in words.
      */

@@ -69,7 +69,12 @@ export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
   }
 
   private async register(server: string, callbackUrl: string, signal: AbortSignal) {
-    const body = { client_name: 'Imprint', redirect_uris: callbackUrl, scopes: askedScopes, website: new URL(callbackUrl).origin };
+    const body = {
+      client_name: 'Imprint',
+      redirect_uris: callbackUrl,
+      scopes: askedScopes,
+      website: new URL(callbackUrl).origin,
+    };
     try {
       const answer = await this.api.call({ server }, { method: 'POST', path: '/api/v1/apps', body }, signal);
       const fields = fieldsOf(answer.body);

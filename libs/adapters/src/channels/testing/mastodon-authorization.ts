@@ -44,7 +44,10 @@ export class MastodonAuthorization {
   describeApp(asked: Asked): Answer {
     const app = this.appOfToken(asked);
     const scopes = app?.scopes ?? this.personalScopes;
-    return { status: 200, body: { id: '1', name: 'Imprint', website: null, ...(this.saysScopes && { scopes: scopes.split(' ') }) } };
+    return {
+      status: 200,
+      body: { id: '1', name: 'Imprint', website: null, ...(this.saysScopes && { scopes: scopes.split(' ') }) },
+    };
   }
 
   askPerson({ url }: Asked): Answer {

@@ -70,7 +70,7 @@ describe('what an account allows', () => {
   });
 
   it('does not matter before the account is connected', () => {
-    const row = { status: 'pending', scopes: [] } as const;
+    const row: Partial<ConnectionEntity> = { status: 'pending', scopes: [] };
     expect(summary({ capability: { scopes }, row })).toEqual(['blocked', 'connection_not_usable: member']);
   });
 });

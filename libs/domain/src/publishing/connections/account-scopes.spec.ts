@@ -76,9 +76,7 @@ describe('the scopes of an account', () => {
     expect(await checked(id, ['upload'])).toEqual(['blocked', 'insufficient', ['scope_missing'], true]);
     const [message] = (await parts.connections.read(person, id)).diagnostics.map((one) => one.message);
     expect(await openNotices()).toEqual([['connection.refused', message]]);
-    expect(message).toBe(
-      'The Sky account does not let Imprint publish: post is missing. Reconnect the account and allow post.',
-    );
+    expect(message).toBe('The Sky account does not let Imprint publish: post is missing. Reconnect the account and allow post.');
     expect(await checked(id, ['post', 'upload'])).toEqual(['publish_capable', 'complete', [], false]);
     expect(await openNotices()).toEqual([]);
   });

@@ -81,7 +81,10 @@ export class PublishingReadiness {
   private connectionReadiness(row: ConnectionEntity, reached: ReachedQuota | undefined): ConnectionReadiness {
     const { id, platform, brandId, displayName, handle, status } = row;
     const channel = this.channels.find(platform);
-    const found = accountReadiness(row, channel, this.credentials.open(row), { callbackUrl: callbackAddress(this.config), reached });
+    const found = accountReadiness(row, channel, this.credentials.open(row), {
+      callbackUrl: callbackAddress(this.config),
+      reached,
+    });
     const canPublish = found.readiness !== 'blocked';
     return { connectionId: id, platform, brandId, displayName, handle, status, canPublish, ...found };
   }

@@ -183,7 +183,11 @@ export class TokenRefreshes extends Sweeper {
     const { organizationId, platform } = row;
     const credentialsSealed = this.credentials.seal(granted.credentials, organizationId);
     const { scopes } = granted;
-    const refreshed = { credentialsSealed, ...issuedNow(granted, canRefresh), ...(scopes !== undefined && { scopes: [...scopes] }) };
+    const refreshed = {
+      credentialsSealed,
+      ...issuedNow(granted, canRefresh),
+      ...(scopes !== undefined && { scopes: [...scopes] }),
+    };
     const write = () =>
       this.connections.transaction(async (manager) => {
         if (await this.connections.storeRefreshed(manager, row, refreshed)) return;
