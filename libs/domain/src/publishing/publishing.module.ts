@@ -60,6 +60,7 @@ import { PublishWorkersRepository } from './delivering/publish-workers.repositor
 import { PublishScheduler } from './delivering/publish-scheduler.js';
 import { ReceiptSealer } from './receipts/receipt-sealer.js';
 import { ReceiptSignatures } from './receipts/receipt-signatures.js';
+import { ReceiptSurroundingsRepository } from './receipts/receipt-surroundings.repository.js';
 import { ReceiptsRepository } from './receipts/receipts.repository.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
 import { ReceiptVerification } from './receipts/receipt-verification.js';
@@ -148,6 +149,7 @@ const offered = [
     PostsRepository,
     ReceiptSignatures,
     ReceiptsRepository,
+    ReceiptSurroundingsRepository,
     ReceiptVerification,
     ReleaseAccounts,
     ReleaseChanges,

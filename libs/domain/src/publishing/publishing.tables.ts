@@ -29,6 +29,7 @@ import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.j
 import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
 import { ConnectionScopes1764700230000 } from './1764700230000-connection-scopes.migration.js';
+import { ReceiptLists1764700230100 } from './1764700230100-receipt-lists.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -107,5 +108,6 @@ export const publishingTables: RoomTables = {
     ReleaseImport1764700180000,
     CalendarFeed1764700180100,
     ConnectionScopes1764700230000,
+    ReceiptLists1764700230100,
   ],
 };
