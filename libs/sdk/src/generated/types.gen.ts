@@ -3893,6 +3893,10 @@ export type ReceiptResource = {
          */
         releaseId: string;
         /**
+         * Title of the release, or how its text begins; null once it was deleted.
+         */
+        releaseTitle: string | null;
+        /**
          * Target within the release.
          */
         targetId: string;
@@ -3937,6 +3941,10 @@ export type ReceiptResource = {
          */
         authorId: string | null;
         /**
+         * Name of that person.
+         */
+        authorName: string | null;
+        /**
          * Key or MCP connection that they used, if any.
          */
         credentialId: string | null;
@@ -3944,6 +3952,10 @@ export type ReceiptResource = {
          * Approval by which it was saved, if any.
          */
         approvalId: string | null;
+        /**
+         * Who approved it.
+         */
+        approvedBy: string | null;
         /**
          * When the post was due.
          */
@@ -3972,6 +3984,10 @@ export type ReceiptResource = {
          * Hash of the receipt and of the one before it.
          */
         hash: string | null;
+        /**
+         * Hash of the one before it; null for the first one, and before it is sealed.
+         */
+        previousHash: string | null;
         /**
          * When it was written.
          */
@@ -4002,9 +4018,17 @@ export type ReceiptVerificationResource = {
          */
         intact: boolean;
         /**
-         * Receipts in the chain.
+         * Receipts that were read.
          */
         sealed: number;
+        /**
+         * Receipts in the chain, by its signed head.
+         */
+        chainLength: number;
+        /**
+         * `after` of the next part; null at the end of the chain.
+         */
+        next: number | null;
         /**
          * Receipts that are sealed within a second.
          */
@@ -4014,7 +4038,7 @@ export type ReceiptVerificationResource = {
          */
         signedAt: string | null;
         /**
-         * Where it is broken, 20 places at most.
+         * Where it is broken, 20 places of a part at most.
          */
         faults: Array<ReceiptFault>;
     };
@@ -11161,7 +11185,16 @@ export type VerifyReceiptsData = {
          */
         organizationId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Begins after the receipt of this number: `next` of the part before.
+         */
+        after?: number;
+        /**
+         * Most receipts that are read.
+         */
+        limit?: number;
+    };
     url: '/v1/organizations/{organizationId}/receipts/verification';
 };
 
@@ -12125,6 +12158,10 @@ export type ListReceiptsData = {
          * Only those of this account.
          */
         connectionId?: string;
+        /**
+         * Only those of accounts of this brand.
+         */
+        brandId?: string;
         /**
          * Only those that ended like this.
          */
