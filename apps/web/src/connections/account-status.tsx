@@ -60,7 +60,7 @@ export function AccountDiagnostics({ account }: { account: ConnectionResource })
         if (one === undefined) return null;
         return (
           <p key={code}>
-            {t(`found.${code}`, { day, scopes, platform })} {one.resolvedBy != null && t(`move.${one.resolvedBy}`)}
+            {t(`found.${code}`, { day, scopes, platform })} {one.resolvedBy && t(`move.${one.resolvedBy}`)}
           </p>
         );
       })}

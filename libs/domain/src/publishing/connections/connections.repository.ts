@@ -165,8 +165,7 @@ export class ConnectionsRepository {
     const checked = { reconnectNeededAt: null, error: null, ...found };
     const { affected } = await manager.update(ConnectionEntity, sameCredentials(row), checked);
     const isBack = affected === 1 && row.reconnectNeededAt !== null;
-    const allowsOther = found.scopes !== undefined && String(found.scopes) !== String(row.scopes);
-    if (isBack || (affected === 1 && allowsOther)) signalChange(manager, row);
+    if (isBack || (affected === 1 && String(found.scopes ?? row.scopes) !== String(row.scopes))) signalChange(manager, row);
     return isBack;
   }
 
