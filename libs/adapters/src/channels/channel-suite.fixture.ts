@@ -1,5 +1,12 @@
-import type { Channel, LookUpResult, OpenedConnection, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
-import { ChannelError } from '@imprint/domain/publishing/channel';
+import {
+  ChannelError,
+  type Channel,
+  type LookUpResult,
+  type OpenedConnection,
+  type OutgoingMedia,
+  type OutgoingPost,
+  type PublishedRecord,
+} from '@imprint/domain/publishing/channel';
 import { outgoingPost } from './outgoing-post.fixture.js';
 import type { Exchange } from './testing/exchange.js';
 
@@ -14,6 +21,10 @@ export interface ChannelHarness {
   channel: Channel;
   /** Credentials that the platform accepts. */
   credentials: Readonly<Record<string, string>>;
+  /** What posts of the account go to, on a channel with `destinations`. */
+  destinationId?: string;
+  /** What every post has at least, on a channel that takes none without. */
+  media?: readonly OutgoingMedia[];
   /** Texts that must not appear in any error. */
   secrets: readonly string[];
   /** Handles that exist on the platform, where mentions are looked up. */
@@ -41,6 +52,11 @@ export interface ChannelTraits {
   account: boolean;
   /** The platform itself refuses a text that is longer than the declared limit. */
   checksLength: boolean;
+  /**
+   * The platform does not recognise a repeated call, so the channel relies on what publishing promises: one call at a time, and none after a
+   * lost answer until the look-up has said that the post is absent.
+   */
+  repeatsBlindly?: boolean;
 }
 
 export interface ChannelNetwork {
@@ -68,7 +84,7 @@ export class Suite {
   async begin(harness: ChannelHarness): Promise<void> {
     this.harness = harness;
     const { credentials } = await harness.channel.connect(harness.credentials, never);
-    this.connection = opened(credentials, 'conn_conformance');
+    this.connection = opened(credentials, 'conn_conformance', harness.destinationId);
   }
 
   get channel(): Channel {
@@ -76,7 +92,8 @@ export class Suite {
   }
 
   post(parts: Partial<OutgoingPost> = {}): OutgoingPost {
-    return outgoingPost(this.connection, parts);
+    const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
+    return outgoingPost(this.connection, { ...parts, media });
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {
@@ -108,8 +125,8 @@ export class Suite {
   }
 }
 
-export function opened(credentials: Readonly<Record<string, string>>, id: string): OpenedConnection {
-  return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials };
+export function opened(credentials: Readonly<Record<string, string>>, id: string, destinationId?: string): OpenedConnection {
+  return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials, destinationId };
 }
 
 export const recordsIn = (result: LookUpResult): readonly PublishedRecord[] =>

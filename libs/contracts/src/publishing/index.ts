@@ -1,5 +1,6 @@
 export * from './calendar-feed.js';
 export * from './connection.js';
+export * from './connection-destination.js';
 export * from './connection-slots.js';
 export * from './post.js';
 export * from './publishing-checks.js';

@@ -1,5 +1,6 @@
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer, list } from '../settings/setting.js';
+import { channelSettings } from './channel-settings.js';
 import { publishEvents } from './publish-events.js';
 
 /** Connections, posts, releases and targets. */
@@ -106,7 +107,12 @@ export const publishing = declareRoom({
     scheduler_channel_unavailable: {
       status: 400,
       title: 'Channel not available for scheduling',
-      advice: 'Choose a channel whose state is `supported`.',
+      advice: 'Choose a channel whose `availability` is `available`, or let the operator do what its `diagnostics` say.',
+    },
+    unknown_destination: {
+      status: 400,
+      title: 'Unknown destination',
+      advice: 'Choose one of `GET /v1/connections/{id}/destinations`.',
     },
     connection_refused: {
       status: 400,
@@ -154,6 +160,7 @@ export const publishing = declareRoom({
   auditActions: [
     'calendar-feed.created',
     'calendar-feed.deleted',
+    'connection-destination.changed',
     'connection-limit.changed',
     'connection-slots.changed',
     'post.deleted',
@@ -199,6 +206,7 @@ export const publishing = declareRoom({
       min: 1,
       max: 86_400,
     }),
+    ...channelSettings,
   },
   events: publishEvents,
 });

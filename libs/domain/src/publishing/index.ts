@@ -5,6 +5,7 @@ export { ChannelCatalogue } from './connections/channel-catalogue.js';
 export { ComposePost } from './composing/compose-post.js';
 export { AccountRequests } from './connections/account-requests.js';
 export { ConnectionAccounts } from './connections/connection-accounts.js';
+export { ConnectionDestinations } from './connections/connection-destinations.js';
 export { ConnectionSignIns } from './connections/connection-sign-ins.js';
 export { ConnectionLimits } from './quotas/connection-limits.js';
 export { ConnectionSlots, type ConnectionSlotsView } from './slots/connection-slots.js';

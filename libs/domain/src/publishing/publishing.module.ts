@@ -36,6 +36,7 @@ import { AccountAccess } from './connections/account-access.js';
 import { AccountHealth } from './connections/account-health.js';
 import { AccountRequests } from './connections/account-requests.js';
 import { ConnectionChecks } from './connections/connection-checks.js';
+import { ConnectionDestinations } from './connections/connection-destinations.js';
 import { ConnectionSignIns } from './connections/connection-sign-ins.js';
 import { ConnectionSignInsRepository } from './connections/connection-sign-ins.repository.js';
 import { CredentialRevocations } from './connections/credential-revocations.js';
@@ -107,6 +108,7 @@ const offered = [
   CalendarFeeds,
   ChannelCatalogue,
   ComposePost,
+  ConnectionDestinations,
   ConnectionSignIns,
   ConnectionLimits,
   ConnectionSlots,

@@ -28,6 +28,7 @@ import { ConnectionCap1764700170000 } from './1764700170000-connection-cap.migra
 import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.js';
 import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
+import { ConnectionDestination1764700220000 } from './1764700220000-connection-destination.migration.js';
 import { ConnectionScopes1764700230000 } from './1764700230000-connection-scopes.migration.js';
 import { ReceiptLists1764700230100 } from './1764700230100-receipt-lists.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
@@ -107,6 +108,7 @@ export const publishingTables: RoomTables = {
     TargetUses1764700170100,
     ReleaseImport1764700180000,
     CalendarFeed1764700180100,
+    ConnectionDestination1764700220000,
     ConnectionScopes1764700230000,
     ReceiptLists1764700230100,
   ],

@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1492,7 +1492,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1826,6 +1826,18 @@ export type ChannelResource = {
          */
         state: 'supported' | 'hidden' | 'planned';
         /**
+         * Whether accounts can be connected on this instance now; `blocked` for the reasons in `diagnostics`.
+         */
+        availability: 'available' | 'blocked';
+        /**
+         * What stands in the way, and who can do something about it.
+         */
+        diagnostics: Array<PublishingDiagnostic>;
+        /**
+         * What of an account posts go to and somebody chooses after connecting it; null where there is no such choice.
+         */
+        destinationKind: 'board' | null;
+        /**
          * What a post may hold.
          */
         limits: ChannelLimits;
@@ -1853,6 +1865,35 @@ export type ChooseOrganization = {
      * Organization to act in from now on.
      */
     organizationId: string;
+};
+
+export type ConnectionDestinationList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ConnectionDestinationResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ConnectionDestinationResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'connection-destination';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * As people know it on the platform.
+         */
+        name: string;
+    };
 };
 
 export type ConnectionDocument = {
@@ -1939,29 +1980,17 @@ export type ConnectionResource = {
          */
         maxPostsPerDay: number | null;
         /**
+         * Board, page, … of the account that posts go to; null where there is none to choose, or until one is chosen.
+         */
+        destinationId: string | null;
+        /**
+         * Its name on the platform when it was chosen.
+         */
+        destinationName: string | null;
+        /**
          * When it was created.
          */
         createdAt: string;
-        /**
-         * Until when the platform accepts the credentials.
-         */
-        tokenFreshness: 'lasting' | 'fresh' | 'expiring' | 'expired';
-        /**
-         * How much of what publishing takes the account allows.
-         */
-        scopeCoverage: 'not_required' | 'complete' | 'without_media' | 'insufficient' | 'unknown';
-        /**
-         * What the account would have to allow, as the platform names it.
-         */
-        missingScopes: Array<string>;
-        /**
-         * Whether the platform has reviewed the app of this instance.
-         */
-        appReview: 'not_required' | 'passed' | 'pending';
-        /**
-         * Whether the platform sends people back to the address of this instance.
-         */
-        callback: 'not_used' | 'usable' | 'changed' | 'unusable';
     };
 };
 
@@ -3723,7 +3752,7 @@ export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
      */
-    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'scope_missing' | 'media_scope_missing' | 'scopes_unknown' | 'app_review_pending' | 'callback_changed' | 'callback_unusable' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
+    code: 'scheduler_channel_unavailable' | 'operator_app_missing' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'destination_missing' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
     /**
      * The same in words.
      */
@@ -3893,10 +3922,6 @@ export type ReceiptResource = {
          */
         releaseId: string;
         /**
-         * Title of the release, or how its text begins; null once it was deleted.
-         */
-        releaseTitle: string | null;
-        /**
          * Target within the release.
          */
         targetId: string;
@@ -3941,10 +3966,6 @@ export type ReceiptResource = {
          */
         authorId: string | null;
         /**
-         * Name of that person.
-         */
-        authorName: string | null;
-        /**
          * Key or MCP connection that they used, if any.
          */
         credentialId: string | null;
@@ -3952,10 +3973,6 @@ export type ReceiptResource = {
          * Approval by which it was saved, if any.
          */
         approvalId: string | null;
-        /**
-         * Who approved it.
-         */
-        approvedBy: string | null;
         /**
          * When the post was due.
          */
@@ -3984,10 +4001,6 @@ export type ReceiptResource = {
          * Hash of the receipt and of the one before it.
          */
         hash: string | null;
-        /**
-         * Hash of the one before it; null for the first one, and before it is sealed.
-         */
-        previousHash: string | null;
         /**
          * When it was written.
          */
@@ -4018,17 +4031,9 @@ export type ReceiptVerificationResource = {
          */
         intact: boolean;
         /**
-         * Receipts that were read.
+         * Receipts in the chain.
          */
         sealed: number;
-        /**
-         * Receipts in the chain, by its signed head.
-         */
-        chainLength: number;
-        /**
-         * `after` of the next part; null at the end of the chain.
-         */
-        next: number | null;
         /**
          * Receipts that are sealed within a second.
          */
@@ -4038,7 +4043,7 @@ export type ReceiptVerificationResource = {
          */
         signedAt: string | null;
         /**
-         * Where it is broken, 20 places of a part at most.
+         * Where it is broken, 20 places at most.
          */
         faults: Array<ReceiptFault>;
     };
@@ -5142,7 +5147,7 @@ export type SetupCheck = {
     /**
      * Name of the check.
      */
-    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
+    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'operator_apps' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
     /**
      * Subject of the check.
      */
@@ -5158,7 +5163,7 @@ export type SetupCheck = {
     /**
      * Code of what was found.
      */
-    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
+    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'operator_apps_ready' | 'operator_apps_unset' | 'operator_apps_incomplete' | 'operator_apps_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
     /**
      * What was found.
      */
@@ -5483,6 +5488,10 @@ export type UpdateConnection = {
      * Most posts that go out on the account within 24 hours; what is due beyond it waits. Null for no limit.
      */
     maxPostsPerDay?: number | null;
+    /**
+     * Board, page, … of the account that posts go to from now on, from `GET /v1/connections/{id}/destinations`.
+     */
+    destinationId?: string;
 };
 
 export type UpdateMember = {
@@ -8568,7 +8577,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -9179,6 +9188,69 @@ export type UpdateConnectionResponses = {
 };
 
 export type UpdateConnectionResponse = UpdateConnectionResponses[keyof UpdateConnectionResponses];
+
+export type ListConnectionDestinationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/connections/{id}/destinations';
+};
+
+export type ListConnectionDestinationsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListConnectionDestinationsError = ListConnectionDestinationsErrors[keyof ListConnectionDestinationsErrors];
+
+export type ListConnectionDestinationsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ConnectionDestinationList;
+};
+
+export type ListConnectionDestinationsResponse = ListConnectionDestinationsResponses[keyof ListConnectionDestinationsResponses];
 
 export type ReconnectAccountData = {
     body?: ReconnectConnection;
@@ -11185,16 +11257,7 @@ export type VerifyReceiptsData = {
          */
         organizationId: string;
     };
-    query?: {
-        /**
-         * Begins after the receipt of this number: `next` of the part before.
-         */
-        after?: number;
-        /**
-         * Most receipts that are read.
-         */
-        limit?: number;
-    };
+    query?: never;
     url: '/v1/organizations/{organizationId}/receipts/verification';
 };
 
@@ -12158,10 +12221,6 @@ export type ListReceiptsData = {
          * Only those of this account.
          */
         connectionId?: string;
-        /**
-         * Only those of accounts of this brand.
-         */
-        brandId?: string;
         /**
          * Only those that ended like this.
          */

@@ -36,11 +36,18 @@ export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
     return { address, kept: { ...kept, server, clientId, clientSecret } };
   }
 
-  async complete(answer: URLSearchParams, kept: Kept, request: CodeRequest, signal: AbortSignal): Promise<ConnectionIdentity> {
+  async complete(
+    answer: URLSearchParams,
+    kept: Kept,
+    request: CodeRequest,
+    signal: AbortSignal,
+    onIssued?: (credentials: Kept) => Promise<void>,
+  ): Promise<ConnectionIdentity> {
     const { server = '', clientId = '', clientSecret = '', codeVerifier = '' } = kept;
     const tokens = await this.grant.exchange(provider(server, clientId, clientSecret), answer, request, codeVerifier, signal);
     // A server that does not say granted what was asked for (RFC 6749 §5.1).
     const { accessToken, scope = askedScopes } = tokens;
+    await onIssued?.(granted({ server, clientId, clientSecret, scope }, tokens).credentials);
     const identity = await this.identify({ server, accessToken }, signal, scope);
     return { ...identity, ...granted({ ...identity.credentials, clientId, clientSecret, scope }, tokens) };
   }

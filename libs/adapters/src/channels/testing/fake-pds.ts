@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { unhurried } from './unhurried.js';
 
 /** Syntax of record keys of posts (https://atproto.com/specs/tid). */
 export const tidSyntax = /^[2-7a-j][2-7a-z]{12}$/;
@@ -38,7 +39,7 @@ export class FakePds {
   private readonly server: Server;
 
   constructor(private readonly appPassword: string) {
-    this.server = createServer((incoming, outgoing) => void this.answer(incoming, outgoing));
+    this.server = createServer(unhurried, (incoming, outgoing) => void this.answer(incoming, outgoing));
   }
 
   async start(): Promise<string> {

@@ -1,7 +1,15 @@
-import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { AppReviewState, ChannelLimits, ChannelQuota, CredentialField } from '@imprint/contracts/publishing';
+import type {
+  AppReviewState,
+  ChannelLimits,
+  ChannelQuota,
+  CredentialField,
+  DestinationKind,
+} from '@imprint/contracts/publishing';
+import type { OperatorApp } from './operator-app.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
+export * from './channel-error.js';
+export * from './operator-app.js';
 export * from './rehearsed-calls.js';
 
 /** What a channel accepts, as data: the API lists it, and the service validates posts against it before they are scheduled. */
@@ -65,6 +73,8 @@ export interface OpenedConnection {
   brandId: string;
   handle: string | null;
   credentials: Readonly<Record<string, string>>;
+  /** Where posts go on a channel with `destinations`; absent until somebody has chosen it. */
+  destinationId?: string | undefined;
 }
 
 /** What a step of publishing resulted in, such as the id of an uploaded file or the address of an upload session. */
@@ -178,6 +188,8 @@ export interface ChannelSignIn {
   /**
    * Exchanges the platform's answer for credentials.
    * @param answer parameters of the callback, `code` among them
+   * @param onIssued gets what `Channel.revoke` takes to end the access, as soon as the platform has issued it and before anything else is
+   * asked: it is revoked if it is never stored
    * @throws ChannelError
    */
   complete(
@@ -185,7 +197,23 @@ export interface ChannelSignIn {
     kept: Readonly<Record<string, string>>,
     request: { callbackUrl: string; state: string },
     signal: AbortSignal,
+    onIssued?: (credentials: Readonly<Record<string, string>>) => Promise<void>,
   ): Promise<ConnectionIdentity>;
+}
+
+/** A place of an account that posts can go to. */
+export interface Destination {
+  /** On the platform. */
+  id: string;
+  /** As people know it there. */
+  name: string;
+}
+
+/** What a post goes to within an account, which somebody chooses after connecting it. */
+export interface ChannelDestinations {
+  readonly kind: DestinationKind;
+  /** Every one that the account can post to, as the platform lists them at the moment. @throws ChannelError */
+  list(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Destination[]>;
 }
 
 /** A rule of the channel that a post violates, found before anything is sent. */
@@ -203,6 +231,10 @@ export interface Channel {
   readonly capability: ChannelCapability;
   /** Verifies credentials with the platform. @throws ChannelError */
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
+  /** What the operator registers with the platform, which takes no others. Without it, the channel is blocked. */
+  readonly operatorApp?: OperatorApp;
+  /** What is chosen after connecting, where an account has several places for posts. Until then, its posts are blocked. */
+  readonly destinations?: ChannelDestinations;
   /** How people connect accounts, if the platform offers it. */
   readonly signIn?: ChannelSignIn;
   /** How credentials that expire are refreshed, if the platform offers it. */
@@ -223,39 +255,6 @@ export interface Channel {
 export interface ChannelRehearsal extends RehearsedCalls {
   /** The same channel, with nothing but this wire to send by. */
   over(wire: RehearsalWire): Pick<Channel, 'publish'>;
-}
-
-/** What a channel reports about a failure. */
-export interface ChannelFailure extends Failure {
-  outcome: 'refused' | 'unknown';
-  retryAfterSeconds?: number;
-  field?: string;
-  cause?: unknown;
-}
-
-/**
- * A failure that the platform reported. `outcome: "refused"` guarantees that nothing was published. A failure after which the post may
- * exist is `outcome: "unknown"`, and leads to a look-up, never to a second send.
- */
-export class ChannelError extends Error {
-  readonly outcome: 'refused' | 'unknown';
-  readonly class: ErrorClass;
-  readonly code: string;
-  readonly retryable: boolean;
-  readonly retryAfterSeconds: number | undefined;
-  /** For `connect`: the credential that was refused. */
-  readonly field: string | undefined;
-
-  constructor(failure: ChannelFailure) {
-    super(failure.message, { cause: failure.cause });
-    this.name = 'ChannelError';
-    this.outcome = failure.outcome;
-    this.class = failure.class;
-    this.code = failure.code;
-    this.retryable = failure.retryable;
-    this.retryAfterSeconds = failure.retryAfterSeconds;
-    this.field = failure.field;
-  }
 }
 
 /** Injection token of `ReadonlyMap<string, Channel>`, keyed by `capability.name`. */

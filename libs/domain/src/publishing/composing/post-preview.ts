@@ -179,6 +179,7 @@ export class PostPreviews {
         brandId: brandId ?? '{brandId}',
         handle: connection?.handle ?? null,
         credentials,
+        destinationId: connection?.destinationId ?? '{destinationId}',
       },
     };
   }

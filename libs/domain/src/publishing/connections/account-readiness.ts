@@ -10,6 +10,7 @@ import type { ReachedQuota } from '../quotas/account-quotas.js';
 import { quotaText } from '../quotas/quota-windows.js';
 import { accountCallback } from './account-callback.js';
 import { accountScopes, whyNoPosts } from './account-scopes.js';
+import { blocksOf, unavailable } from './channel-availability.js';
 import type { ConnectionEntity } from './connection.entity.js';
 
 const dayMs = 86_400_000;
@@ -83,12 +84,6 @@ function quotaReached({ window, until }: ReachedQuota): PublishingDiagnostic {
   return { code: 'quota_reached', message, resolvedBy: window.isOwn ? 'member' : 'platform' };
 }
 
-/** Why nothing can be scheduled on a channel (spec §3.2). */
-export function unavailable(label: string): PublishingDiagnostic {
-  const message = `${label} is not available for scheduling on this instance.`;
-  return { code: 'scheduler_channel_unavailable', message, resolvedBy: 'operator' };
-}
-
 function freshnessOf({ credentialsExpireAt }: ConnectionEntity, canRefresh: boolean): TokenFreshness {
   if (credentialsExpireAt === null) return 'lasting';
   const leftMs = credentialsExpireAt.getTime() - Date.now();
@@ -98,12 +93,11 @@ function freshnessOf({ credentialsExpireAt }: ConnectionEntity, canRefresh: bool
 
 /** Why nothing is published on an account; nothing when something is. */
 export function blockedBy(
-  { platform, status, scopes, reconnectNeededAt, error }: ConnectionEntity,
+  { platform, status, scopes, reconnectNeededAt, error, destinationId }: ConnectionEntity,
   channel: Channel | undefined,
   credentials: Credentials | undefined,
 ): PublishingDiagnostic[] {
-  const diagnostics: PublishingDiagnostic[] = [];
-  if (channel?.capability.state !== 'supported') diagnostics.push(unavailable(channel?.capability.label ?? platform));
+  const diagnostics = channel === undefined ? [unavailable(platform)] : blocksOf(channel);
   const found = (code: PublishingDiagnostic['code'], message: string): void =>
     void diagnostics.push({ code, message, resolvedBy: 'member' });
   const missing = scopes === null || channel === undefined ? undefined : whyNoPosts(channel, scopes);
@@ -113,6 +107,11 @@ export function blockedBy(
     found('reconnect_needed', `${error ?? 'The platform refuses the credentials.'} Reconnect the account.`);
   else if (credentials === undefined)
     found('credentials_unreadable', 'The stored credentials can no longer be read. Connect the account again.');
+  else if (channel?.destinations !== undefined && destinationId === null)
+    found(
+      'destination_missing',
+      `Choose the ${channel.destinations.kind} that posts go to: in the web app under Connections, or with \`destinationId\`.`,
+    );
   return diagnostics;
 }
 

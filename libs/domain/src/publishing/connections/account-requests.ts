@@ -14,6 +14,7 @@ import type { ConnectionEntity } from './connection.entity.js';
 import { wakeWaitingTargets } from '../releases/targets.repository.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { ConnectionsService, isReconnecting, type ConnectionView } from './connections.service.js';
+import { IssuedCredentials } from './issued-credentials.js';
 
 type Settled = Partial<ConnectionEntity> & Pick<ConnectionEntity, 'status'>;
 
@@ -66,20 +67,23 @@ export class AccountRequests {
   }
 
   /**
-   * Stores the account that `identifyAccount` resolves to, or at once why there is none.
+   * Stores the account that `identifyAccount` resolves to, or at once why there is none. What the platform issues for it is revoked if it
+   * is not stored, even if this process dies.
    * @param callbackUrl where the platform sent the person back to, after a sign-in
    */
   async connect(
     principal: Principal,
     id: string,
     brandId: string,
-    identifyAccount: () => Promise<ConnectionIdentity>,
+    identifyAccount: (onIssued: IssuedCredentials['onIssued']) => Promise<ConnectionIdentity>,
     callbackUrl: string | null = null,
   ): Promise<ConnectionView> {
+    const issued = new IssuedCredentials(this.connections, this.views, this.credentials, await this.views.find(principal, id));
     try {
-      const identity = await identifyAccount();
-      await this.store(await this.views.find(principal, id), { brandId, callbackUrl }, identity);
+      const identity = await identifyAccount(issued.onIssued);
+      await this.store(await this.views.find(principal, id), { brandId, callbackUrl }, identity, issued);
     } catch (error) {
+      await issued.revoke();
       if (error instanceof Problem && ['connection_refused', 'service_unavailable'].includes(error.code))
         await this.fail(principal, id, error.message);
       throw error;
@@ -124,6 +128,7 @@ export class AccountRequests {
     row: ConnectionEntity,
     asked: Pick<ConnectionEntity, 'brandId' | 'callbackUrl'>,
     identity: ConnectionIdentity,
+    issued: IssuedCredentials,
   ): Promise<void> {
     const { id, organizationId } = row;
     const { handle, credentials } = identity;
@@ -145,6 +150,7 @@ export class AccountRequests {
       const scopes = requireScopes(this.channels.requireSupported(row.platform, '/platform'), identity);
       await this.connections.transaction(async (manager) => {
         await this.settle(row, { status: 'connected', ...asked, ...found, scopes }, manager);
+        await issued.keep(manager);
         // Entered again, they are still in use.
         if (jsonHash(this.credentials.open(row) ?? null) !== jsonHash(credentials))
           await this.views.revokeLater(manager, row, row.credentialsSealed);
@@ -152,7 +158,8 @@ export class AccountRequests {
         await resolveNotices(manager, { organizationId, subjectIds: [id] });
       });
     } catch (error) {
-      await this.connections.transaction((manager) => this.views.revokeLater(manager, row, credentialsSealed));
+      if (!(await issued.revoke()))
+        await this.connections.transaction((manager) => this.views.revokeLater(manager, row, credentialsSealed));
       throw error;
     }
   }

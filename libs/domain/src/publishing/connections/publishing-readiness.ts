@@ -5,7 +5,8 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { callbackAddress, callbackFault } from './account-callback.js';
-import { accountReadiness, unavailable } from './account-readiness.js';
+import { accountReadiness } from './account-readiness.js';
+import { blocksOf, unavailable } from './channel-availability.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from '../channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
@@ -56,6 +57,7 @@ export class PublishingReadiness {
         : [await this.brands.read(principal, brandId)];
     const connections = await this.connectionsOf(principal.organizationId, brandId);
     const platforms = this.channels.all().filter(({ capability }) => capability.state === 'supported');
+    const diagnostics = platforms.flatMap(blocksOf);
     return brands.map(({ id, label }) => {
       const own = connections.filter((connection) => connection.brandId === id);
       const ready = own.filter(({ canPublish }) => canPublish);
@@ -64,7 +66,9 @@ export class PublishingReadiness {
         label,
         canPublish: ready.length > 0,
         connections: own,
+        diagnostics,
         missingPlatforms: platforms
+          .filter((channel) => blocksOf(channel).length === 0)
           .map(({ capability }) => capability.name)
           .filter((name) => !ready.some(({ platform }) => platform === name)),
       };
@@ -101,9 +105,10 @@ function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuer
   return state === 'supported' || query.includePlanned === true;
 }
 
-function channelReadiness({ capability }: Channel, connections: ConnectionReadiness[], callbackUrl: string): ChannelReadiness {
-  const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = capability;
-  const isBlocked = channelState !== 'supported';
+function channelReadiness(channel: Channel, connections: ConnectionReadiness[], callbackUrl: string): ChannelReadiness {
+  const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = channel.capability;
+  const blocks = blocksOf(channel);
+  const isBlocked = blocks.length > 0;
   const canSchedule = !isBlocked && connections.some(({ canPublish }) => canPublish);
   return {
     platform: name,
@@ -115,7 +120,7 @@ function channelReadiness({ capability }: Channel, connections: ConnectionReadin
     credentialFields,
     connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
-    diagnostics: isBlocked ? [unavailable(label)] : canSchedule ? [] : notConnected(capability, callbackUrl),
+    diagnostics: isBlocked ? blocks : canSchedule ? [] : notConnected(channel.capability, callbackUrl),
   };
 }
 

@@ -89,6 +89,7 @@ export class OutgoingPosts {
         brandId: release.brandId,
         handle: account.handle,
         credentials: account.credentials,
+        destinationId: account.destinationId ?? undefined,
       },
       steps,
     };
