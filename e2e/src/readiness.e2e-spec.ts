@@ -80,6 +80,6 @@ it('an account that was connected under another address of the instance says so'
   const signedInAt = (address: string) => database.rows('update connection set callback_url = $2 where id = $1', [id, address]);
   await signedInAt('https://old.example/v1/connections/callback');
   expect(await told()).toEqual(['degraded', 'complete', 'changed', ['callback_changed: operator']]);
-  await signedInAt(`${instance.apiUrl}/v1/connections/callback`);
+  await signedInAt(`${instance.apiUrl.replace('127.0.0.1', 'localhost')}/v1/connections/callback`);
   expect(await told()).toEqual(['publish_capable', 'complete', 'usable', []]);
 });

@@ -24,8 +24,12 @@ export interface ChannelCapability {
   quotas?: readonly ChannelQuota[];
   /** What publishing takes an account to allow. Absent where every credential allows all of it. */
   scopes?: readonly ChannelScope[];
-  /** State of the review of the instance's app, where the platform demands one. Absent where it demands none. */
-  appReview?: Exclude<AppReviewState, 'not_required'>;
+  /** Whether the platform has reviewed the app of this instance, where it demands that. Absent where it demands none. */
+  appReview?: {
+    state: Exclude<AppReviewState, 'not_required'>;
+    /** What does not work until then, and what to do, in sentences. */
+    whilePending: string;
+  };
   /** Whether the platform sends people back to https addresses only. */
   signInNeedsHttps?: boolean;
   /** For `connect`. */

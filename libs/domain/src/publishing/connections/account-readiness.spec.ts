@@ -81,9 +81,12 @@ describe('the review of the app', () => {
     ['passed', 'passed', ['publish_capable']],
     ['pending', 'pending', ['degraded', 'app_review_pending: operator']],
   ] as const)('that a channel declares as %s is %s: %j', (declared, appReview, expected) => {
-    const given = { capability: declared === undefined ? {} : { appReview: declared } };
+    const given = {
+      capability: declared === undefined ? {} : { appReview: { state: declared, whilePending: 'Pins are hidden.' } },
+    };
     expect(found(given).appReview).toBe(appReview);
     expect(summary(given)).toEqual(expected);
+    if (declared === 'pending') expect(found(given).diagnostics[0]?.message).toMatch(/Pins are hidden\.$/);
   });
 });
 

@@ -42,14 +42,14 @@ export function accountReadiness(
   const tokenFreshness = freshnessOf(row, canBeRefreshed(channel, credentials));
   const { diagnostics: ofScopes, scopeCoverage, missingScopes } = accountScopes(channel, row.scopes);
   const { diagnostics: ofCallback, callback } = accountCallback(row, channel, callbackUrl);
-  const appReview: AppReviewState = channel?.capability.appReview ?? 'not_required';
+  const appReview: AppReviewState = channel?.capability.appReview?.state ?? 'not_required';
   const facts = { tokenFreshness, scopeCoverage, missingScopes, appReview, callback };
   const blocking = blockedBy(row, channel, credentials);
   if (blocking.length > 0) return { ...facts, readiness: 'blocked', diagnostics: blocking };
   const doubts = [
     ...doubtsAbout(row, channel, tokenFreshness),
     ...ofScopes,
-    ...(appReview === 'pending' ? [reviewPending(channel?.capability.label ?? row.platform)] : []),
+    ...reviewPending(channel),
     ...ofCallback,
     ...(reached === undefined ? [] : [quotaReached(reached)]),
   ];
@@ -57,9 +57,11 @@ export function accountReadiness(
   return { ...facts, readiness, diagnostics: doubts };
 }
 
-function reviewPending(label: string): PublishingDiagnostic {
-  const message = `${label} has yet to review the app of this instance. Until then it may limit what is published, and who sees it.`;
-  return { code: 'app_review_pending', message, resolvedBy: 'operator' };
+function reviewPending(channel: Channel | undefined): PublishingDiagnostic[] {
+  const { label, appReview } = channel?.capability ?? {};
+  if (appReview?.state !== 'pending') return [];
+  const message = `${label} has yet to review the app of this instance. ${appReview.whilePending}`;
+  return [{ code: 'app_review_pending', message, resolvedBy: 'operator' }];
 }
 
 /** The access of an account that will have ended by then; undefined when it lasts or is extended before. */
