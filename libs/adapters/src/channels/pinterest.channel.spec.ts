@@ -248,26 +248,6 @@ describe('a look-up on Pinterest', () => {
   });
 });
 
-describe('what Pinterest lets Imprint do', () => {
-  it('is what was granted at the sign-in, and of an entered token nobody knows', async () => {
-    const all = ['boards:read', 'boards:write', 'pins:read', 'pins:write'];
-    expect((await signIn(channel)).scopes).toEqual(all);
-    const { address: page, kept } = await channel.signIn.begin({}, request);
-    const less = page.replace('pins%3Awrite%2C', '');
-    expect(less).not.toBe(page);
-    const narrowed = await channel.signIn.complete(await decide(less, 'authorize'), kept, request, signal);
-    expect(narrowed.scopes).toEqual(['boards:read', 'boards:write', 'pins:read']);
-    expect((await channel.connect({ accessToken: pinterest.authorization.addToken() }, signal)).scopes).toBeUndefined();
-  });
-
-  it.each([
-    ['trial', 'pending'],
-    ['standard', 'passed'],
-  ] as const)('with %s access waits for a review that is %s', (access, state) => {
-    expect(channelAt(address, pinterest, { PINTEREST_ACCESS: access }).capability.appReview?.state).toBe(state);
-  });
-});
-
 describe('connecting Pinterest', () => {
   it('signs people in with the app of the operator, and lists the boards of the account', async () => {
     const identity = await signIn(channel);
