@@ -5,6 +5,7 @@ import {
   blueskyNetwork,
   FaultProxy,
   loseNextAnswer,
+  loseNextDeletion,
   outgoingImage,
   outgoingPost,
 } from '@imprint/adapters/channels/testing';
@@ -53,6 +54,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
     posts: async () =>
       (await records()).map(({ value }) => ({ text: value.text, altTexts: value.embed?.images.map(({ alt }) => alt) ?? [] })),
     loseNextAnswer: () => loseNextAnswer(proxy),
+    loseNextChange: () => loseNextDeletion(proxy),
     onExchange: proxy.reportTo,
     network: blueskyNetwork(proxy),
     stop: () => proxy.down(),

@@ -11,6 +11,7 @@ export const actions = [
   'mcp-connection.opened',
   'mcp-connection.revoked',
   'agent.claimed',
+  'connection-destination.changed',
   'connection-limit.changed',
   'connection-slots.changed',
   'chat.connected',

@@ -10,7 +10,14 @@ import { receiptWords } from './words.js';
 
 export type Receipt = ReceiptResource['attributes'];
 
-const tones: Readonly<Record<Receipt['outcome'], Tone>> = { published: 'well', refused: 'troubled', unknown: 'waiting' };
+const tones: Readonly<Record<Receipt['outcome'], Tone>> = {
+  published: 'well',
+  edited: 'well',
+  deleted: 'well',
+  gone: 'neutral',
+  refused: 'troubled',
+  unknown: 'waiting',
+};
 
 /** Where it went. */
 export const placeOf = ({ handle, platform }: Receipt): string =>
@@ -20,11 +27,16 @@ export const placeOf = ({ handle, platform }: Receipt): string =>
 export function ReceiptRow({ receipt, onOpen }: { receipt: Receipt; onOpen: () => void }): ReactElement {
   const t = useWords(receiptWords);
   const { slug } = useOrganization();
-  const { releaseTitle, outcome, confirmedBy, failureCode, attempt, approvalId, approvedBy, releaseId, url } = receipt;
+  const { releaseTitle, action, outcome, confirmedBy, failureCode, attempt, approvalId, approvedBy, releaseId, url } = receipt;
   const { endedAt, sequence } = receipt;
   const title = releaseTitle ?? t('release.deleted');
-  const approval = approvalId === null ? null : approvedBy === null ? t('approval') : t('approval.by', { name: approvedBy });
-  const said = [t(`source.${confirmedBy}`), failureCode, attempt > 1 ? t('attempt', { number: attempt }) : null, approval];
+  const said = [
+    action === 'publish' ? null : t(`action.${action}`),
+    t(`source.${confirmedBy}`),
+    failureCode,
+    attempt > 1 ? t('attempt', { number: attempt }) : null,
+    approvalId === null ? null : approvedBy === null ? t('approval') : t('approval.by', { name: approvedBy }),
+  ];
   return (
     <li>
       <div>
@@ -43,7 +55,7 @@ export function ReceiptRow({ receipt, onOpen }: { receipt: Receipt; onOpen: () =
         </p>
       </div>
       <span className="note receipt-end">
-        <Status tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Status>
+        <Status tone={tones[outcome]}>{t(outcome === 'refused' ? `refused.${action}` : `outcome.${outcome}`)}</Status>
         <Moment at={endedAt} />
         <span>{sequence === null ? t('number.none') : t('number', { number: sequence })}</span>
       </span>

@@ -1,6 +1,6 @@
 import { daysOf, type Days } from '../time/days.js';
 
-export const outcomes = ['published', 'refused', 'unknown'] as const;
+export const outcomes = ['published', 'edited', 'deleted', 'gone', 'refused', 'unknown'] as const;
 
 const texts = ['releaseId', 'brandId', 'connectionId', 'search'] as const;
 

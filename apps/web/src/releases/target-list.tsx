@@ -10,19 +10,15 @@ import { PublishStatus } from '../ui/publish-status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { MediaStrip } from './media-strip.js';
+import { PublishedPost } from './published-post.js';
 import { connectionNames, settleTarget } from './queries.js';
 import { releaseWords } from './words.js';
 
 type Target = ReleaseResource['attributes']['targets'][number];
 
-interface TargetListProps {
-  releaseId: string;
-  targets: readonly Target[];
-  timezone: string;
-}
-
 /** Where a release goes: the state of each account, what the platform said, and what a person has to decide. */
-export function TargetList({ releaseId, targets, timezone }: TargetListProps): ReactElement {
+export function TargetList({ release }: { release: ReleaseResource }): ReactElement {
+  const { targets, timezone } = release.attributes;
   const organization = useOrganization();
   const { data: names } = useQuery(connectionNames(organization));
   const canSettle = roleAtLeast(organization.role, 'creator');
@@ -31,7 +27,8 @@ export function TargetList({ releaseId, targets, timezone }: TargetListProps): R
       {targets.map((target) => (
         <li key={target.id}>
           <TargetDetails target={target} name={names?.get(target.connectionId) ?? null} timezone={timezone} />
-          {target.status === 'unconfirmed' && canSettle && <Settle releaseId={releaseId} targetId={target.id} />}
+          <PublishedPost release={release} target={target} />
+          {target.status === 'unconfirmed' && canSettle && <Settle releaseId={release.id} targetId={target.id} />}
         </li>
       ))}
     </ul>

@@ -14,7 +14,8 @@ const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'channel
 const read = (page: string): string => readFileSync(join(pages, page), 'utf8');
 const config = testConfig();
 const safeFetch = new ChannelFetch(config);
-const nothing = { add: () => Promise.reject(new Error('unused')), find: () => Promise.resolve(null) };
+const unused = () => Promise.reject(new Error('unused'));
+const nothing = { add: unused, edit: unused, remove: unused, find: () => Promise.resolve(null) };
 const channels: Channel[] = [
   new FeedChannel(nothing),
   new BlueskyChannel(safeFetch),

@@ -33,6 +33,8 @@ export interface ChannelHarness {
   posts(): Promise<readonly SeenPost[]>;
   /** The next publish reaches the platform, but its response is lost. */
   loseNextAnswer(): void;
+  /** The next edit or deletion reaches the platform, but its response is lost; for channels that have one. */
+  loseNextChange?(action: 'edit' | 'delete'): void;
   /** Sets who gets a report of every exchange with the platform, as the platform received it. */
   onExchange(report: (exchange: Exchange) => void): void;
   /** How many generated posts are published, of 10,000 on all channels; for platforms within this process. Otherwise a few. */

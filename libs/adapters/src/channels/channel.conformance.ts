@@ -5,6 +5,7 @@ import type { ChannelError, OutgoingPost, PublishSteps } from '@imprint/domain/p
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
 import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
+import { changePromises } from './channel-changes.conformance.js';
 import { rehearsalPromises } from './rehearsal.conformance.js';
 
 const png = Buffer.from(
@@ -23,6 +24,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     quotaPromises(suite);
     lookUpPromises(suite, traits);
     crashPromise(suite);
+    changePromises(suite, traits);
     if (traits.checksLength) lengthPromise(suite);
     if (traits.account) accountPromise(suite);
     if (traits.network) networkPromises(suite);

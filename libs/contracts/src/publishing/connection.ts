@@ -261,4 +261,11 @@ export class ChannelResource {
   credentialFields!: readonly CredentialField[];
   @Described('`exact`: an uncertain publish is looked up; `none`: a person decides.', 'exact') @IsIn(['exact', 'none']) lookUp!:
     'exact' | 'none';
+  @Described('Whether a published post can be edited: its text and alternative texts.', false) @IsBoolean() edit!: boolean;
+  @Described(
+    'What deleting a published post does: `permanent` removes it for good, `trash` moves it to the trash of the platform.',
+    'permanent',
+  )
+  @IsIn(['permanent', 'trash', 'none'])
+  delete!: 'permanent' | 'trash' | 'none';
 }

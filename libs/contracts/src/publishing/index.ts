@@ -3,6 +3,7 @@ export * from './connection.js';
 export * from './connection-destination.js';
 export * from './connection-slots.js';
 export * from './post.js';
+export * from './post-change.js';
 export * from './publishing-checks.js';
 export * from './publishing-diagnostic.js';
 export * from './publishing-policy.js';

@@ -27,6 +27,7 @@ export const publishing = declareRoom({
     connection: 'conn',
     credentialRevocation: 'crev',
     post: 'post',
+    postChange: 'chg',
     publishStep: 'step',
     receipt: 'rcpt',
     release: 'rel',
@@ -134,6 +135,17 @@ export const publishing = declareRoom({
       title: 'Publishing is paused',
       advice: 'Schedule it for later, or resume publishing with `POST /v1/organizations/{id}/publishing/resume`.',
     },
+    post_edit_unsupported: {
+      status: 409,
+      title: 'The channel does not edit posts',
+      advice:
+        'Delete the post and publish a corrected one, or change it on the platform. `GET /v1/channels` says which channels edit.',
+    },
+    post_deletion_unsupported: {
+      status: 409,
+      title: 'The channel does not delete posts',
+      advice: 'Delete the post where it was received. `GET /v1/channels` says which channels delete.',
+    },
     import_unreadable: {
       status: 400,
       title: 'The file cannot be read',
@@ -150,6 +162,8 @@ export const publishing = declareRoom({
     'targets.changed': signal<{ dueAt: string }>(),
     /** Targets of a release, and so the release, changed their state. */
     'release.changed': signal<{ organizationId: string; releaseId: string; targetIds: readonly string[] }>(),
+    /** Somebody wants a published post edited or deleted. */
+    'post-changes.requested': signal<Record<string, never>>(),
     /** Publishing was paused in an organization, or goes on. */
     'publishing.changed': signal<{ organizationId: string; status: 'paused' | 'resumed' }>(),
     'tag.changed': signal<{ organizationId: string; tagId: string; status: 'created' | 'changed' | 'deleted' }>(),
@@ -164,6 +178,8 @@ export const publishing = declareRoom({
     'connection-limit.changed',
     'connection-slots.changed',
     'post.deleted',
+    'published-post.deleted',
+    'published-post.edited',
     'publishing.paused',
     'publishing.resumed',
     'release-import.created',

@@ -84,6 +84,12 @@ import { TagsService } from './tags/tags.service.js';
 import { TargetOutcomes } from './delivering/target-outcomes.js';
 import { TargetCalendar } from './releases/target-calendar.js';
 import { TargetPublisher } from './delivering/target-publisher.js';
+import { ChangePublishedPost } from './post-changes/change-published-post.js';
+import { PostChangeCalls } from './delivering/post-change-calls.js';
+import { PostChangeOutcomes } from './delivering/post-change-outcomes.js';
+import { PostChangesRepository } from './post-changes/post-changes.repository.js';
+import { PostChangeWorker } from './delivering/post-change-worker.js';
+import { PublishedPosts } from './post-changes/published-posts.js';
 import { TargetsRepository } from './releases/targets.repository.js';
 import { TokenRefreshes } from './connections/token-refreshes.js';
 import { WaitingTargetsRepository } from './delivering/waiting-targets.repository.js';
@@ -106,6 +112,7 @@ const offered = [
   AssignRelease,
   CalendarFeedAccess,
   CalendarFeeds,
+  ChangePublishedPost,
   ChannelCatalogue,
   ComposePost,
   ConnectionDestinations,
@@ -148,7 +155,9 @@ const offered = [
     CreateReleaseOperation,
     PlanImport,
     PlannedTargetsRepository,
+    PostChangesRepository,
     PostsRepository,
+    PublishedPosts,
     ReceiptSignatures,
     ReceiptsRepository,
     ReceiptSurroundingsRepository,
@@ -189,6 +198,10 @@ export class PublishingModule {}
     CredentialRevocationsRepository,
     DueTargetsRepository,
     OutgoingPosts,
+    PostChangeCalls,
+    PostChangeOutcomes,
+    PostChangesRepository,
+    PostChangeWorker,
     PublishMetrics,
     PublishStepsRepository,
     PublishWorkersRepository,

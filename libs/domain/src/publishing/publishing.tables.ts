@@ -28,6 +28,7 @@ import { ConnectionCap1764700170000 } from './1764700170000-connection-cap.migra
 import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.js';
 import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
+import { PostChange1764700200000 } from './1764700200000-post-change.migration.js';
 import { ConnectionDestination1764700220000 } from './1764700220000-connection-destination.migration.js';
 import { ConnectionScopes1764700230000 } from './1764700230000-connection-scopes.migration.js';
 import { ReceiptLists1764700230100 } from './1764700230100-receipt-lists.migration.js';
@@ -38,6 +39,7 @@ import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.
 import { CredentialRevocationEntity } from './connections/credential-revocation.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
 import { ImportedReleaseEntity, ReleaseImportEntity } from './imports/release-import.entity.js';
+import { PostChangeEntity } from './post-changes/post-change.entity.js';
 import { PublishStepEntity } from './delivering/publish-step.entity.js';
 import { PublishReceiptEntity } from './receipts/publish-receipt.entity.js';
 import { ReceiptChainEntity } from './receipts/receipt-chain.entity.js';
@@ -61,6 +63,7 @@ export const publishingTables: RoomTables = {
     ConnectionSlotsEntity,
     CredentialRevocationEntity,
     ImportedReleaseEntity,
+    PostChangeEntity,
     PostEntity,
     PublishAttemptEntity,
     PublishingPauseEntity,
@@ -108,6 +111,7 @@ export const publishingTables: RoomTables = {
     TargetUses1764700170100,
     ReleaseImport1764700180000,
     CalendarFeed1764700180100,
+    PostChange1764700200000,
     ConnectionDestination1764700220000,
     ConnectionScopes1764700230000,
     ReceiptLists1764700230100,

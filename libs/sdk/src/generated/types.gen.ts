@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1492,7 +1492,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1857,6 +1857,14 @@ export type ChannelResource = {
          * `exact`: an uncertain publish is looked up; `none`: a person decides.
          */
         lookUp: 'exact' | 'none';
+        /**
+         * Whether a published post can be edited: its text and alternative texts.
+         */
+        edit: boolean;
+        /**
+         * What deleting a published post does: `permanent` removes it for good, `trash` moves it to the trash of the platform.
+         */
+        delete: 'permanent' | 'trash' | 'none';
     };
 };
 
@@ -2608,6 +2616,17 @@ export type DeliveryStatusResource = {
     attributes: {
         [key: string]: unknown;
     };
+};
+
+export type EditPublishedPost = {
+    /**
+     * Text of the post from now on.
+     */
+    caption?: string;
+    /**
+     * The files of the post, in the same order, with their alternative texts from now on.
+     */
+    media?: Array<ReleaseMediaInput>;
 };
 
 /**
@@ -3669,6 +3688,29 @@ export type PlannedOccurrence = {
     isMoved: true | false;
 };
 
+export type PostChangeView = {
+    /**
+     * What was asked for.
+     */
+    action: 'edit' | 'delete';
+    /**
+     * How far it is. `queued` may also wait for a rate limit, which `error` then says.
+     */
+    status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+    /**
+     * When it was asked for.
+     */
+    requestedAt: string;
+    /**
+     * When it ended.
+     */
+    endedAt: string | null;
+    /**
+     * Why it waits or failed; null otherwise.
+     */
+    error: Failure | null;
+};
+
 export type PostDocument = {
     data: PostResource;
     links: SelfLink;
@@ -3962,13 +4004,17 @@ export type ReceiptResource = {
          */
         handle: string | null;
         /**
+         * What was tried.
+         */
+        action: 'publish' | 'edit' | 'delete';
+        /**
          * Number of the attempt, from 1.
          */
         attempt: number;
         /**
-         * How it ended.
+         * How it ended. `gone`: it was to be deleted, and was no longer there.
          */
-        outcome: 'published' | 'refused' | 'unknown';
+        outcome: 'published' | 'edited' | 'deleted' | 'gone' | 'refused' | 'unknown';
         /**
          * What that is known from: the answer of the platform, a look-up, or a person who looked.
          */
@@ -5479,6 +5525,18 @@ export type TargetView = {
      * Address of the published post.
      */
     url: string | null;
+    /**
+     * When the post was last edited on the platform; null if it was not.
+     */
+    editedAt: string | null;
+    /**
+     * When the post was deleted from the platform, or found to be gone; the target stays `published`.
+     */
+    deletedFromPlatformAt: string | null;
+    /**
+     * The latest edit or deletion of the published post; null if there was none.
+     */
+    postChange: PostChangeView | null;
     /**
      * Why it failed; null otherwise.
      */
@@ -8621,7 +8679,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -12281,7 +12339,7 @@ export type ListReceiptsData = {
         /**
          * Only those that ended like this.
          */
-        outcome?: 'published' | 'refused' | 'unknown';
+        outcome?: 'published' | 'edited' | 'deleted' | 'gone' | 'refused' | 'unknown';
         /**
          * Page of the list, from 1.
          */
@@ -13593,6 +13651,126 @@ export type UpdateReleaseTargetResponses = {
 };
 
 export type UpdateReleaseTargetResponse = UpdateReleaseTargetResponses[keyof UpdateReleaseTargetResponses];
+
+export type DeletePublishedPostData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+        /**
+         * Id of the target.
+         */
+        targetId: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/targets/{targetId}/post';
+};
+
+export type DeletePublishedPostErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `post_deletion_unsupported`: The channel does not delete posts. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeletePublishedPostError = DeletePublishedPostErrors[keyof DeletePublishedPostErrors];
+
+export type DeletePublishedPostResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type DeletePublishedPostResponse = DeletePublishedPostResponses[keyof DeletePublishedPostResponses];
+
+export type EditPublishedPostData = {
+    body: EditPublishedPost;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+        /**
+         * Id of the target.
+         */
+        targetId: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/targets/{targetId}/post';
+};
+
+export type EditPublishedPostErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_rejected`: Content breaks a rule of the channel.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `post_edit_unsupported`: The channel does not edit posts. `publishing_paused`: Publishing is paused. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type EditPublishedPostError = EditPublishedPostErrors[keyof EditPublishedPostErrors];
+
+export type EditPublishedPostResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type EditPublishedPostResponse = EditPublishedPostResponses[keyof EditPublishedPostResponses];
 
 export type UnscheduleReleaseData = {
     body?: never;

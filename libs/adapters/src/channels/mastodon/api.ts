@@ -10,7 +10,7 @@ export interface MastodonAccess {
 
 /** A call of the REST API (https://docs.joinmastodon.org/client/intro/). */
 export interface MastodonCall {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query. */
   path: string;
   /** Sent as JSON, unless it is a form. */

@@ -97,6 +97,11 @@ export class FakePds {
       case 'com.atproto.repo.createRecord':
         this.authorize(token);
         return this.created(json() as { rkey: string; record: StoredPost });
+      case 'com.atproto.repo.deleteRecord':
+        this.authorize(token);
+        // A record that is not there is answered like one that was deleted.
+        this.posts.delete(String(json()['rkey']));
+        return {};
       default:
         throw new XrpcRefusal(501, 'MethodNotImplemented', 'Method Not Implemented');
     }

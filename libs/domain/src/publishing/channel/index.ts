@@ -39,6 +39,10 @@ export interface ChannelCapability {
    * person.
    */
   lookUp: 'exact' | 'none';
+  /** Whether a published post can be edited: its text and alternative texts. */
+  edit: boolean;
+  /** What deleting a published post does: it is gone, or in the trash of the platform, from where people can restore it. */
+  delete: 'permanent' | 'trash' | 'none';
   /** Concurrent calls per worker. */
   concurrency: number;
   /** Milliseconds for one publish call; after that the outcome is unknown. */
@@ -127,6 +131,15 @@ export interface PublishedRecord {
   externalShortcode: string | null;
   url: string | null;
 }
+
+/** One post of an account, on the platform. */
+export interface PostOnPlatform {
+  externalProviderId: string;
+  connection: OpenedConnection;
+}
+
+/** A published post as it is to be from now on: with the same files, in the same order. */
+export type EditedPost = OutgoingPost & PostOnPlatform;
 
 /**
  * `absent` is certain, so the post can safely be sent again. `unknown` is not. `candidates`: the platform stores no marker, and these posts,
@@ -253,6 +266,18 @@ export interface Channel {
   readonly rehearsal: ChannelRehearsal;
   /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be reached */
   lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult>;
+  /**
+   * Gives a published post another text and other alternative texts. Repeatable: after a lost answer it is called again. Present where
+   * `capability.edit` says so.
+   * @throws ChannelError, `post_gone` when the post is no longer there
+   */
+  editPost?(post: EditedPost, signal: AbortSignal): Promise<void>;
+  /**
+   * Deletes a published post, as `capability.delete` says. Repeatable: after a lost answer it is called again.
+   * @returns `gone` when it was no longer there
+   * @throws ChannelError
+   */
+  deletePost?(post: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'>;
 }
 
 /** What a rehearsal needs of a channel. There is no second description of its calls: `publish` makes them. */

@@ -6,6 +6,6 @@ export const chainStart = '';
 
 /** Hash of a receipt in its place: of everything it says but the salt, of its number and of the receipt before it. */
 export function receiptHash(receipt: PublishReceiptEntity, sequence: string, previous: string): string {
-  const { contentSalt: _salt, hash: _hash, sequence: _sequence, ...said } = receipt;
-  return jsonHash({ ...said, sequence, previous });
+  const { contentSalt: _salt, hash: _hash, sequence: _sequence, action, ...said } = receipt;
+  return jsonHash({ ...said, ...(action !== null && { action }), sequence, previous });
 }

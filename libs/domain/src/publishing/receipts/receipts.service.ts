@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import type { ListReceipts, VerifyReceipts } from '@imprint/contracts/publishing';
+import type { ListReceipts, ReceiptAction, VerifyReceipts } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import type { PublishReceiptEntity } from './publish-receipt.entity.js';
@@ -10,7 +10,11 @@ import { ReceiptVerification, type ChainVerification } from './receipt-verificat
 import { ReceiptsRepository } from './receipts.repository.js';
 
 /** A receipt as people read it. */
-export type ReceiptView = Omit<PublishReceiptEntity, 'sequence'> & { sequence: number | null } & ReceiptSurroundings;
+export type ReceiptView = Omit<PublishReceiptEntity, 'sequence' | 'action'> &
+  ReceiptSurroundings & {
+    sequence: number | null;
+    action: ReceiptAction;
+  };
 
 /** Receipts of publishing, for members of the organization. */
 @Injectable()
@@ -61,7 +65,7 @@ export class ReceiptsService {
     const found = await this.surroundings.find(organizationId, ids);
     return receipts.map((receipt) => {
       const sequence = receipt.sequence === null ? null : Number(receipt.sequence);
-      return { ...receipt, sequence, ...(found.get(receipt.id) ?? nothing) };
+      return { ...receipt, action: receipt.action ?? 'publish', sequence, ...(found.get(receipt.id) ?? nothing) };
     });
   }
 }

@@ -9,6 +9,9 @@ import { findLatestVersion, findVersion, insertVersion, updateVersion } from './
 import { readRelease } from './releases.repository.js';
 import { listTargetsOf } from './targets.repository.js';
 
+/** Whoever saves. */
+export type Author = Pick<Principal, 'userId' | 'apiKeyId' | 'mcpConnectionId' | 'approvalId'>;
+
 interface Saved {
   id: string;
   organizationId: string;
@@ -24,7 +27,7 @@ type Content = Pick<ReleaseVersionEntity, 'title' | 'baseContent' | 'timezone' |
  */
 export async function recordVersion(
   manager: EntityManager,
-  principal: Principal,
+  principal: Author,
   saved: Saved,
   restoredFrom: string | null = null,
 ): Promise<void> {
@@ -43,7 +46,7 @@ export async function recordVersion(
 }
 
 /** Who answers for what is saved: the person, the credential that acted for them, and the approval by which it did. */
-export function authorOf(principal: Principal): Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'> {
+export function authorOf(principal: Author): Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'> {
   return {
     authorId: principal.userId,
     credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null,
