@@ -37,7 +37,7 @@ export function describeReceipts(given) {
       await page.getByRole('searchbox', { name: 'Search releases' }).fill('summer');
       await rows.nth(1).waitFor({ state: 'detached' });
       expect(await rows.getByRole('heading').allTextContents()).toEqual(['Summer menu']);
-      await page.getByLabel('Outcome').selectOption('Not published');
+      await page.getByLabel('Outcome').selectOption('Refused');
       await page.getByText('No receipts match these filters.').waitFor();
       await page.getByRole('link', { name: 'Show all' }).click();
       await rows.nth(1).waitFor();
