@@ -10,6 +10,7 @@ import { describeInBrowser } from './web-app/in-browser.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { arrive } from './web-app/people.mjs';
+import { describeReceipts } from './web-app/receipts-journeys.mjs';
 import { describeRecurrence } from './web-app/recurrence-journeys.mjs';
 import { describeSchedulePreview } from './web-app/schedule-preview-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
@@ -37,6 +38,7 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeImports(given);
   describeLibrary(given);
   describeArticles(given);
+  describeReceipts(given);
   describeSettings(given);
   describeNotices(given);
 });

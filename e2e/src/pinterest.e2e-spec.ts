@@ -15,7 +15,7 @@ beforeAll(async () => {
   proxy = new FaultProxy(await pinterest.start());
   await proxy.up();
   const { clientId, clientSecret } = pinterest.authorization;
-  const app = { PINTEREST_CLIENT_ID: clientId, PINTEREST_CLIENT_SECRET: clientSecret };
+  const app = { PINTEREST_CLIENT_ID: clientId, PINTEREST_CLIENT_SECRET: clientSecret, PINTEREST_ACCESS: 'standard' };
   const settings = { LOGIN_WALL: 'on', PINTEREST_API_URL: proxy.url, PINTEREST_WEB_URL: proxy.url, ...app };
   instance = await Instance.start({ settings });
   browser = await signedUp(instance, 'ada@pinterest.example');

@@ -1,6 +1,6 @@
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import { ListReceipts, ReceiptResource, ReceiptVerificationResource } from '@imprint/contracts/publishing';
+import { ListReceipts, ReceiptResource, ReceiptVerificationResource, VerifyReceipts } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { ReceiptsService, type ChainVerification, type ReceiptView } from '@imprint/domain/publishing';
 import { Allow, Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
@@ -29,12 +29,12 @@ export class ReceiptsController {
   }
 
   @Operation('verifyReceipts', 'Verify the receipts of publishing', {
-    note: 'Reads the whole chain: finds receipts that were changed, removed, moved or added after they were sealed.',
+    note: 'Finds receipts that were changed, removed, moved or added after they were sealed. Reads the whole chain, or with `limit` a part of it, after which the part after `next` can be asked for.',
   })
   @SessionOnly('admin')
   @Returns(ReceiptVerificationResource)
   @Get('organizations/:organizationId/receipts/verification')
-  verify(@Caller() caller: Principal): Promise<ChainVerification & { id: string }> {
-    return this.receipts.verify(caller);
+  verify(@Caller() caller: Principal, @Query() part: VerifyReceipts): Promise<ChainVerification & { id: string }> {
+    return this.receipts.verify(caller, part);
   }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
+import { DayField } from '../ui/day-field.js';
 import { Field } from '../ui/field.js';
 import { SelectField } from '../ui/select-field.js';
 import { useWords } from '../words/words.js';
@@ -44,20 +45,6 @@ export function AuditFilters({ narrowed }: { narrowed: AuditSearch }): ReactElem
       <DayField label={t('until')} value={until} onChange={(value) => show({ until: value })} />
       <SearchField key={narrowed.search} search={narrowed.search ?? ''} onSearch={(search) => show({ search })} />
     </div>
-  );
-}
-
-interface DayFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function DayField({ label, value, onChange }: DayFieldProps): ReactElement {
-  return (
-    <Field label={label}>
-      {(control) => <input {...control} type="date" value={value} onChange={({ target }) => onChange(target.value)} />}
-    </Field>
   );
 }
 

@@ -2,6 +2,7 @@ import { listAuditEntries, listMembers } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
+import { periodOf } from '../time/days.js';
 import type { AuditSearch } from './search.js';
 
 const pageSize = 25;
@@ -11,26 +12,11 @@ export const auditList = ({ id, client }: OpenOrganization, narrowed: AuditSearc
   infiniteQueryOptions({
     queryKey: [id, 'audit', narrowed],
     queryFn: ({ signal, pageParam: cursor }) =>
-      listAuditEntries({ client, signal, query: { ...periodOf(narrowed), limit: pageSize, cursor } }),
+      listAuditEntries({ client, signal, query: { ...narrowed, ...periodOf(narrowed), limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['audit-entry'] },
   });
-
-/** From the beginning of the first day to the end of the last. */
-function periodOf({ since, until, ...narrowed }: AuditSearch) {
-  return {
-    ...narrowed,
-    ...(since !== undefined && { since: midnight(since).toISOString() }),
-    ...(until !== undefined && { until: midnight(until, 1).toISOString() }),
-  };
-}
-
-function midnight(date: string, daysLater = 0): Date {
-  const at = new Date(`${date}T00:00`);
-  at.setDate(at.getDate() + daysLater);
-  return at;
-}
 
 /** Names by id. Whoever is no longer a member has none. */
 export const memberNames = ({ id, client }: OpenOrganization) =>

@@ -13,7 +13,7 @@ import { Empty } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { nameOf } from './account-name.js';
-import { AccountDiagnostics, AccountStatus } from './account-status.js';
+import { AccountDiagnostics, AccountStatus, isErrorSaid } from './account-status.js';
 import { CapDialog } from './cap-dialog.js';
 import { DestinationDialog } from './destination-dialog.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
@@ -122,7 +122,7 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
             .filter((part) => part !== null && part !== undefined && part !== name)
             .join(' · ')}
         </p>
-        {error !== null && <p className="theirs failure">{error}</p>}
+        {error !== null && !isErrorSaid(account) && <p className="theirs failure">{error}</p>}
         <AccountDiagnostics account={account} />
         {maxPostsPerDay !== null && <p>{t('cap', { most: maxPostsPerDay })}</p>}
         {lastCheckedAt !== null && (

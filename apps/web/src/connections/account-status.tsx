@@ -25,6 +25,12 @@ const found = [
   'refresh_failing',
   'not_checked',
   'quota_reached',
+  'scope_missing',
+  'media_scope_missing',
+  'scopes_unknown',
+  'app_review_pending',
+  'callback_changed',
+  'callback_unusable',
 ] as const;
 
 /** How an account is doing, in a word or two. */
@@ -40,13 +46,28 @@ export function AccountStatus({ account }: { account: ConnectionResource }): Rea
   return <Status tone={tones.connected}>{t('status.connected')}</Status>;
 }
 
-/** What the error of the account does not say. */
+/** Whether one of the diagnostics says what the error of the account says. */
+export const isErrorSaid = ({ attributes }: ConnectionResource): boolean =>
+  attributes.diagnostics.some(({ code }) => code === 'scope_missing');
+
+/** What the error of the account does not say, and whose move it is. */
 export function AccountDiagnostics({ account }: { account: ConnectionResource }): ReactElement {
   const t = useWords(connectionWords);
-  const { diagnostics, credentialsExpireAt } = account.attributes;
+  const { diagnostics, credentialsExpireAt, missingScopes, platform } = account.attributes;
   const language = useLanguage();
   const day = credentialsExpireAt === null ? '' : dayText(credentialsExpireAt.slice(0, 10), language, { dateStyle: 'medium' });
+  const scopes = missingScopes.join(', ');
   return (
-    <>{found.map((code) => diagnostics.some((one) => one.code === code) && <p key={code}>{t(`found.${code}`, { day })}</p>)}</>
+    <>
+      {found.map((code) => {
+        const one = diagnostics.find((each) => each.code === code);
+        if (one === undefined) return null;
+        return (
+          <p key={code}>
+            {t(`found.${code}`, { day, scopes, platform })} {one.resolvedBy && t(`move.${one.resolvedBy}`)}
+          </p>
+        );
+      })}
+    </>
   );
 }

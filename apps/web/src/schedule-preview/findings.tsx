@@ -19,6 +19,8 @@ const places = {
   connection_not_usable: 'connections',
   reconnect_needed: 'connections',
   credentials_unreadable: 'connections',
+  scope_missing: 'connections',
+  media_scope_missing: 'connections',
   access_expiring: 'connections',
   quota_exceeded: 'release',
   clash: 'release',

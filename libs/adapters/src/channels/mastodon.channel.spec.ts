@@ -129,6 +129,7 @@ describe('the mastodon channel', () => {
       handle: MastodonSimulator.handle(server),
       displayName: 'Café Terrace',
       credentials: { server, accessToken },
+      scopes: ['write:statuses', 'write:media'],
     });
   });
 

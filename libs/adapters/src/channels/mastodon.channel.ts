@@ -21,6 +21,7 @@ import { uploadMedia } from './mastodon/media.js';
 import { findOwnPosts } from './mastodon/own-posts.js';
 import { deleteStatus, editStatus } from './mastodon/published-status.js';
 import { rehearsedCalls } from './mastodon/rehearsed-calls.js';
+import { grantedScopes, neededScopes } from './mastodon/scopes.js';
 import { MastodonSignIn } from './mastodon/sign-in.js';
 import { CodeGrant } from './oauth/code-grant.js';
 import { isPrivate } from './server-address.js';
@@ -59,6 +60,7 @@ export class MastodonChannel implements Channel {
       { counts: 'requests', most: 300, windowMinutes: 5, source: rateLimits },
       { counts: 'media', most: 30, windowMinutes: 30, source: rateLimits },
     ],
+    scopes: neededScopes,
     credentialFields: [
       { name: 'server', label: 'Server, e.g. https://mastodon.social', secret: false, required: true, format: 'url' },
       { name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' },
@@ -84,7 +86,7 @@ export class MastodonChannel implements Channel {
     this.signIn = new MastodonSignIn(
       this.api,
       new CodeGrant(fetch),
-      (access, signal) => this.#identify(access, signal),
+      (access, signal, issued) => this.#identify(access, signal, { issued }),
       (server) => this.#originOf(server),
     );
     this.tokenRefresh = this.signIn;
@@ -92,7 +94,8 @@ export class MastodonChannel implements Channel {
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
     const server = await this.#originOf(credentials['server'] ?? '');
-    return this.#identify({ server, accessToken: accessOf(credentials).accessToken }, signal, 'server');
+    const access = { server, accessToken: accessOf(credentials).accessToken };
+    return this.#identify(access, signal, { issued: credentials['scope'], field: 'server' });
   }
 
   revoke(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
@@ -158,15 +161,20 @@ export class MastodonChannel implements Channel {
     }
   }
 
-  /** @param field credential with the address, while it is being entered */
-  async #identify(access: MastodonAccess, signal: AbortSignal, field?: string): Promise<ConnectionIdentity> {
+  /** @param known scopes that the token was issued with, and the credential with the address, while it is being entered */
+  async #identify(
+    access: MastodonAccess,
+    signal: AbortSignal,
+    { issued, field }: { issued?: string | undefined; field?: string },
+  ): Promise<ConnectionIdentity> {
     try {
       const { body } = await this.api.call(access, { path: '/api/v1/accounts/verify_credentials' }, signal);
       const fields = fieldsOf(body);
       const handle = `@${textOf(fields, 'username')}@${new URL(access.server).host}`;
       const name = fields['display_name'];
       const displayName = typeof name === 'string' ? name : '';
-      return { handle, displayName, credentials: { server: access.server, accessToken: access.accessToken } };
+      const scopes = await grantedScopes(this.api, access, issued, signal);
+      return { handle, displayName, scopes, credentials: { server: access.server, accessToken: access.accessToken } };
     } catch (error) {
       throw mastodonFailure(error, 'prepare', [access.accessToken], field);
     }

@@ -23,7 +23,7 @@ import { pinterestFailure } from './pinterest/failures.js';
 import { findOwnPins } from './pinterest/own-pins.js';
 import { deletePin, pinBody, publishedPin, recordOf } from './pinterest/pins.js';
 import { rehearsedCalls } from './pinterest/rehearsed-calls.js';
-import { PinterestSignIn } from './pinterest/sign-in.js';
+import { neededScopes, PinterestSignIn } from './pinterest/sign-in.js';
 import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
@@ -34,7 +34,12 @@ const steps = { board: 'board', pin: 'pin' } as const;
 
 type PinterestSettings = Pick<
   Config,
-  'PINTEREST_API_URL' | 'PINTEREST_CLIENT_ID' | 'PINTEREST_CLIENT_SECRET' | 'PINTEREST_DESCRIPTION_LENGTH' | 'PINTEREST_WEB_URL'
+  | 'PINTEREST_ACCESS'
+  | 'PINTEREST_API_URL'
+  | 'PINTEREST_CLIENT_ID'
+  | 'PINTEREST_CLIENT_SECRET'
+  | 'PINTEREST_DESCRIPTION_LENGTH'
+  | 'PINTEREST_WEB_URL'
 >;
 
 /** Pins on a board of a Pinterest account, by API v5. Pinterest recognises no repeated call: after a lost answer, the board is searched. */
@@ -61,7 +66,7 @@ export class PinterestChannel implements Channel {
     const addresses = { api: config.PINTEREST_API_URL, website: config.PINTEREST_WEB_URL };
     const page = 'https://developers.pinterest.com/apps/';
     const names = { clientId: 'PINTEREST_CLIENT_ID', clientSecret: 'PINTEREST_CLIENT_SECRET', page } as const;
-    this.capability = capability(config.PINTEREST_DESCRIPTION_LENGTH);
+    this.capability = capability(config);
     this.operatorApp = OperatorApp.of(names, config);
     this.api = new PinterestApi(fetch, addresses.api);
     this.website = addresses.website;
@@ -143,7 +148,10 @@ export class PinterestChannel implements Channel {
 }
 
 /** Limits of `PinCreate` (see `pinterest/pins.ts`). The size of an image is not documented for this call: it is kept well below 20 MB. */
-function capability(captionLength: number): ChannelCapability {
+function capability({
+  PINTEREST_ACCESS: access,
+  PINTEREST_DESCRIPTION_LENGTH: captionLength,
+}: PinterestSettings): ChannelCapability {
   return {
     name: 'pinterest',
     label: 'Pinterest',
@@ -155,6 +163,11 @@ function capability(captionLength: number): ChannelCapability {
       linkLength: null,
       captionRequired: false,
       images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 5 },
+    },
+    scopes: neededScopes,
+    appReview: {
+      state: access === 'standard' ? 'passed' : 'pending',
+      whilePending: 'Until then pins are visible to their account only. Set PINTEREST_ACCESS to standard once it has.',
     },
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: 'exact',

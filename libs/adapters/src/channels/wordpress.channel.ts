@@ -23,7 +23,7 @@ import { postBody } from './wordpress/post-body.js';
 import { isPublished, SitePosts } from './wordpress/posts.js';
 import { placeholders, rehearsedCalls } from './wordpress/rehearsed-calls.js';
 import { WordpressSignIn } from './wordpress/sign-in.js';
-import { findRoot, identify } from './wordpress/site.js';
+import { findRoot, identify, neededCapabilities } from './wordpress/site.js';
 import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
@@ -53,6 +53,8 @@ export class WordpressChannel implements Channel {
         maxCount: limits.mediaPerRelease,
       },
     },
+    scopes: neededCapabilities,
+    signInNeedsHttps: true,
     credentialFields: [
       { name: 'site', label: 'Site, e.g. https://blog.example', secret: false, required: true, format: 'url' },
       { name: 'username', label: 'User name', secret: false, required: true, format: 'text' },

@@ -1,4 +1,4 @@
-import { integer, optionalText, setting, type Setting } from '../settings/setting.js';
+import { integer, oneOf, optionalText, setting, type Setting } from '../settings/setting.js';
 
 const appPage = 'https://developers.pinterest.com/apps/';
 
@@ -23,6 +23,10 @@ export const channelSettings = {
     description: `App id of your app on Pinterest (${appPage}). Without it and its secret, the channel is blocked.`,
   }),
   PINTEREST_CLIENT_SECRET: optionalText({ description: 'App secret key of that app.', secret: true }),
+  PINTEREST_ACCESS: oneOf(['trial', 'standard'], {
+    description: 'Access that Pinterest granted your app: `trial` until it has reviewed it. Accounts say so.',
+    fallback: 'trial',
+  }),
   PINTEREST_API_URL: platformAddress({
     description:
       'API of Pinterest, without `/v5`; http for this machine only. `https://api-sandbox.pinterest.com` is its sandbox.',

@@ -23,7 +23,12 @@ import type { ContentLimits } from './content-rules/index.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { destinationKinds, type DestinationKind } from './connection-destination.js';
-import { accountReadinessLevels, PublishingDiagnostic, type AccountReadinessLevel } from './publishing-diagnostic.js';
+import {
+  AccountFacts,
+  accountReadinessLevels,
+  PublishingDiagnostic,
+  type AccountReadinessLevel,
+} from './publishing-diagnostic.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
 /** Whether an instance can publish to a channel (spec §3.2). */
@@ -107,7 +112,7 @@ export class ListConnectionsQuery extends ListQuery {
 
 /** A connected account, or one that waits for a person to connect it. */
 @Resource({ type: 'connection', path: 'connections' })
-export class ConnectionResource {
+export class ConnectionResource extends AccountFacts {
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
   @Described('State of the connection.', 'connected') @IsIn(connectionStatuses) status!: ConnectionStatus;
   @Described('Name of the account for people.', 'Café Terrace') @IsOptional() @IsString() displayName!: string | null;

@@ -20,11 +20,10 @@ import type { RuleVerdict } from './content-rules/index.js';
 import { channelStates, ChannelLimits, ChannelQuota, CredentialField } from './connection.js';
 import { limits } from '../limits/limits.js';
 import {
+  AccountFacts,
   accountReadinessLevels,
   PublishingDiagnostic,
-  tokenFreshnessLevels,
   type AccountReadinessLevel,
-  type TokenFreshness,
 } from './publishing-diagnostic.js';
 import { postVisibilities, type PostVisibility } from './post.js';
 import { PlannedOccurrence } from './recurrence.js';
@@ -41,7 +40,7 @@ export class ContentVerdict implements RuleVerdict {
 }
 
 /** Whether one connection can publish. */
-export class ConnectionReadiness {
+export class ConnectionReadiness extends AccountFacts {
   @IsString() connectionId!: string;
   @IsString() platform!: string;
   /** Null until a person has chosen one. */
@@ -52,7 +51,6 @@ export class ConnectionReadiness {
   /** False only when it is `blocked`. */
   @IsBoolean() canPublish!: boolean;
   @IsIn(accountReadinessLevels) readiness!: AccountReadinessLevel;
-  @IsIn(tokenFreshnessLevels) tokenFreshness!: TokenFreshness;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
 }
 

@@ -1,4 +1,4 @@
-import { IsIn, IsOptional, IsString } from 'class-validator';
+import { IsArray, IsIn, IsOptional, IsString } from 'class-validator';
 import { Described } from '../documents/described.js';
 
 /** Why something cannot be scheduled or published, or may not go as expected. */
@@ -22,6 +22,18 @@ export const diagnosticCodes = [
   'refresh_failing',
   /** The platform could not be asked for a day whether it accepts the credentials. */
   'not_checked',
+  /** The account does not let Imprint publish. */
+  'scope_missing',
+  /** The account does not let Imprint upload media: posts without any go out. */
+  'media_scope_missing',
+  /** The platform has not said what the account lets Imprint do. */
+  'scopes_unknown',
+  /** The platform has yet to review the app of this instance. */
+  'app_review_pending',
+  /** The account was connected while the instance had another address. */
+  'callback_changed',
+  /** Nobody can sign in on the platform, because it does not send people back to the address of the instance. */
+  'callback_unusable',
   /** Another post is due on the same connection within minutes. */
   'clash',
   'paused',
@@ -57,8 +69,8 @@ export class PublishingDiagnostic {
 }
 
 /**
- * `publish_capable`: everything is known to be well. `degraded`: posts go out, and something needs attention. `unknown`: posts are sent,
- * and the platform could not be asked for a day. `blocked`: nothing is sent.
+ * `publish_capable`: everything is known to be well. `degraded`: posts go out, and something needs attention. `unknown`: posts are sent, and
+ * nobody knows whether the platform takes them. `blocked`: nothing is published.
  */
 export const accountReadinessLevels = ['publish_capable', 'degraded', 'unknown', 'blocked'] as const;
 export type AccountReadinessLevel = (typeof accountReadinessLevels)[number];
@@ -66,3 +78,39 @@ export type AccountReadinessLevel = (typeof accountReadinessLevels)[number];
 /** `lasting`: until it is revoked. `expiring`: it ends within a week and is not extended. */
 export const tokenFreshnessLevels = ['lasting', 'fresh', 'expiring', 'expired'] as const;
 export type TokenFreshness = (typeof tokenFreshnessLevels)[number];
+
+/** Of what publishing takes. `not_required`: every credential of the channel allows all of it. */
+export const scopeCoverageLevels = ['not_required', 'complete', 'without_media', 'insufficient', 'unknown'] as const;
+export type ScopeCoverage = (typeof scopeCoverageLevels)[number];
+
+/** Whether the platform has reviewed the app of this instance. `not_required`: it reviews none. */
+export const appReviewStates = ['not_required', 'passed', 'pending'] as const;
+export type AppReviewState = (typeof appReviewStates)[number];
+
+/** Of the address that the platform sends people back to. `not_used`: the account was connected without a sign-in there. */
+export const callbackStates = ['not_used', 'usable', 'changed', 'unusable'] as const;
+export type CallbackState = (typeof callbackStates)[number];
+
+/** What the readiness of an account follows from. */
+export class AccountFacts {
+  @Described('Until when the platform accepts the credentials.', 'lasting')
+  @IsIn(tokenFreshnessLevels)
+  tokenFreshness!: TokenFreshness;
+
+  @Described('How much of what publishing takes the account allows.', 'complete')
+  @IsIn(scopeCoverageLevels)
+  scopeCoverage!: ScopeCoverage;
+
+  @Described('What the account would have to allow, as the platform names it.', [])
+  @IsArray()
+  @IsString({ each: true })
+  missingScopes!: string[];
+
+  @Described('Whether the platform has reviewed the app of this instance.', 'not_required')
+  @IsIn(appReviewStates)
+  appReview!: AppReviewState;
+
+  @Described('Whether the platform sends people back to the address of this instance.', 'usable')
+  @IsIn(callbackStates)
+  callback!: CallbackState;
+}

@@ -90,6 +90,8 @@ export const publishing = declareRoom({
     importBytes: 2_097_152,
     /** Rows of that file, or events. */
     importRows: 500,
+    /** Receipts that one request verifies, unless it asks for all of them. */
+    receiptsPerVerification: 10_000,
     /** Days before now that a calendar feed shows. */
     calendarDaysBack: 90,
     /** Days from now that a calendar feed shows. */

@@ -1,7 +1,20 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
 import { TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 
@@ -17,7 +30,7 @@ export type ReceiptAction = (typeof receiptActions)[number];
 export const receiptSources = ['answer', 'look-up', 'person'] as const;
 export type ReceiptSource = (typeof receiptSources)[number];
 
-/** `GET /v1/receipts`. */
+/** `GET /v1/receipts`. `search` is in the title and the text of the release. */
 export class ListReceipts extends TimedListQuery {
   @Described('Only those of this release.', exampleId('release'))
   @IsOptional()
@@ -28,6 +41,11 @@ export class ListReceipts extends TimedListQuery {
   @IsOptional()
   @IsId('connection')
   connectionId?: string;
+
+  @Described('Only those of accounts of this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
 
   @Described('Only those that ended like this.', 'published')
   @IsOptional()
@@ -40,6 +58,10 @@ export class ListReceipts extends TimedListQuery {
 @Resource({ type: 'receipt', path: 'receipts' })
 export class ReceiptResource {
   @Described('Release that was published.', exampleId('release')) @IsString() releaseId!: string;
+  @Described('Title of the release, or how its text begins; null once it was deleted.', 'Spring menu')
+  @IsOptional()
+  @IsString()
+  releaseTitle!: string | null;
   @Described('Target within the release.', exampleId('target')) @IsString() targetId!: string;
   @Described('Account that it was sent to.', exampleId('connection')) @IsString() connectionId!: string;
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
@@ -65,10 +87,12 @@ export class ReceiptResource {
   @IsString()
   contentSalt!: string | null;
   @Described('Who saved what was sent.', exampleId('user')) @IsOptional() @IsString() authorId!: string | null;
+  @Described('Name of that person.', 'Ada Wong') @IsOptional() @IsString() authorName!: string | null;
   @Described('Key or MCP connection that they used, if any.', exampleId('apiKey')) @IsOptional() @IsString() credentialId!:
     string | null;
   @Described('Approval by which it was saved, if any.', exampleId('approval')) @IsOptional() @IsString() approvalId!:
     string | null;
+  @Described('Who approved it.', 'Mia Berg') @IsOptional() @IsString() approvedBy!: string | null;
   @Described('When the post was due.', exampleTime) @IsOptional() @IsISO8601() plannedFor!: Date | null;
   @Described('When the attempt began.', exampleTime) @IsOptional() @IsISO8601() begunAt!: Date | null;
   @Described('When its end was known.', exampleTime) @IsISO8601() endedAt!: Date;
@@ -80,6 +104,10 @@ export class ReceiptResource {
   @IsInt()
   sequence!: number | null;
   @Described('Hash of the receipt and of the one before it.', '5f0c…') @IsOptional() @IsString() hash!: string | null;
+  @Described('Hash of the one before it; null for the first one, and before it is sealed.', 'a91b…')
+  @IsOptional()
+  @IsString()
+  previousHash!: string | null;
   @Described('When it was written.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
@@ -104,17 +132,41 @@ export class ReceiptFault {
   message!: string;
 }
 
+/** Which part of a chain is verified; all of it without them. */
+export class VerifyReceipts {
+  @Described('Begins after the receipt of this number: `next` of the part before.', 10000)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(0)
+  @Max(Number.MAX_SAFE_INTEGER)
+  after?: number;
+
+  @Described('Most receipts that are read.', 10000)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(limits.receiptsPerVerification)
+  limit?: number;
+}
+
 /** `GET /v1/organizations/{organizationId}/receipts/verification`. */
 @Resource({ type: 'receipt-verification', path: null })
 export class ReceiptVerificationResource {
   @Described('Whether nothing was changed since it was sealed.', true) @IsBoolean() intact!: boolean;
-  @Described('Receipts in the chain.', 1204) @IsInt() sealed!: number;
+  @Described('Receipts that were read.', 1204) @IsInt() sealed!: number;
+  @Described('Receipts in the chain, by its signed head.', 1204) @IsInt() chainLength!: number;
+  @Described('`after` of the next part; null at the end of the chain.', 10000)
+  @IsOptional()
+  @IsInt()
+  next!: number | null;
   @Described('Receipts that are sealed within a second.', 0) @IsInt() unsealed!: number;
   @Described('When the chain was last signed; null without receipts.', exampleTime)
   @IsOptional()
   @IsISO8601()
   signedAt!: Date | null;
-  @Described('Where it is broken, 20 places at most.', [])
+  @Described('Where it is broken, 20 places of a part at most.', [])
   @IsArray()
   @ValidateNested({ each: true })
   @Type(() => ReceiptFault)

@@ -61,6 +61,7 @@ import { PublishWorkersRepository } from './delivering/publish-workers.repositor
 import { PublishScheduler } from './delivering/publish-scheduler.js';
 import { ReceiptSealer } from './receipts/receipt-sealer.js';
 import { ReceiptSignatures } from './receipts/receipt-signatures.js';
+import { ReceiptSurroundingsRepository } from './receipts/receipt-surroundings.repository.js';
 import { ReceiptsRepository } from './receipts/receipts.repository.js';
 import { ReceiptsService } from './receipts/receipts.service.js';
 import { ReceiptVerification } from './receipts/receipt-verification.js';
@@ -159,6 +160,7 @@ const offered = [
     PublishedPosts,
     ReceiptSignatures,
     ReceiptsRepository,
+    ReceiptSurroundingsRepository,
     ReceiptVerification,
     ReleaseAccounts,
     ReleaseChanges,

@@ -30,6 +30,8 @@ import { ReleaseImport1764700180000 } from './1764700180000-release-import.migra
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
 import { PostChange1764700200000 } from './1764700200000-post-change.migration.js';
 import { ConnectionDestination1764700220000 } from './1764700220000-connection-destination.migration.js';
+import { ConnectionScopes1764700230000 } from './1764700230000-connection-scopes.migration.js';
+import { ReceiptLists1764700230100 } from './1764700230100-receipt-lists.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -111,5 +113,7 @@ export const publishingTables: RoomTables = {
     CalendarFeed1764700180100,
     PostChange1764700200000,
     ConnectionDestination1764700220000,
+    ConnectionScopes1764700230000,
+    ReceiptLists1764700230100,
   ],
 };

@@ -1306,7 +1306,7 @@ export const resumePublishing = <ThrowOnError extends boolean = true>(options: O
 /**
  * Verify the receipts of publishing
  *
- * Reads the whole chain: finds receipts that were changed, removed, moved or added after they were sealed. Session of a person with the role admin or above. API keys are refused.
+ * Finds receipts that were changed, removed, moved or added after they were sealed. Reads the whole chain, or with `limit` a part of it, after which the part after `next` can be asked for. Session of a person with the role admin or above. API keys are refused.
  */
 export const verifyReceipts = <ThrowOnError extends boolean = true>(options: Options<VerifyReceiptsData, ThrowOnError>): RequestResult<VerifyReceiptsResponses, VerifyReceiptsErrors, ThrowOnError, 'data'> => options.client.get<VerifyReceiptsResponses, VerifyReceiptsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -2003,6 +2003,26 @@ export type ConnectionResource = {
          * When it was created.
          */
         createdAt: string;
+        /**
+         * Until when the platform accepts the credentials.
+         */
+        tokenFreshness: 'lasting' | 'fresh' | 'expiring' | 'expired';
+        /**
+         * How much of what publishing takes the account allows.
+         */
+        scopeCoverage: 'not_required' | 'complete' | 'without_media' | 'insufficient' | 'unknown';
+        /**
+         * What the account would have to allow, as the platform names it.
+         */
+        missingScopes: Array<string>;
+        /**
+         * Whether the platform has reviewed the app of this instance.
+         */
+        appReview: 'not_required' | 'passed' | 'pending';
+        /**
+         * Whether the platform sends people back to the address of this instance.
+         */
+        callback: 'not_used' | 'usable' | 'changed' | 'unusable';
     };
 };
 
@@ -3798,7 +3818,7 @@ export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
      */
-    code: 'scheduler_channel_unavailable' | 'operator_app_missing' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'destination_missing' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
+    code: 'scheduler_channel_unavailable' | 'operator_app_missing' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'destination_missing' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'scope_missing' | 'media_scope_missing' | 'scopes_unknown' | 'app_review_pending' | 'callback_changed' | 'callback_unusable' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
     /**
      * The same in words.
      */
@@ -3968,6 +3988,10 @@ export type ReceiptResource = {
          */
         releaseId: string;
         /**
+         * Title of the release, or how its text begins; null once it was deleted.
+         */
+        releaseTitle: string | null;
+        /**
          * Target within the release.
          */
         targetId: string;
@@ -4016,6 +4040,10 @@ export type ReceiptResource = {
          */
         authorId: string | null;
         /**
+         * Name of that person.
+         */
+        authorName: string | null;
+        /**
          * Key or MCP connection that they used, if any.
          */
         credentialId: string | null;
@@ -4023,6 +4051,10 @@ export type ReceiptResource = {
          * Approval by which it was saved, if any.
          */
         approvalId: string | null;
+        /**
+         * Who approved it.
+         */
+        approvedBy: string | null;
         /**
          * When the post was due.
          */
@@ -4051,6 +4083,10 @@ export type ReceiptResource = {
          * Hash of the receipt and of the one before it.
          */
         hash: string | null;
+        /**
+         * Hash of the one before it; null for the first one, and before it is sealed.
+         */
+        previousHash: string | null;
         /**
          * When it was written.
          */
@@ -4081,9 +4117,17 @@ export type ReceiptVerificationResource = {
          */
         intact: boolean;
         /**
-         * Receipts in the chain.
+         * Receipts that were read.
          */
         sealed: number;
+        /**
+         * Receipts in the chain, by its signed head.
+         */
+        chainLength: number;
+        /**
+         * `after` of the next part; null at the end of the chain.
+         */
+        next: number | null;
         /**
          * Receipts that are sealed within a second.
          */
@@ -4093,7 +4137,7 @@ export type ReceiptVerificationResource = {
          */
         signedAt: string | null;
         /**
-         * Where it is broken, 20 places at most.
+         * Where it is broken, 20 places of a part at most.
          */
         faults: Array<ReceiptFault>;
     };
@@ -11363,7 +11407,16 @@ export type VerifyReceiptsData = {
          */
         organizationId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * Begins after the receipt of this number: `next` of the part before.
+         */
+        after?: number;
+        /**
+         * Most receipts that are read.
+         */
+        limit?: number;
+    };
     url: '/v1/organizations/{organizationId}/receipts/verification';
 };
 
@@ -12327,6 +12380,10 @@ export type ListReceiptsData = {
          * Only those of this account.
          */
         connectionId?: string;
+        /**
+         * Only those of accounts of this brand.
+         */
+        brandId?: string;
         /**
          * Only those that ended like this.
          */

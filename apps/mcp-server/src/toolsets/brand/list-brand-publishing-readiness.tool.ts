@@ -39,7 +39,10 @@ export class ListBrandPublishingReadinessTool extends Tool<ListBrandPublishingRe
     const text = brands.map(({ label, connections }) => {
       const ready = connections.filter(({ canPublish }) => canPublish);
       const accounts = ready.map(({ platform, connectionId }) => `${platform} (${connectionId})`).join(', ');
-      return `${label}: ${accounts === '' ? 'nothing can publish' : `${accounts} can publish`}.`;
+      const said = connections.flatMap(({ platform, connectionId, diagnostics }) =>
+        diagnostics.map(({ message }) => ` ${platform} (${connectionId}): ${message}`),
+      );
+      return `${label}: ${accounts === '' ? 'nothing can publish' : `${accounts} can publish`}.${said.join('')}`;
     });
     return { data: { brands }, text: text.join(' ') };
   }

@@ -9,9 +9,7 @@ import { CodeGrant, type CodeRequest, type IssuedTokens, type OauthClient } from
 import { fieldsOf, textOf } from './answers.js';
 import type { MastodonAccess, MastodonApi } from './api.js';
 import { mastodonFailure } from './failures.js';
-
-/** What publishing and look-ups take (https://docs.joinmastodon.org/api/oauth-scopes/). */
-const scope = 'read:accounts read:statuses write:media write:statuses';
+import { askedScopes, scopesWithin } from './scopes.js';
 
 type Kept = Readonly<Record<string, string>>;
 
@@ -21,11 +19,13 @@ type Kept = Readonly<Record<string, string>>;
  */
 export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
   readonly fields = ['server'] as const;
+  /** With the application that it registered. */
+  readonly keepsCallback = true;
 
   constructor(
     private readonly api: MastodonApi,
     private readonly grant: CodeGrant,
-    private readonly identify: (access: MastodonAccess, signal: AbortSignal) => Promise<ConnectionIdentity>,
+    private readonly identify: (access: MastodonAccess, signal: AbortSignal, issued: string) => Promise<ConnectionIdentity>,
     private readonly originOf: (server: string) => Promise<string>,
   ) {}
 
@@ -45,9 +45,11 @@ export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
   ): Promise<ConnectionIdentity> {
     const { server = '', clientId = '', clientSecret = '', codeVerifier = '' } = kept;
     const tokens = await this.grant.exchange(provider(server, clientId, clientSecret), answer, request, codeVerifier, signal);
-    await onIssued?.(granted({ server, clientId, clientSecret }, tokens).credentials);
-    const identity = await this.identify({ server, accessToken: tokens.accessToken }, signal);
-    return { ...identity, ...granted({ ...identity.credentials, clientId, clientSecret }, tokens) };
+    // A server that does not say granted what was asked for (RFC 6749 §5.1).
+    const { accessToken, scope = askedScopes } = tokens;
+    await onIssued?.(granted({ server, clientId, clientSecret, scope }, tokens).credentials);
+    const identity = await this.identify({ server, accessToken }, signal, scope);
+    return { ...identity, ...granted({ ...identity.credentials, clientId, clientSecret, scope }, tokens) };
   }
 
   /** Tokens of Mastodon itself do not expire. Those of servers with the same API may, such as Akkoma's and Pleroma's. */
@@ -74,7 +76,12 @@ export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
   }
 
   private async register(server: string, callbackUrl: string, signal: AbortSignal) {
-    const body = { client_name: 'Imprint', redirect_uris: callbackUrl, scopes: scope, website: new URL(callbackUrl).origin };
+    const body = {
+      client_name: 'Imprint',
+      redirect_uris: callbackUrl,
+      scopes: askedScopes,
+      website: new URL(callbackUrl).origin,
+    };
     try {
       const answer = await this.api.call({ server }, { method: 'POST', path: '/api/v1/apps', body }, signal);
       const fields = fieldsOf(answer.body);
@@ -86,8 +93,13 @@ export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
 }
 
 /** A server that sends no other refresh token keeps accepting the one before (RFC 6749 §6). */
-function granted(credentials: Kept, { accessToken, refreshToken, expiresAt }: IssuedTokens): GrantedCredentials {
-  return { credentials: { ...credentials, accessToken, ...(refreshToken !== undefined && { refreshToken }) }, expiresAt };
+function granted(credentials: Kept, { accessToken, refreshToken, expiresAt, scope }: IssuedTokens): GrantedCredentials {
+  const changed = { accessToken, ...(refreshToken !== undefined && { refreshToken }), ...(scope !== undefined && { scope }) };
+  return {
+    credentials: { ...credentials, ...changed },
+    expiresAt,
+    ...(scope !== undefined && { scopes: scopesWithin(scope.split(' ')) }),
+  };
 }
 
 function provider(server: string, clientId: string, clientSecret: string): OauthClient {
@@ -101,6 +113,6 @@ function provider(server: string, clientId: string, clientSecret: string): Oauth
     },
     clientId,
     clientSecret,
-    scope,
+    scope: askedScopes,
   };
 }

@@ -29,6 +29,8 @@ export interface IssuedTokens {
   /** Absent where access tokens do not expire, or nothing extends them. */
   refreshToken: string | undefined;
   expiresAt: Date | undefined;
+  /** What was granted, separated by spaces; undefined where the server does not say. */
+  scope: string | undefined;
 }
 
 /** The authorization code grant with PKCE (RFC 6749 §4.1, RFC 7636), refreshing (§6), and revocation (RFC 7009). */
@@ -133,9 +135,10 @@ export function issuedTokens({
   access_token: accessToken,
   refresh_token: refreshToken,
   expires_in: seconds,
+  scope,
 }: oauth.TokenEndpointResponse): IssuedTokens {
   const expiresAt = seconds === undefined ? undefined : new Date(Date.now() + seconds * 1_000);
-  return { accessToken, refreshToken, expiresAt };
+  return { accessToken, refreshToken, expiresAt, scope };
 }
 
 /** The outcome is `unknown` unless the server said that it issued nothing, or was never reached. */

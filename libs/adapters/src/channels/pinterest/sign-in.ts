@@ -1,4 +1,5 @@
 import type {
+  ChannelScope,
   ChannelSignIn,
   ConnectionIdentity,
   GrantedCredentials,
@@ -10,6 +11,14 @@ import type { CodeGrant, CodeRequest, IssuedTokens, OauthClient } from '../oauth
 
 /** What `pins/create` and the lists take, by the OpenAPI description 5.8.0 of pinterest/api-description (read 2026-11-25). */
 const scope = 'boards:read,boards:write,pins:read,pins:write,user_accounts:read';
+
+/** Without these, `pins/create` is refused. */
+export const neededScopes: readonly ChannelScope[] = [
+  { name: 'boards:read', neededFor: 'posts' },
+  { name: 'boards:write', neededFor: 'posts' },
+  { name: 'pins:read', neededFor: 'posts' },
+  { name: 'pins:write', neededFor: 'posts' },
+];
 
 type Kept = Readonly<Record<string, string>>;
 
@@ -71,6 +80,15 @@ export class PinterestSignIn implements ChannelSignIn, TokenRefresh {
   }
 }
 
-function granted(credentials: Kept, { accessToken, refreshToken, expiresAt }: IssuedTokens): GrantedCredentials {
-  return { credentials: { ...credentials, accessToken, ...(refreshToken !== undefined && { refreshToken }) }, expiresAt };
+/** What it does not say is what was asked for (RFC 6749 §5.1). */
+function granted(
+  credentials: Kept,
+  { accessToken, refreshToken, expiresAt, scope: said = scope }: IssuedTokens,
+): GrantedCredentials {
+  const names = said.split(/[\s,]+/);
+  return {
+    credentials: { ...credentials, accessToken, ...(refreshToken !== undefined && { refreshToken }) },
+    expiresAt,
+    scopes: neededScopes.map(({ name }) => name).filter((name) => names.includes(name)),
+  };
 }

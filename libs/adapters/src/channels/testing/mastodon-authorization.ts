@@ -17,6 +17,9 @@ export class MastodonAuthorization {
    * accepted until its successor is used (`graceful`) or not at all (`single-use`).
    */
   refreshTokens: 'none' | 'reusable' | 'graceful' | 'single-use' = 'none';
+  /** Of tokens that people make in their settings. */
+  personalScopes = 'read write';
+  saysScopes = true;
   /** Requests that refreshed a token. */
   refreshes = 0;
   private readonly chains = new Map<string, { app: SimulatedApp; accessToken: string; successor?: string }>();
@@ -34,6 +37,16 @@ export class MastodonAuthorization {
     return {
       status: 200,
       body: { id: String(this.apps.length), name, client_id: app.clientId, client_secret: app.clientSecret },
+    };
+  }
+
+  /** Since 4.3 it says which scopes the application has; servers before that, and others with the same API, do not. */
+  describeApp(asked: Asked): Answer {
+    const app = this.appOfToken(asked);
+    const scopes = app?.scopes ?? this.personalScopes;
+    return {
+      status: 200,
+      body: { id: '1', name: 'Imprint', website: null, ...(this.saysScopes && { scopes: scopes.split(' ') }) },
     };
   }
 
@@ -148,12 +161,17 @@ export class MastodonAuthorization {
     return app;
   }
 
-  authorize({ headers }: Asked, scope: string): void {
+  authorize(asked: Asked, scope: string): void {
+    const granted = (this.appOfToken(asked)?.scopes ?? this.personalScopes).split(' ');
+    if (!granted.includes(scope) && !granted.includes(scope.replace(/:.*/, '')))
+      throw refusal(403, 'This action is outside the authorized scopes');
+  }
+
+  private appOfToken({ headers }: Asked): SimulatedApp | null {
     const token = (headers.authorization ?? '').replace(/^Bearer /, '');
     const app = this.tokens.get(token);
     // Some servers repeat what they were sent.
     if (app === undefined) throw refusal(401, `The access token ${token} is invalid`);
-    if (app !== null && !app.scopes.split(' ').includes(scope))
-      throw refusal(403, 'This action is outside the authorized scopes');
+    return app;
   }
 }

@@ -90,6 +90,8 @@ export class MastodonSimulator extends SimulatedServer {
       case 'GET /api/v1/accounts/verify_credentials':
         this.authorization.authorize(asked, 'read:accounts');
         return { status: 200, body: { id: accountId, username, acct: username, display_name: 'Café Terrace' } };
+      case 'GET /api/v1/apps/verify_credentials':
+        return this.authorization.describeApp(asked);
       case 'POST /api/v2/media':
         return this.addMedia(asked);
       case 'POST /api/v1/statuses':

@@ -54,6 +54,8 @@ export class WordpressSignIn implements ChannelSignIn {
     const access = { root, login: { username, password } };
     try {
       const identity = await this.identify(access, signal);
+      if (identity.scopes?.includes('publish_posts') !== true)
+        throw misconfigured('may_not_publish', 'This user may not publish posts. Take one with the role Author or higher.');
       const applicationPassword = await this.passwords.create(access, new URL(callbackUrl).host, signal);
       return { ...identity, credentials: { ...identity.credentials, applicationPassword } };
     } finally {

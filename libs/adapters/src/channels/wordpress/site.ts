@@ -1,4 +1,4 @@
-import type { ConnectionIdentity } from '@imprint/domain/publishing/channel';
+import type { ChannelScope, ConnectionIdentity } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, parsed, textOf } from '../answer-fields.js';
 import { isPrivate } from '../server-address.js';
 import type { WordpressAccess, WordpressApi } from './api.js';
@@ -63,7 +63,15 @@ export async function readIndex(api: WordpressApi, access: WordpressAccess, sign
   return index;
 }
 
-/** The person on the site, who must be allowed to publish. @throws ChannelError, and whatever the calls throw */
+const remedy = 'Give the user the role Author or higher on the site.';
+
+/** What publishing takes of a user (https://wordpress.org/documentation/article/roles-and-capabilities/). */
+export const neededCapabilities: readonly ChannelScope[] = [
+  { name: 'publish_posts', neededFor: 'posts', remedy },
+  { name: 'upload_files', neededFor: 'media', remedy },
+];
+
+/** The person on the site, and what they may do there. @throws ChannelError, and whatever the calls throw */
 export async function identify(
   api: WordpressApi,
   access: Required<WordpressAccess>,
@@ -72,16 +80,12 @@ export async function identify(
   const { name, home } = await readIndex(api, access, signal);
   const query = { context: 'edit', _fields: 'slug,username,capabilities' };
   const person = fieldsOf(await api.call(access, { path: 'wp/v2/users/me', query }, signal));
-  if (fieldsOf(person['capabilities'])['publish_posts'] !== true)
-    throw misconfigured(
-      'may_not_publish',
-      'This user may not publish posts. Take one with the role Author or higher.',
-      'username',
-    );
+  const capabilities = fieldsOf(person['capabilities']);
   const { host, pathname } = new URL(addressOf(home) ?? access.root);
   return {
     handle: `${textOf(person, 'slug')}@${host}${pathname.replace(/\/$/, '')}`,
     displayName: typeof name === 'string' ? withoutEntities(name) : '',
+    scopes: neededCapabilities.map((each) => each.name).filter((each) => capabilities[each] === true),
     // An email address that was entered may change.
     credentials: { site: access.root, username: textOf(person, 'username'), applicationPassword: access.login.password },
   };

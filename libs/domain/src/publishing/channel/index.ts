@@ -1,4 +1,5 @@
 import type {
+  AppReviewState,
   ChannelLimits,
   ChannelQuota,
   CredentialField,
@@ -22,6 +23,16 @@ export interface ChannelCapability {
   limits: ChannelLimits;
   /** What the platform allows one account, as it documents it. Absent where it documents nothing. */
   quotas?: readonly ChannelQuota[];
+  /** What publishing takes an account to allow. Absent where every credential allows all of it. */
+  scopes?: readonly ChannelScope[];
+  /** Whether the platform has reviewed the app of this instance, where it demands that. Absent where it demands none. */
+  appReview?: {
+    state: Exclude<AppReviewState, 'not_required'>;
+    /** What does not work until then, and what to do, in sentences. */
+    whilePending: string;
+  };
+  /** Whether the platform sends people back to https addresses only. */
+  signInNeedsHttps?: boolean;
   /** For `connect`. */
   credentialFields: readonly CredentialField[];
   /**
@@ -37,6 +48,16 @@ export interface ChannelCapability {
   concurrency: number;
   /** Milliseconds for one publish call; after that the outcome is unknown. */
   timeoutMs: number;
+}
+
+/** Something that an account can allow. */
+export interface ChannelScope {
+  /** As the platform names it. */
+  name: string;
+  /** What does not work without it. */
+  neededFor: 'posts' | 'media';
+  /** What a person does about it, in a sentence; absent when connecting the account again is enough. */
+  remedy?: string;
 }
 
 /** A file as the channel receives it. */
@@ -137,6 +158,8 @@ export interface GrantedCredentials {
   credentials: Record<string, string>;
   /** When the platform stops accepting them; absent when they last until they are revoked. */
   expiresAt?: Date | undefined;
+  /** Which of the channel's `scopes` they have; absent when the platform does not say. */
+  scopes?: readonly string[] | undefined;
 }
 
 /** The account that credentials belong to. */
@@ -168,6 +191,8 @@ export interface StartedSignIn {
 export interface ChannelSignIn {
   /** Which of the credential fields a person enters before, e.g. the server of their account. */
   readonly fields: readonly string[];
+  /** Whether the platform keeps the callback address with the access that it grants, so that people sign in again after it changed. */
+  readonly keepsCallback?: boolean;
   /**
    * @param entered normalized values of `fields`
    * @param request where the platform sends the person back to, and the `state` that it returns with the answer

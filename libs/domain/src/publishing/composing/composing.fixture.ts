@@ -71,7 +71,7 @@ export async function openComposing() {
   );
   const credentials = new ConnectionCredentials(secrets);
   const overview = new PostOverview(new PlannedTargetsRepository(dataSource), posts, assets);
-  const readiness = new PublishingReadiness(connections, catalogue, credentials, brands);
+  const readiness = new PublishingReadiness(connections, catalogue, credentials, brands, testConfig());
   return {
     ...opened,
     overview,

@@ -32,7 +32,8 @@ export class TargetValidations {
     const verdicts = channel === undefined ? [] : judgeContent(channel, caption, checkedMedia(media, assets));
     const diagnostics = [...readiness.diagnostics, ...(chosen?.diagnostics ?? [])];
     const canSchedule = readiness.canSchedule && (chosen?.canPublish ?? true);
-    const valid = canSchedule && verdicts.every(({ passed }) => passed);
+    const isWithoutMedia = media.length > 0 && chosen?.scopeCoverage === 'without_media';
+    const valid = canSchedule && !isWithoutMedia && verdicts.every(({ passed }) => passed);
     return { platform, valid, state: readiness.state, canSchedule, diagnostics, verdicts };
   }
 }

@@ -1,7 +1,15 @@
-import type { AccountReadinessLevel, PublishingDiagnostic, TokenFreshness } from '@imprint/contracts/publishing';
+import type {
+  AccountFacts,
+  AccountReadinessLevel,
+  AppReviewState,
+  PublishingDiagnostic,
+  TokenFreshness,
+} from '@imprint/contracts/publishing';
 import type { Channel } from '../channel/index.js';
 import type { ReachedQuota } from '../quotas/account-quotas.js';
 import { quotaText } from '../quotas/quota-windows.js';
+import { accountCallback } from './account-callback.js';
+import { accountScopes, whyNoPosts } from './account-scopes.js';
 import { blocksOf, unavailable } from './channel-availability.js';
 import type { ConnectionEntity } from './connection.entity.js';
 
@@ -9,30 +17,51 @@ const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 
 /** Whether an account can publish, and who can do something about what is wrong. */
-export interface AccountReadiness {
+export interface AccountReadiness extends AccountFacts {
   readiness: AccountReadinessLevel;
-  tokenFreshness: TokenFreshness;
   diagnostics: PublishingDiagnostic[];
 }
 
 type Credentials = Readonly<Record<string, string>>;
 
-/**
- * @param credentials undefined when they cannot be decrypted
- * @param reached a quota that is used up at the moment
- */
+/** What holds for an account at the moment. */
+export interface PresentState {
+  /** Where platforms send people back to. */
+  callbackUrl: string;
+  /** A quota that is used up. */
+  reached?: ReachedQuota | undefined;
+}
+
+/** @param credentials undefined when they cannot be decrypted */
 export function accountReadiness(
   row: ConnectionEntity,
   channel: Channel | undefined,
   credentials: Credentials | undefined,
-  reached?: ReachedQuota,
+  { callbackUrl, reached }: PresentState,
 ): AccountReadiness {
   const tokenFreshness = freshnessOf(row, canBeRefreshed(channel, credentials));
+  const { diagnostics: ofScopes, scopeCoverage, missingScopes } = accountScopes(channel, row.scopes);
+  const { diagnostics: ofCallback, callback } = accountCallback(row, channel, callbackUrl);
+  const appReview: AppReviewState = channel?.capability.appReview?.state ?? 'not_required';
+  const facts = { tokenFreshness, scopeCoverage, missingScopes, appReview, callback };
   const blocking = blockedBy(row, channel, credentials);
-  if (blocking.length > 0) return { readiness: 'blocked', tokenFreshness, diagnostics: blocking };
-  const doubts = [...doubtsAbout(row, channel, tokenFreshness), ...(reached === undefined ? [] : [quotaReached(reached)])];
-  const readiness = doubts.length === 0 ? 'publish_capable' : doubts.some(isUnchecked) ? 'unknown' : 'degraded';
-  return { readiness, tokenFreshness, diagnostics: doubts };
+  if (blocking.length > 0) return { ...facts, readiness: 'blocked', diagnostics: blocking };
+  const doubts = [
+    ...doubtsAbout(row, channel, tokenFreshness),
+    ...ofScopes,
+    ...reviewPending(channel),
+    ...ofCallback,
+    ...(reached === undefined ? [] : [quotaReached(reached)]),
+  ];
+  const readiness = doubts.length === 0 ? 'publish_capable' : doubts.some(isOpen) ? 'unknown' : 'degraded';
+  return { ...facts, readiness, diagnostics: doubts };
+}
+
+function reviewPending(channel: Channel | undefined): PublishingDiagnostic[] {
+  const { label, appReview } = channel?.capability ?? {};
+  if (appReview?.state !== 'pending') return [];
+  const message = `${label} has yet to review the app of this instance. ${appReview.whilePending}`;
+  return [{ code: 'app_review_pending', message, resolvedBy: 'operator' }];
 }
 
 /** The access of an account that will have ended by then; undefined when it lasts or is extended before. */
@@ -64,15 +93,18 @@ function freshnessOf({ credentialsExpireAt }: ConnectionEntity, canRefresh: bool
   return canRefresh || leftMs > weekMs ? 'fresh' : 'expiring';
 }
 
-function blockedBy(
-  { platform, status, reconnectNeededAt, error, destinationId }: ConnectionEntity,
+/** Why nothing is published on an account; nothing when something is. */
+export function blockedBy(
+  { platform, status, scopes, reconnectNeededAt, error, destinationId }: ConnectionEntity,
   channel: Channel | undefined,
   credentials: Credentials | undefined,
 ): PublishingDiagnostic[] {
   const diagnostics = channel === undefined ? [unavailable(platform)] : blocksOf(channel);
   const found = (code: PublishingDiagnostic['code'], message: string): void =>
     void diagnostics.push({ code, message, resolvedBy: 'member' });
+  const missing = scopes === null || channel === undefined ? undefined : whyNoPosts(channel, scopes);
   if (status !== 'connected') found('connection_not_usable', `The connection is ${status}: connect the account again.`);
+  else if (missing !== undefined) found('scope_missing', missing);
   else if (reconnectNeededAt !== null)
     found('reconnect_needed', `${error ?? 'The platform refuses the credentials.'} Reconnect the account.`);
   else if (credentials === undefined)
@@ -108,4 +140,5 @@ function doubtsAbout(
   return doubts;
 }
 
-const isUnchecked = ({ code }: PublishingDiagnostic): boolean => code === 'not_checked';
+/** Whether it is open if the platform takes posts. */
+const isOpen = ({ code }: PublishingDiagnostic): boolean => code === 'not_checked' || code === 'scopes_unknown';

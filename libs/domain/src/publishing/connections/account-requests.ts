@@ -7,7 +7,7 @@ import { BrandsService } from '../../brands/index.js';
 import { resolveNotices } from '../../notices/index.js';
 import type { Channel, ConnectionIdentity } from '../channel/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
-import { identify } from './channel-credentials.js';
+import { identify, requireScopes } from './channel-credentials.js';
 import { checkedNow, issuedNow } from './credential-times.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
@@ -69,17 +69,19 @@ export class AccountRequests {
   /**
    * Stores the account that `identifyAccount` resolves to, or at once why there is none. What the platform issues for it is revoked if it
    * is not stored, even if this process dies.
+   * @param callbackUrl where the platform sent the person back to, after a sign-in
    */
   async connect(
     principal: Principal,
     id: string,
     brandId: string,
     identifyAccount: (onIssued: IssuedCredentials['onIssued']) => Promise<ConnectionIdentity>,
+    callbackUrl: string | null = null,
   ): Promise<ConnectionView> {
     const issued = new IssuedCredentials(this.connections, this.views, this.credentials, await this.views.find(principal, id));
     try {
       const identity = await identifyAccount(issued.onIssued);
-      await this.store(await this.views.find(principal, id), brandId, identity, issued);
+      await this.store(await this.views.find(principal, id), { brandId, callbackUrl }, identity, issued);
     } catch (error) {
       await issued.revoke();
       if (error instanceof Problem && ['connection_refused', 'service_unavailable'].includes(error.code))
@@ -124,7 +126,7 @@ export class AccountRequests {
   /** What cannot be stored, because the request was answered meanwhile or it is another account, is revoked on the platform. */
   private async store(
     row: ConnectionEntity,
-    brandId: string,
+    asked: Pick<ConnectionEntity, 'brandId' | 'callbackUrl'>,
     identity: ConnectionIdentity,
     issued: IssuedCredentials,
   ): Promise<void> {
@@ -145,8 +147,9 @@ export class AccountRequests {
     };
     try {
       this.requireSameAccount(row, identity);
+      const scopes = requireScopes(this.channels.requireSupported(row.platform, '/platform'), identity);
       await this.connections.transaction(async (manager) => {
-        await this.settle(row, { status: 'connected', brandId, ...found }, manager);
+        await this.settle(row, { status: 'connected', ...asked, ...found, scopes }, manager);
         await issued.keep(manager);
         // Entered again, they are still in use.
         if (jsonHash(this.credentials.open(row) ?? null) !== jsonHash(credentials))

@@ -39,7 +39,7 @@ function partsWith(values: Values) {
   const catalogue = new ChannelCatalogue(channels);
   const brands = new BrandsService(new BrandsRepository(opened.dataSource));
   const repository = new ConnectionsRepository(opened.dataSource);
-  const readiness = new PublishingReadiness(repository, catalogue, parts.credentials, brands);
+  const readiness = new PublishingReadiness(repository, catalogue, parts.credentials, brands, testConfig());
   return { ...parts, catalogue, readiness };
 }
 

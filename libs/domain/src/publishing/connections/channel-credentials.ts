@@ -4,6 +4,7 @@ import { limits } from '@imprint/contracts/limits';
 import type { CredentialField } from '@imprint/contracts/publishing';
 import { ChannelError, type Channel, type ConnectionIdentity } from '../channel/index.js';
 import { failureOf } from '../publish-failure.js';
+import { whyNoPosts } from './account-scopes.js';
 
 const connectTimeoutMs = 20_000;
 const handleLength = 300;
@@ -26,6 +27,14 @@ export async function identify(channel: Channel, given: Readonly<Record<string, 
 export function namedAccount({ handle, displayName, ...granted }: ConnectionIdentity): ConnectionIdentity {
   const shown = oneLine(handle, handleLength);
   return { handle: shown, displayName: oneLine(displayName, limits.connectionNameLength) || shown, ...granted };
+}
+
+/** What the platform said that the account allows; null when it said nothing. @throws Problem `connection_refused` if it allows no posts */
+export function requireScopes(channel: Channel, { scopes }: ConnectionIdentity): string[] | null {
+  if (scopes === undefined) return null;
+  const missing = whyNoPosts(channel, scopes);
+  if (missing !== undefined) throw problem('connection_refused', missing, { pointer: '/credentials' });
+  return [...scopes];
 }
 
 /**

@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ChannelError, CHANNELS, type Channels } from '../channel/index.js';
 import { failureOf } from '../publish-failure.js';
 import { AccountHealth } from './account-health.js';
+import { whyNoPosts } from './account-scopes.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
@@ -16,7 +17,7 @@ const retrySeconds = 15 * 60;
 
 /**
  * Asks platforms whether they still accept the credentials of each account, so that people learn of a dead one before something falls due. A
- * platform that cannot be asked says nothing about an account.
+ * platform that cannot be asked says nothing about an account. What an account allows may change as well: the role of a user, for one.
  */
 @Injectable()
 export class ConnectionChecks extends Sweeper {
@@ -46,14 +47,17 @@ export class ConnectionChecks extends Sweeper {
     const credentials = this.credentials.open(row);
     const channel = this.channels.get(row.platform);
     if (credentials === undefined || channel === undefined) return;
+    let scopes: readonly string[] | undefined;
     try {
-      await channel.connect(credentials, AbortSignal.timeout(timeoutMs));
+      ({ scopes } = await channel.connect(credentials, AbortSignal.timeout(timeoutMs)));
     } catch (error) {
       const failure = failureOf(error);
       if (error instanceof ChannelError && failure.class === 'credential') return this.health.refused(row, failure.message);
       this.logger.debug({ connectionId: row.id, platform: row.platform, failure }, 'an account could not be checked');
       return;
     }
-    await this.health.works(row);
+    const missing = scopes === undefined ? undefined : whyNoPosts(channel, scopes);
+    if (missing === undefined) await this.health.works(row, scopes);
+    else await this.health.refused(row, missing, scopes);
   }
 }

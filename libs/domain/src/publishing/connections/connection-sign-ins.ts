@@ -1,11 +1,11 @@
 import type { Principal } from '@imprint/contracts/access';
 import { oneLine } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import { connectionCallbackPath } from '@imprint/contracts/publishing';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Channel, ChannelSignIn } from '../channel/index.js';
+import { callbackAddress } from './account-callback.js';
 import { AccountRequests } from './account-requests.js';
 import { askPlatform, namedAccount, requireCredentials } from './channel-credentials.js';
 import { ConnectionSignInsRepository } from './connection-sign-ins.repository.js';
@@ -27,7 +27,7 @@ export class ConnectionSignIns {
 
   /** Where every platform sends people back to; operators register it with platforms that ask for it. */
   get callbackUrl(): string {
-    return `${this.config.PUBLIC_API_URL}/v1${connectionCallbackPath}`;
+    return callbackAddress(this.config);
   }
 
   /** The connection that an answer is for, from its `state`; undefined when it is none of ours. */
@@ -77,9 +77,9 @@ export class ConnectionSignIns {
     const kept = JSON.parse(this.secrets.open(begun.keptSealed, organizationId)) as Record<string, string>;
     const signIn = requireSignIn(channel);
     const request = { callbackUrl: this.callbackUrl, state };
-    return this.requests.connect(principal, id, begun.brandId, (onIssued) =>
-      askPlatform(channel, (signal) => signIn.complete(answer, kept, request, signal, onIssued)).then(namedAccount),
-    );
+    const identifyAccount: Parameters<AccountRequests['connect']>[3] = (onIssued) =>
+      askPlatform(channel, (signal) => signIn.complete(answer, kept, request, signal, onIssued)).then(namedAccount);
+    return this.requests.connect(principal, id, begun.brandId, identifyAccount, request.callbackUrl);
   }
 }
 

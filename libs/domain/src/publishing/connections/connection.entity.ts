@@ -26,6 +26,10 @@ export class ConnectionEntity {
   @Column('timestamptz', { nullable: true }) refreshAskedAt!: Date | null;
   /** Refreshes in a row that failed for the time being. */
   @Column('smallint', { default: 0 }) refreshFailures!: number;
+  /** Which of the channel's `scopes` they have; null when the platform has not said. */
+  @Column('text', { array: true, nullable: true }) scopes!: string[] | null;
+  /** Where the platform sent the person back to who signed in; null when they entered credentials. */
+  @Column('text', { nullable: true }) callbackUrl!: string | null;
   /** While a person is to connect it, for the first time or again: who requested that, and until when it is possible. */
   @Column('text', { nullable: true }) requestedBy!: string | null;
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;

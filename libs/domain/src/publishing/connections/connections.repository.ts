@@ -4,7 +4,7 @@ import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/d
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';
-import type { CheckTimes, CredentialTimes } from './credential-times.js';
+import type { CheckedAccount, CredentialTimes } from './credential-times.js';
 import { ConnectionEntity } from './connection.entity.js';
 
 /** Connected accounts, and those that a person has yet to connect. */
@@ -161,16 +161,16 @@ export class ConnectionsRepository {
   }
 
   /** The platform accepts the credentials that were checked. @returns whether it refused them before */
-  async markWorking(manager: EntityManager, row: ConnectionEntity, times: CheckTimes): Promise<boolean> {
-    const checked = { reconnectNeededAt: null, error: null, ...times };
+  async markWorking(manager: EntityManager, row: ConnectionEntity, found: CheckedAccount): Promise<boolean> {
+    const checked = { reconnectNeededAt: null, error: null, ...found };
     const { affected } = await manager.update(ConnectionEntity, sameCredentials(row), checked);
     const isBack = affected === 1 && row.reconnectNeededAt !== null;
-    if (isBack) signalChange(manager, row);
+    if (isBack || (affected === 1 && String(found.scopes ?? row.scopes) !== String(row.scopes))) signalChange(manager, row);
     return isBack;
   }
 
   /** The platform refuses the credentials that were checked. @returns whether that is still so, and is news */
-  async markRefused(manager: EntityManager, row: ConnectionEntity, found: CheckTimes & { error: string }): Promise<boolean> {
+  async markRefused(manager: EntityManager, row: ConnectionEntity, found: CheckedAccount & { error: string }): Promise<boolean> {
     const changes = { ...found, reconnectNeededAt: row.reconnectNeededAt ?? found.lastCheckedAt };
     const { affected } = await manager.update(ConnectionEntity, sameCredentials(row), changes);
     const isNews = affected === 1 && row.reconnectNeededAt === null;
@@ -221,7 +221,7 @@ export class ConnectionsRepository {
   async storeRefreshed(
     manager: EntityManager,
     row: ConnectionEntity,
-    refreshed: CredentialTimes & Pick<ConnectionEntity, 'credentialsSealed'>,
+    refreshed: CredentialTimes & Pick<ConnectionEntity, 'credentialsSealed'> & Partial<Pick<ConnectionEntity, 'scopes'>>,
   ): Promise<boolean> {
     const { affected } = await manager.update(ConnectionEntity, sameCredentials(row), { ...refreshed, ...replacedCredentials });
     return affected === 1;

@@ -12,9 +12,10 @@ import type { EntityManager } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
 import { asksToPublish } from '../../identity/index.js';
 import { resolveNotices } from '../../notices/index.js';
+import { callbackAddress } from './account-callback.js';
 import { accountReadiness, type AccountReadiness } from './account-readiness.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
-import { asksForCredentials, identify } from './channel-credentials.js';
+import { asksForCredentials, identify, requireScopes } from './channel-credentials.js';
 import { checkedNow, issuedNow } from './credential-times.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
@@ -25,10 +26,7 @@ import { TargetsRepository } from '../releases/targets.repository.js';
 import { deleteSlots } from '../slots/connection-slots.repository.js';
 
 /** A stored connection, with the page where a person completes it. */
-export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null } & Pick<
-    AccountReadiness,
-    'readiness' | 'diagnostics'
-  >;
+export type ConnectionView = ConnectionEntity & AccountReadiness & { authorizationUrl: string | null };
 
 /** The brand is optional only when a person enters the credentials, because they can choose it then. */
 export type AskedConnection = Omit<CreateConnection, 'brandId'> & { brandId?: string | undefined };
@@ -137,8 +135,9 @@ export class ConnectionsService {
   private view(row: ConnectionEntity, reached: ReachedQuota | undefined): ConnectionView {
     const url = `${this.config.PUBLIC_APP_URL}/connections/${row.id}/authorize`;
     const channel = this.channels.find(row.platform);
-    const { readiness, diagnostics } = accountReadiness(row, channel, this.credentials.open(row), reached);
-    return { ...row, authorizationUrl: row.status === 'pending' || isReconnecting(row) ? url : null, readiness, diagnostics };
+    const present = { callbackUrl: callbackAddress(this.config), reached };
+    const readiness = accountReadiness(row, channel, this.credentials.open(row), present);
+    return { ...row, ...readiness, authorizationUrl: row.status === 'pending' || isReconnecting(row) ? url : null };
   }
 
   private async brandRequired(principal: Principal): Promise<Problem> {
@@ -188,6 +187,7 @@ export class ConnectionsService {
       displayName: body.displayName ?? identity.displayName,
       handle: identity.handle,
       credentialsSealed: this.credentials.seal(identity.credentials, organizationId),
+      scopes: requireScopes(channel, identity),
       ...checkedNow(),
       ...issuedNow(identity, this.channels.canRefresh(body.platform, identity.credentials)),
     };

@@ -11,6 +11,8 @@ const warnAheadMs = 7 * 86_400_000;
 
 /** When an account was checked, and will be next. */
 export type CheckTimes = Pick<ConnectionEntity, 'lastCheckedAt' | 'nextCheckAt'>;
+/** What a check of an account found, without what it did not find out. */
+export type CheckedAccount = CheckTimes & Partial<Pick<ConnectionEntity, 'scopes'>>;
 
 /** Until when credentials last, and when a worker takes care of that. */
 export type CredentialTimes = Pick<ConnectionEntity, 'credentialsExpireAt' | 'refreshAt'>;

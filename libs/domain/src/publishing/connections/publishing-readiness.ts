@@ -1,8 +1,10 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingDiagnostic } from '@imprint/contracts/publishing';
 import { limits } from '@imprint/contracts/limits';
-import { Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
+import { callbackAddress, callbackFault } from './account-callback.js';
 import { accountReadiness } from './account-readiness.js';
 import { blocksOf, unavailable } from './channel-availability.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
@@ -29,6 +31,7 @@ export class PublishingReadiness {
     private readonly channels: ChannelCatalogue,
     private readonly credentials: ConnectionCredentials,
     private readonly brands: BrandsService,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_API_URL'>,
   ) {}
 
   /** Channels with the connections of the organization, or of one brand. @throws Problem `not_found` for the brand */
@@ -40,6 +43,7 @@ export class PublishingReadiness {
       channelReadiness(
         channel,
         connections.filter(({ platform }) => platform === channel.capability.name),
+        callbackAddress(this.config),
       ),
     );
     return readiness.length === 0 && query.platform !== undefined ? [missingChannel(query.platform)] : readiness;
@@ -81,7 +85,10 @@ export class PublishingReadiness {
   private connectionReadiness(row: ConnectionEntity, reached: ReachedQuota | undefined): ConnectionReadiness {
     const { id, platform, brandId, displayName, handle, status } = row;
     const channel = this.channels.find(platform);
-    const found = accountReadiness(row, channel, this.credentials.open(row), reached);
+    const found = accountReadiness(row, channel, this.credentials.open(row), {
+      callbackUrl: callbackAddress(this.config),
+      reached,
+    });
     const canPublish = found.readiness !== 'blocked';
     return { connectionId: id, platform, brandId, displayName, handle, status, canPublish, ...found };
   }
@@ -98,7 +105,7 @@ function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuer
   return state === 'supported' || query.includePlanned === true;
 }
 
-function channelReadiness(channel: Channel, connections: ConnectionReadiness[]): ChannelReadiness {
+function channelReadiness(channel: Channel, connections: ConnectionReadiness[], callbackUrl: string): ChannelReadiness {
   const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = channel.capability;
   const blocks = blocksOf(channel);
   const isBlocked = blocks.length > 0;
@@ -113,7 +120,7 @@ function channelReadiness(channel: Channel, connections: ConnectionReadiness[]):
     credentialFields,
     connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
-    diagnostics: isBlocked ? blocks : canSchedule ? [] : [notConnected(label)],
+    diagnostics: isBlocked ? blocks : canSchedule ? [] : notConnected(channel.capability, callbackUrl),
   };
 }
 
@@ -132,6 +139,8 @@ function missingChannel(platform: string): ChannelReadiness {
   };
 }
 
-function notConnected(label: string): PublishingDiagnostic {
-  return { code: 'connection_missing', message: `No ${label} account is connected that can publish.`, resolvedBy: 'member' };
+function notConnected(capability: Channel['capability'], callbackUrl: string): PublishingDiagnostic[] {
+  const message = `No ${capability.label} account is connected that can publish.`;
+  const fault = callbackFault(capability, callbackUrl);
+  return [{ code: 'connection_missing', message, resolvedBy: 'member' }, ...(fault === undefined ? [] : [fault])];
 }

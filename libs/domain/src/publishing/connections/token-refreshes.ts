@@ -182,7 +182,12 @@ export class TokenRefreshes extends Sweeper {
   ): Promise<AccountState> {
     const { organizationId, platform } = row;
     const credentialsSealed = this.credentials.seal(granted.credentials, organizationId);
-    const refreshed = { credentialsSealed, ...issuedNow(granted, canRefresh) };
+    const { scopes } = granted;
+    const refreshed = {
+      credentialsSealed,
+      ...issuedNow(granted, canRefresh),
+      ...(scopes !== undefined && { scopes: [...scopes] }),
+    };
     const write = () =>
       this.connections.transaction(async (manager) => {
         if (await this.connections.storeRefreshed(manager, row, refreshed)) return;

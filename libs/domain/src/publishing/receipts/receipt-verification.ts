@@ -1,25 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { ReceiptFault } from '@imprint/contracts/publishing';
-import type { PublishReceiptEntity } from './publish-receipt.entity.js';
 import type { ReceiptChainEntity } from './receipt-chain.entity.js';
-import { chainStart, receiptHash } from './receipt-hash.js';
+import { chainStart } from './receipt-hash.js';
 import { ReceiptSignatures, type ChainHead } from './receipt-signatures.js';
+import { faultsAtMost, ReceiptWalk } from './receipt-walk.js';
 import { ReceiptsRepository } from './receipts.repository.js';
 
 const pageSize = 1_000;
-/** Whoever needs more has to restore a backup. */
-const faultsAtMost = 20;
 
 /** A signed head of a chain, as it was kept elsewhere. */
 export type KeptHead = ChainHead & { signature: string };
 
-/** What became of a chain. */
+/** Receipts after that number, and at most so many; all of them without. */
+export interface ChainPart {
+  after?: number;
+  limit?: number | undefined;
+}
+
+/** What became of a chain, or of a part of it. */
 export interface ChainVerification {
   organizationId: string;
   intact: boolean;
-  /** Receipts in the chain, and those that are sealed within the next second. */
+  /** Receipts that were read, and those that are sealed within the next second. */
   sealed: number;
   unsealed: number;
+  /** Number of the signed head. */
+  chainLength: number;
+  /** Where a part of the chain ended; null at its end. */
+  next: number | null;
   signedAt: Date | null;
   faults: ReceiptFault[];
 }
@@ -42,33 +50,54 @@ export class ReceiptVerification {
     return this.receipts.findChain(organizationId);
   }
 
-  /** @param kept an earlier head: the chain must still lead through it */
-  async verifyReceipts(organizationId: string, kept?: KeptHead): Promise<ChainVerification> {
+  /**
+   * @param kept an earlier head: the chain must still lead through it. Only for the whole chain
+   * @param part begins after the receipt of that number, which was verified before
+   */
+  async verifyReceipts(
+    organizationId: string,
+    kept?: KeptHead,
+    { after = 0, limit = Infinity }: ChainPart = {},
+  ): Promise<ChainVerification> {
     // Before the receipts: what is sealed meanwhile only adds to them.
     const chain = await this.receipts.findChain(organizationId);
-    const walk = new Walk([chain, kept].flatMap((head) => (head ? [Number(head.sequence)] : [])));
-    let after = '0';
-    for (;;) {
-      const page = await this.receipts.listSealed(organizationId, after, pageSize);
-      for (const receipt of page) walk.take(receipt);
-      after = page.at(-1)?.sequence ?? after;
-      if (page.length < pageSize) break;
-    }
+    const before = after === 0 ? chainStart : (await this.receipts.findSealed(organizationId, after))?.hash;
+    const places = [chain, kept].flatMap((head) => (head ? [Number(head.sequence)] : []));
+    const walk = new ReceiptWalk(places, { sequence: after, hash: before ?? undefined });
+    const isEnd = await this.read(organizationId, walk, limit);
     const faults = [
       ...walk.faults,
-      ...this.faultsOfHead(chain, walk),
-      ...addedAfter(await this.receipts.findChain(organizationId), walk),
+      ...(isEnd ? this.faultsOfHead(chain, walk) : []),
+      ...(isEnd ? addedAfter(await this.receipts.findChain(organizationId), walk) : []),
       ...this.faultsOfKept(walk, kept),
     ].slice(0, faultsAtMost);
-    const unsealed = await this.receipts.countUnsealed(organizationId);
-    const signedAt = chain?.signedAt ?? null;
-    return { organizationId, intact: faults.length === 0, sealed: walk.count, unsealed, signedAt, faults };
+    return {
+      organizationId,
+      intact: faults.length === 0,
+      sealed: walk.count,
+      unsealed: await this.receipts.countUnsealed(organizationId),
+      chainLength: Number(chain?.sequence ?? 0),
+      next: isEnd ? null : walk.last,
+      signedAt: chain?.signedAt ?? null,
+      faults,
+    };
   }
 
-  private faultsOfHead(chain: ReceiptChainEntity | null, walk: Walk): ReceiptFault[] {
+  /** @returns whether there are no more */
+  private async read(organizationId: string, walk: ReceiptWalk, limit: number): Promise<boolean> {
+    for (;;) {
+      const wanted = Math.min(pageSize, limit - walk.count);
+      if (wanted === 0) return false;
+      const page = await this.receipts.listSealed(organizationId, String(walk.last), wanted);
+      for (const receipt of page) walk.take(receipt);
+      if (page.length < wanted) return true;
+    }
+  }
+
+  private faultsOfHead(chain: ReceiptChainEntity | null, walk: ReceiptWalk): ReceiptFault[] {
     if (chain === null) {
       const message = 'The signed head of the chain is missing.';
-      return walk.count === 0 ? [] : [{ code: 'head_missing', sequence: null, receiptId: null, message }];
+      return walk.last === 0 ? [] : [{ code: 'head_missing', sequence: null, receiptId: null, message }];
     }
     const sequence = Number(chain.sequence);
     if (!this.signatures.isGenuine(chain, chain.signature)) {
@@ -84,7 +113,7 @@ export class ReceiptVerification {
     return [{ code: hash === undefined ? 'receipts_missing' : 'head_differs', sequence, receiptId: null, message }];
   }
 
-  private faultsOfKept(walk: Walk, kept: KeptHead | undefined): ReceiptFault[] {
+  private faultsOfKept(walk: ReceiptWalk, kept: KeptHead | undefined): ReceiptFault[] {
     if (kept === undefined) return [];
     const sequence = Number(kept.sequence);
     if (!this.signatures.isGenuine(kept, kept.signature)) {
@@ -98,51 +127,9 @@ export class ReceiptVerification {
 }
 
 /** What nobody has signed. */
-function addedAfter(chain: ReceiptChainEntity | null, { last }: Walk): ReceiptFault[] {
+function addedAfter(chain: ReceiptChainEntity | null, { last }: ReceiptWalk): ReceiptFault[] {
   const signed = Number(chain?.sequence ?? 0);
   if (chain === null || last <= signed) return [];
   const message = `The receipts after number ${signed} were added without being signed.`;
   return [{ code: 'receipts_added', sequence: signed + 1, receiptId: null, message }];
-}
-
-/** Goes through the receipts of a chain, in order. */
-class Walk {
-  readonly faults: ReceiptFault[] = [];
-  count = 0;
-  last = 0;
-  private previous = chainStart;
-  private readonly hashes = new Map<number, string>();
-
-  /** @param places numbers whose hashes are asked for afterwards */
-  constructor(private readonly places: readonly number[]) {}
-
-  take(receipt: PublishReceiptEntity): void {
-    const sequence = Number(receipt.sequence);
-    const { id: receiptId, hash = '' } = receipt;
-    const next = this.last + 1;
-    if (sequence !== next) {
-      const message =
-        sequence === next + 1
-          ? `The receipt number ${next} is missing.`
-          : `The receipts number ${next} to ${sequence - 1} are missing.`;
-      this.found({ code: 'receipts_missing', sequence: next, receiptId: null, message });
-    } else if (receiptHash(receipt, String(sequence), this.previous) !== hash) {
-      const message = `The receipt number ${sequence} was changed or moved after it was sealed.`;
-      this.found({ code: 'receipt_changed', sequence, receiptId, message });
-    }
-    this.count += 1;
-    this.last = sequence;
-    // What follows is compared with what is stored, so that each change is reported once.
-    this.previous = hash ?? '';
-    if (this.places.includes(sequence)) this.hashes.set(sequence, this.previous);
-  }
-
-  /** Undefined when there is no receipt of that number. */
-  hashAt(place: number): string | undefined {
-    return this.hashes.get(place);
-  }
-
-  private found(fault: ReceiptFault): void {
-    if (this.faults.length < faultsAtMost) this.faults.push(fault);
-  }
 }

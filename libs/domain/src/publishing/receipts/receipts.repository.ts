@@ -1,8 +1,9 @@
 import type { Page } from '@imprint/contracts/documents';
 import type { ListReceipts } from '@imprint/contracts/publishing';
-import { newestFirst, paginate, within } from '@imprint/platform/database';
+import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
+import { ReleaseEntity } from '../releases/release.entity.js';
 import { PublishReceiptEntity } from './publish-receipt.entity.js';
 import { ReceiptChainEntity } from './receipt-chain.entity.js';
 
@@ -14,15 +15,29 @@ export const receiptEntities = [PublishReceiptEntity, ReceiptChainEntity];
 export class ReceiptsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. */
+  /** Newest first. Reads releases and connections as well. */
   async list(organizationId: string, query: ListReceipts): Promise<Page<PublishReceiptEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(PublishReceiptEntity, 'receipt')
       .where('receipt.organizationId = :organizationId', { organizationId });
-    const { releaseId, connectionId, outcome } = query;
+    const { releaseId, connectionId, brandId, outcome, search } = query;
     if (releaseId !== undefined) rows.andWhere('receipt.releaseId = :releaseId', { releaseId });
     if (connectionId !== undefined) rows.andWhere('receipt.connectionId = :connectionId', { connectionId });
     if (outcome !== undefined) rows.andWhere('receipt.outcome = :outcome', { outcome });
+    if (brandId !== undefined)
+      rows.andWhere(
+        'receipt.connectionId in (select id from connection where organization_id = :organizationId and brand_id = :brandId)',
+        { brandId },
+      );
+    if (search !== undefined) {
+      const releases = rows
+        .subQuery()
+        .select('release.id')
+        .from(ReleaseEntity, 'release')
+        .where('release.organizationId = :organizationId and release.deletedAt is null');
+      searchIn(releases, ['release.title', 'release.baseContent'], search);
+      rows.andWhere(`receipt.releaseId in ${releases.getQuery()}`).setParameters(releases.getParameters());
+    }
     within(rows, 'receipt.createdAt', query);
     return paginate(rows, newestFirst('receipt'), query);
   }
@@ -57,6 +72,11 @@ export class ReceiptsRepository {
       order: { sequence: 'ASC' },
       take: limit,
     });
+  }
+
+  /** The sealed one in that place. */
+  async findSealed(organizationId: string, sequence: number): Promise<PublishReceiptEntity | null> {
+    return this.dataSource.manager.findOneBy(PublishReceiptEntity, { organizationId, sequence: String(sequence) });
   }
 
   async countUnsealed(organizationId: string): Promise<number> {

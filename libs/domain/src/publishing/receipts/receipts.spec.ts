@@ -38,6 +38,19 @@ const verify = (secrets = ring('first'), kept?: KeptHead) =>
 const faults = async (): Promise<[string, number | null][]> =>
   (await verify()).faults.map(({ code, sequence }) => [code, sequence]);
 
+/** Part after part, as the pages of the web app ask for them. */
+async function inParts(limit: number): Promise<{ faults: [string, number | null][]; sealed: number; parts: number }> {
+  const found = { faults: [] as [string, number | null][], sealed: 0, parts: 0 };
+  const verification = new ReceiptVerification(receipts, new ReceiptSignatures(ring('first')));
+  for (let after: number | null = 0; after !== null; found.parts += 1) {
+    const part = await verification.verifyReceipts('org', undefined, { after, limit });
+    found.faults.push(...part.faults.map(({ code, sequence }): [string, number | null] => [code, sequence]));
+    found.sealed += part.sealed;
+    after = part.next;
+  }
+  return found;
+}
+
 const post = (text: string) => ({ title: 'Title', text, media: [], connection: { id: 'conn' } }) as unknown as OutgoingPost;
 
 /** Publishes this many targets, each in a transaction of its own and all at once. */
@@ -184,6 +197,27 @@ describe('verification finds', () => {
       ['receipt_changed', 4],
       ['receipt_changed', 5],
     ]);
+  });
+
+  it.each([
+    [1, 6],
+    [2, 3],
+    [5, 2],
+    [6, 1],
+  ])('nothing in an intact chain, read in parts of %d', async (limit, parts) => {
+    expect(await inParts(limit)).toEqual({ faults: [], sealed: 5, parts });
+  });
+
+  it.each([
+    ['an edit', `update publish_receipt set outcome = 'refused' where sequence = 3`],
+    ['a removal', 'delete from publish_receipt where sequence in (2, 3)'],
+    ['a removal at the end', 'delete from publish_receipt where sequence >= 4'],
+    ['a removal of everything', 'delete from publish_receipt'],
+  ])('%s part by part as in one go', async (_what, change) => {
+    await rows(change);
+    const whole = await faults();
+    expect(whole).toHaveLength(1);
+    for (const limit of [1, 2, 3, 6]) expect((await inParts(limit)).faults).toEqual(whole);
   });
 
   it('a chain that was computed again without the key', async () => {

@@ -1,6 +1,7 @@
 import type { PublishingDiagnostic } from '@imprint/contracts/publishing';
 import { DateTime } from 'luxon';
-import { accessEnding, accountReadiness } from '../connections/account-readiness.js';
+import { accessEnding, blockedBy } from '../connections/account-readiness.js';
+import { accountScopes } from '../connections/account-scopes.js';
 import { quotaText, type Placement } from '../quotas/quota-windows.js';
 import type { AccountAhead } from './accounts-ahead.js';
 import type { PlannedPublish } from './planned-targets.repository.js';
@@ -26,14 +27,20 @@ export function pausedFindings({ status }: PlannedPublish, isPublishingPaused: b
 }
 
 /** Why the account cannot publish it, as things are. */
-export function accountFindings(account: AccountAhead | undefined, dueAt: Date): PublishingDiagnostic[] {
+export function accountFindings(
+  account: AccountAhead | undefined,
+  { dueAt, media }: Pick<PlannedPublish, 'dueAt' | 'media'>,
+): PublishingDiagnostic[] {
   if (account === undefined) return [];
   const { connection, channel, credentials } = account;
-  const { readiness, diagnostics } = accountReadiness(connection, channel, credentials);
-  if (readiness === 'blocked') return diagnostics;
+  const blocking = blockedBy(connection, channel, credentials);
+  if (blocking.length > 0) return blocking;
   const ending = accessEnding(connection, channel, credentials, dueAt);
-  return ending === undefined ? [] : [ending];
+  const ofMedia = media === 0 ? [] : accountScopes(channel, connection.scopes).diagnostics.filter(isOfMedia);
+  return [...(ending === undefined ? [] : [ending]), ...ofMedia];
 }
+
+const isOfMedia = ({ code }: PublishingDiagnostic): boolean => code === 'media_scope_missing';
 
 /** Later than planned, because of a quota. */
 export function quotaFinding(placement: Placement | undefined): PublishingDiagnostic[] {

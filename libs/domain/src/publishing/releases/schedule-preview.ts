@@ -110,7 +110,7 @@ function asPublish(row: PlannedPublish, { all, accounts, isPaused, now }: Surrou
   const { scheduledWall: _wall, seriesWall: _seriesWall, dueAt, media: _media, isPutOff: _isPutOff, ...publish } = row;
   const account = accounts.get(row.connectionId);
   const placement = account?.placements.get(row.targetId);
-  const holding = [...pausedFindings(row, isPaused), ...accountFindings(account, dueAt)];
+  const holding = [...pausedFindings(row, isPaused), ...accountFindings(account, row)];
   const isLate = placement?.heldBy !== undefined;
   return {
     ...publish,
