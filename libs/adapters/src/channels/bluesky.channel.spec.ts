@@ -32,7 +32,11 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
     people: [...pds.people.keys()],
     posts: () =>
       Promise.resolve(
-        [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
+        [...pds.posts.values()].map(({ text, embed, reply }) => ({
+          text,
+          altTexts: embed?.images?.map(({ alt }) => alt) ?? [],
+          repliesTo: pds.named(reply?.parent)?.text ?? null,
+        })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
     onExchange: proxy.reportTo,

@@ -1,5 +1,14 @@
-import type { Channel, LookUpResult, OpenedConnection, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
-import { ChannelError } from '@imprint/domain/publishing/channel';
+import type {
+  Channel,
+  LookUpResult,
+  OpenedConnection,
+  OutgoingPost,
+  OutgoingTarget,
+  PublishedPart,
+  PublishedRecord,
+  TargetLookUp,
+} from '@imprint/domain/publishing/channel';
+import { ChannelError, lookUpTarget, publishTarget } from '@imprint/domain/publishing/channel';
 import { outgoingPost } from './outgoing-post.fixture.js';
 import type { Exchange } from './testing/exchange.js';
 
@@ -7,6 +16,8 @@ import type { Exchange } from './testing/exchange.js';
 export interface SeenPost {
   text: string;
   altTexts: readonly string[];
+  /** Text of the post that it replies to; for channels with replies. */
+  repliesTo?: string | null;
 }
 
 /** A channel with its platform, and the test's controls over both. */
@@ -75,7 +86,7 @@ export class Suite {
     return this.harness.channel;
   }
 
-  post(parts: Partial<OutgoingPost> = {}): OutgoingPost {
+  post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
     return outgoingPost(this.connection, parts);
   }
 
@@ -85,6 +96,15 @@ export class Suite {
 
   lookUp(post: OutgoingPost): Promise<LookUpResult> {
     return this.channel.lookUp({ ...post, firstSentAt: this.begunAt }, never);
+  }
+
+  /** A post and what follows it. */
+  publishAll(target: OutgoingTarget, signal = never): Promise<readonly PublishedPart[]> {
+    return publishTarget(this.channel, target, signal);
+  }
+
+  lookUpAll(target: OutgoingTarget): Promise<TargetLookUp> {
+    return lookUpTarget(this.channel, { ...target, firstSentAt: this.begunAt }, never);
   }
 
   /** The error that the call ends with. */
@@ -98,7 +118,7 @@ export class Suite {
     return result.error;
   }
 
-  async countOf({ text }: OutgoingPost): Promise<number> {
+  async countOf({ text }: Pick<OutgoingPost, 'text'>): Promise<number> {
     return (await this.harness.posts()).filter((seen) => seen.text === text).length;
   }
 
@@ -112,8 +132,14 @@ export function opened(credentials: Readonly<Record<string, string>>, id: string
   return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials };
 }
 
-export const recordsIn = (result: LookUpResult): readonly PublishedRecord[] =>
-  result.outcome === 'found' ? [result.record] : result.outcome === 'candidates' ? result.records : [];
+export const recordsIn = (result: LookUpResult | TargetLookUp): readonly PublishedRecord[] =>
+  result.outcome === 'found'
+    ? 'record' in result
+      ? [result.record]
+      : result.posts
+    : result.outcome === 'candidates'
+      ? result.records
+      : [];
 
 export function isUnknown(error: unknown): boolean {
   return !(error instanceof ChannelError) || error.outcome === 'unknown';

@@ -21,3 +21,4 @@ export * from './snippet.js';
 export * from './tag.js';
 export * from './publish-events.js';
 export * from './target.js';
+export * from './thread.js';

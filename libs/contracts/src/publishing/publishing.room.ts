@@ -78,6 +78,8 @@ export const publishing = declareRoom({
     /** Series that have not ended. */
     seriesPerOrganization: 200,
     mediaPerRelease: 20,
+    /** Posts of a thread, the first one included. Channels may allow fewer. */
+    threadPosts: 25,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */
     scheduleHorizonDays: 3_650,
     /** A due time up to this many seconds ago counts as "now", to allow for clock skew and latency. */

@@ -21,6 +21,7 @@ import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { occurrenceScopes, type OccurrenceScope, Recurrence } from './recurrence.js';
 import { IsAttachedMedia, type ReleaseMediaInput } from './release-media.js';
+import { IsFirstComment, IsThread, type ThreadPostInput } from './thread.js';
 
 /** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
@@ -38,6 +39,14 @@ export class ReleaseTargetInput {
   @Described('Replaces `media` on this account; `[]` for none.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
+
+  @Described('Replaces `thread`; `[]` for none.')
+  @IsThread()
+  thread?: ThreadPostInput[];
+
+  @Described('Replaces `firstComment`; empty for none.', 'Menu: https://terrace.example/menu')
+  @IsFirstComment()
+  firstComment?: string;
 
   @Described('Its own time, like `scheduledAt` of the release.', '2027-03-28T09:00')
   @IsOptional()
@@ -95,6 +104,14 @@ export class CreateRelease {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
+  @Described('Posts that follow as a thread.')
+  @IsThread()
+  thread?: ThreadPostInput[];
+
+  @Described('Reply to the post, right after it.', 'Menu: https://terrace.example/menu')
+  @IsFirstComment()
+  firstComment?: string;
+
   @Described('Repeats it from `scheduledAt` on.')
   @IsOptional()
   @ValidateNested()
@@ -148,11 +165,19 @@ class ReleaseFields {
  * `PATCH /v1/releases/{id}`, while all of its targets are still waiting. Targets without a time of their own move with the release. A draft
  * also takes other accounts, and no time. `assigneeId` alone is taken in any state.
  */
-@Clearable('assigneeId', 'recurrence', 'scheduledAt')
+@Clearable('assigneeId', 'firstComment', 'recurrence', 'scheduledAt')
 export class UpdateRelease extends ReleaseFields {
   @Described('Replaces all media, but not those of single accounts.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
+
+  @Described('Replaces the posts that follow as a thread, but not those of single accounts; `[]` for none.')
+  @IsThread()
+  thread?: ThreadPostInput[];
+
+  @Described('New first comment of accounts without their own; null for none.', 'Menu: https://terrace.example/menu')
+  @IsFirstComment()
+  firstComment?: string | null;
 
   @Described(
     'Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.',
@@ -193,10 +218,10 @@ export class UpdateRelease extends ReleaseFields {
 }
 
 /**
- * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption`, `media` and `scheduledAt` change a waiting target; `status` settles an `unconfirmed` one,
+ * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption`, `media`, `thread`, `firstComment` and `scheduledAt` change a waiting target; `status` settles an `unconfirmed` one,
  * which requires `posts:publish`.
  */
-@Clearable('caption', 'media')
+@Clearable('caption', 'firstComment', 'media', 'thread')
 export class UpdateTarget {
   @Described('Text of this target. Null goes back to the common text.', 'Our spring menu is here.')
   @IsOptional()
@@ -207,6 +232,17 @@ export class UpdateTarget {
   @Described('Media of this target; `[]` for none. Null goes back to those of the release.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[] | null;
+
+  @Described('Thread of this target; `[]` for none. Null goes back to that of the release.')
+  @IsThread()
+  thread?: ThreadPostInput[] | null;
+
+  @Described(
+    'First comment of this target; empty for none. Null goes back to that of the release.',
+    'Menu: https://terrace.example/menu',
+  )
+  @IsFirstComment()
+  firstComment?: string | null;
 
   @Described(
     'ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.',
@@ -236,7 +272,7 @@ export class UpdateTarget {
   occurrences?: OccurrenceScope;
 }
 
-/** For a release, everything but `caption`; for a target, caption, media and time, or how it is settled. */
+/** For a release, everything but `caption`; for a target, its content and time, or how it is settled. */
 export class ScheduledReleaseChanges extends ReleaseFields {
   /** Null is for drafts in the composer. */
   declare scheduledAt?: string;
@@ -244,6 +280,14 @@ export class ScheduledReleaseChanges extends ReleaseFields {
   @Described('Replaces all. Null, with scope `target`: those of the release.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[] | null;
+
+  @Described('Like `media`.')
+  @IsThread()
+  thread?: ThreadPostInput[] | null;
+
+  @Described('Like `media`; empty for none.')
+  @IsFirstComment()
+  firstComment?: string | null;
 
   @Described('Text of one account; null for the common one.')
   @IsOptional()
@@ -263,7 +307,7 @@ export class ScheduledReleaseChanges extends ReleaseFields {
 }
 
 /** Arguments of `update_scheduled_release`, which covers both of the routes above. */
-@Clearable('changes/caption', 'changes/media', 'changes/recurrence')
+@Clearable('changes/caption', 'changes/firstComment', 'changes/media', 'changes/recurrence', 'changes/thread')
 export class UpdateScheduledRelease {
   @Described('Id of the release, e.g. `rel_…`.')
   @IsString()
@@ -286,7 +330,7 @@ export class UpdateScheduledRelease {
   occurrences?: OccurrenceScope;
 
   @Described(
-    'Scope `target` takes `caption`, `media`, `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`.',
+    'Scope `target` takes `caption`, `media`, `thread`, `firstComment`, `scheduledAt`, or `status` with `url`; `release` all but `caption`, `status`, `url`.',
   )
   @IsDefined()
   @ValidateNested()

@@ -28,6 +28,7 @@ import { ConnectionCap1764700170000 } from './1764700170000-connection-cap.migra
 import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.js';
 import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
+import { Thread1764700190000 } from './1764700190000-thread.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -105,5 +106,6 @@ export const publishingTables: RoomTables = {
     TargetUses1764700170100,
     ReleaseImport1764700180000,
     CalendarFeed1764700180100,
+    Thread1764700190000,
   ],
 };

@@ -1,3 +1,4 @@
+import { limits } from '@imprint/contracts/limits';
 import {
   platformValue,
   unassignedTarget,
@@ -32,13 +33,25 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
     // Named by its content: the same file is the same blob.
     return { blob: { $type: 'blob', ref: { $link: platformValue(`{blob of ${assetId}}`, cid) }, mimeType, size } };
   }),
-  xrpc('POST', 'com.atproto.repo.createRecord', ({ body }) => {
+  xrpc('POST', 'com.atproto.repo.createRecord', ({ body }, nth) => {
     const { rkey } = body as { rkey: string };
-    return { uri: `at://did:plc:${'a'.repeat(24)}/${collection}/${rkey}`, cid: platformValue('{CID of the post}', cid) };
+    const post = nth === 1 ? 'the post' : `post ${nth}`;
+    return {
+      uri: platformValue(`{address of ${post}}`, (token) => `at://did:plc:${token.slice(0, 24)}/${collection}/${rkey}`),
+      cid: platformValue(`{CID of ${post}}`, cid),
+    };
   }),
 ];
 
-export const placeholders = { [recordKey(unassignedTarget)]: '{made from the target}' };
+export const placeholders = {
+  [recordKey(unassignedTarget)]: '{made from the target}',
+  ...Object.fromEntries(
+    ['comment', ...Array.from({ length: limits.threadPosts - 1 }, (_, index) => `post ${index + 2}`)].map((part) => [
+      recordKey(unassignedTarget, part),
+      `{made from the target: ${part}}`,
+    ]),
+  ),
+};
 
 const didOf = (handle: string): PlatformValue => platformValue(`{DID of ${handle}}`, (token) => `did:plc:${token}`);
 

@@ -35,8 +35,15 @@ export function publishWorker(
   const posts = {
     prepareAccounts: () => Promise.resolve(),
     load: (targets: ClaimedTarget[]) => {
-      const loaded = { requireMedia: () => Promise.resolve(), expireCredentials: () => Promise.resolve(false) };
-      return Promise.resolve(new Map(targets.map(({ id }) => [id, { ...loaded, post: { targetId: id } }])));
+      const loaded = {
+        posts: 1,
+        published: () => [],
+        requireMedia: () => Promise.resolve(),
+        expireCredentials: () => Promise.resolve(false),
+      };
+      return Promise.resolve(
+        new Map(targets.map(({ id }) => [id, { ...loaded, post: { targetId: id, thread: [], firstComment: null } }])),
+      );
     },
   } as unknown as OutgoingPosts;
   const config = testConfig({ SWEEP_INTERVAL_MS: 600_000, ...settings });

@@ -21,6 +21,7 @@ import { summariseTargets } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository } from './targets.repository.js';
+import { publishedPosts } from './thread-posts.js';
 import { SeriesRepository } from '../recurrence/series.repository.js';
 import { TagsRepository } from '../tags/tags.repository.js';
 
@@ -147,6 +148,8 @@ function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntit
     externalShortcode,
     url,
     error,
+    thread,
+    firstComment,
   } = target;
   return {
     id,
@@ -154,12 +157,15 @@ function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntit
     platform,
     caption,
     media,
+    thread,
+    firstComment,
     status,
     scheduledAt,
     publishedAt,
     externalProviderId,
     externalShortcode,
     url,
+    posts: publishedPosts(target),
     error,
     attempts: attempts
       .filter((attempt) => attempt.targetId === id)
