@@ -6,6 +6,7 @@ import { useOrganization } from '../api/organization.js';
 import { roleAtLeast } from '@imprint/contracts/access';
 import { Button } from '../ui/button.js';
 import { Moment } from '../ui/moment.js';
+import { Following, shownThread } from '../ui/post-preview.js';
 import { PublishStatus } from '../ui/publish-status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
@@ -32,6 +33,9 @@ export function TargetList({ releaseId, targets, timezone }: TargetListProps): R
         <li key={target.id}>
           <TargetDetails target={target} name={names?.get(target.connectionId) ?? null} timezone={timezone} />
           {target.status === 'unconfirmed' && canSettle && <Settle releaseId={releaseId} targetId={target.id} />}
+          {target.error?.code === partlyPublished && target.status === 'failed' && canSettle && (
+            <SendRest releaseId={releaseId} targetId={target.id} />
+          )}
         </li>
       ))}
     </ul>
@@ -50,7 +54,7 @@ function OwnMedia({ media }: { media: NonNullable<Target['media']> }): ReactElem
 function TargetDetails({ target, name, timezone }: { target: Target; name: string | null; timezone: string }): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { platform, status, caption, media, scheduledAt, publishedAt, url, error, attempts } = target;
+  const { platform, status, caption, media, scheduledAt, publishedAt, url, posts, error, attempts } = target;
   const at = publishedAt ?? scheduledAt;
   return (
     <div className="target">
@@ -69,16 +73,22 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
         </p>
       )}
       {media !== null && <OwnMedia media={media} />}
+      <OwnFollowing {...target} />
       {error !== null && (
         <p className="theirs failure">
           {error.message} {error.retryable && status === 'scheduled' && error.code !== waiting && t('retry.soon')}
         </p>
       )}
       {error?.code === waiting && status === 'scheduled' && <Link to={`/${slug}/~/connections`}>{t('target.account')}</Link>}
-      {url !== null && isWebAddress(url) && (
-        <a href={url} target="_blank" rel="noreferrer">
-          {t('target.open')}
-        </a>
+      {posts.length > 1 ? (
+        <PostLinks posts={posts} />
+      ) : (
+        url !== null &&
+        isWebAddress(url) && (
+          <a href={url} target="_blank" rel="noreferrer">
+            {t('target.open')}
+          </a>
+        )
       )}
       {attempts.length > 0 && (
         <details>
@@ -97,6 +107,48 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
   );
 }
 
+/** Every post of the target that is on the platform. */
+function PostLinks({ posts }: Pick<Target, 'posts'>): ReactElement {
+  const t = useWords(releaseWords);
+  return (
+    <ol className="post-links" aria-label={t('target.posts')}>
+      {posts.map(({ part, url }, index) => {
+        const name = part === 'comment' ? t('target.comment') : t('target.post', { number: index + 1 });
+        return (
+          <li key={index}>
+            {url !== null && isWebAddress(url) ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A thread or a first comment that only this account has. */
+function OwnFollowing({ thread, firstComment }: Pick<Target, 'thread' | 'firstComment'>): ReactElement | null {
+  const t = useWords(releaseWords);
+  if (thread === null && firstComment === null) return null;
+  const isNone = (thread ?? []).length === 0 && (firstComment ?? '') === '';
+  return (
+    <section aria-label={t('target.following')}>
+      {isNone ? (
+        <p className="note">{t('target.following.none')}</p>
+      ) : (
+        <Following thread={shownThread(thread ?? [])} firstComment={firstComment ?? ''} />
+      )}
+    </section>
+  );
+}
+
+/** Code of a target of which only a part is on the platform. */
+const partlyPublished = 'partly_published';
+
 /** Of a post that waits for its account, and not for another attempt. */
 const waiting = 'waiting_for_account';
 
@@ -105,16 +157,42 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 const decisions = ['published', 'scheduled', 'failed'] as const;
 
-/** Only a person can say what became of a post that the platform did not confirm. */
-function Settle({ releaseId, targetId }: { releaseId: string; targetId: string }): ReactElement {
-  const t = useWords(releaseWords);
+interface SettledTarget {
+  releaseId: string;
+  targetId: string;
+}
+
+function useSettle({ releaseId, targetId }: SettledTarget) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
-  const settle = useMutation({
+  return useMutation({
     mutationFn: (status: (typeof decisions)[number]) =>
       settleTarget({ client, path: { id: releaseId, targetId }, body: { status } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [id, 'releases'] }),
   });
+}
+
+/** What is missing of a target that is partly on the platform is sent once a person wants that. */
+function SendRest(target: SettledTarget): ReactElement {
+  const t = useWords(releaseWords);
+  const settle = useSettle(target);
+  return (
+    <div className="settle">
+      <p>{t('rest.text')}</p>
+      <div className="actions">
+        <Button onClick={() => settle.mutate('scheduled')} isBusy={settle.isPending}>
+          {t('rest.send')}
+        </Button>
+      </div>
+      {settle.isError && <Trouble error={settle.error} />}
+    </div>
+  );
+}
+
+/** Only a person can say what became of a post that the platform did not confirm. */
+function Settle(target: SettledTarget): ReactElement {
+  const t = useWords(releaseWords);
+  const settle = useSettle(target);
   return (
     <div className="settle">
       <p>{t('settle.text')}</p>

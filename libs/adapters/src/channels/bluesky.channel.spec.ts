@@ -125,6 +125,7 @@ describe('the bluesky channel', () => {
       externalProviderId: `at://${FakePds.did}/app.bsky.feed.post/${rkey}`,
       externalShortcode: rkey,
       url: `https://bsky.app/profile/${FakePds.handle}/post/${rkey}`,
+      version: expect.stringMatching(/^b/),
     });
     expect(stored(rkey)?.['createdAt']).toBe('2026-01-02T03:04:05.000Z');
     const early = await publish({ scheduledAt: new Date(Date.now() + 86_400_000) });

@@ -1735,6 +1735,14 @@ export type ChannelLimits = {
      * What pictures may be.
      */
     images: MediaRule;
+    /**
+     * Most posts of a thread, the first one included; 1 where there are no threads.
+     */
+    threadPosts: number;
+    /**
+     * Whether a first comment can follow a post.
+     */
+    firstComment: boolean;
 };
 
 export type ChannelList = {
@@ -1763,6 +1771,14 @@ export type ChannelPreview = {
      * Text as it would be sent.
      */
     text: string;
+    /**
+     * Posts that would follow as a thread.
+     */
+    thread: Array<ThreadPost>;
+    /**
+     * First comment that would follow; null for none.
+     */
+    firstComment: string | null;
     /**
      * Whether every rule of the channel is met.
      */
@@ -1990,7 +2006,11 @@ export type ContentVerdict = {
     /**
      * What it is about.
      */
-    field: 'caption' | 'media';
+    field: 'caption' | 'media' | 'thread' | 'firstComment';
+    /**
+     * Which post of the thread it is about, from 1.
+     */
+    post: number;
     /**
      * Whether it is met.
      */
@@ -2186,6 +2206,14 @@ export type CreateRelease = {
      * Assets to attach, in order.
      */
     media?: Array<ReleaseMediaInput>;
+    /**
+     * Posts that follow as a thread.
+     */
+    thread?: Array<ThreadPostInput>;
+    /**
+     * Reply to the post, right after it.
+     */
+    firstComment?: string;
     /**
      * Repeats it from `scheduledAt` on.
      */
@@ -3699,6 +3727,21 @@ export type PromptCombination = {
     };
 };
 
+export type PublishedPost = {
+    /**
+     * What it is: the post itself, a later post of its thread, or the first comment.
+     */
+    part: 'post' | 'thread' | 'comment';
+    /**
+     * Its id on the platform; null where a person settled the target.
+     */
+    externalProviderId: string | null;
+    /**
+     * Its address.
+     */
+    url: string | null;
+};
+
 export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
@@ -3944,6 +3987,10 @@ export type ReceiptResource = {
          * Address of the post.
          */
         url: string | null;
+        /**
+         * Everything that was known to be on the platform by then, in order, if it is more than one post; null otherwise.
+         */
+        posts: Array<PublishedPost> | null;
         /**
          * Place in the chain of the organization, from 1; null within the second before it is sealed.
          */
@@ -4337,6 +4384,14 @@ export type ReleaseResource = {
          */
         media: Array<ReleaseMedia>;
         /**
+         * Posts that follow as a thread on every account without its own.
+         */
+        thread: Array<ThreadPost>;
+        /**
+         * First comment on every account without its own; null for none.
+         */
+        firstComment: string | null;
+        /**
          * Accounts it goes out on.
          */
         targets: Array<TargetView>;
@@ -4395,6 +4450,14 @@ export type ReleaseTargetInput = {
      * Replaces `media` on this account; `[]` for none.
      */
     media?: Array<ReleaseMediaInput>;
+    /**
+     * Replaces `thread`; `[]` for none.
+     */
+    thread?: Array<ThreadPostInput>;
+    /**
+     * Replaces `firstComment`; empty for none.
+     */
+    firstComment?: string;
     /**
      * Its own time, like `scheduledAt` of the release.
      */
@@ -4476,6 +4539,14 @@ export type ReleaseVersionResource = {
          * Attached assets, in order.
          */
         media: Array<ReleaseMedia>;
+        /**
+         * Posts that followed as a thread.
+         */
+        thread: Array<ThreadPost>;
+        /**
+         * First comment; null for none.
+         */
+        firstComment: string | null;
         /**
          * Release that it is of.
          */
@@ -5363,6 +5434,14 @@ export type TargetView = {
      */
     media: Array<ReleaseMedia> | null;
     /**
+     * Posts that follow as a thread on this account; null takes those of the release.
+     */
+    thread: Array<ThreadPost> | null;
+    /**
+     * First comment on this account, empty for none; null takes that of the release.
+     */
+    firstComment: string | null;
+    /**
      * How far it is.
      */
     status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
@@ -5387,6 +5466,10 @@ export type TargetView = {
      */
     url: string | null;
     /**
+     * Everything of it that is on the platform, in order: the post, its thread, its first comment. Some of it after a failure.
+     */
+    posts: Array<PublishedPost>;
+    /**
      * Why it failed; null otherwise.
      */
     error: Failure | null;
@@ -5405,6 +5488,28 @@ export type TestMail = {
      * What it was given to: a mail server, or the folder that MAIL_URL names, from where nobody gets it.
      */
     via: 'server' | 'folder';
+};
+
+export type ThreadPost = {
+    /**
+     * Text of the post.
+     */
+    text: string;
+    /**
+     * Assets that it shows, in order.
+     */
+    assetIds: Array<string>;
+};
+
+export type ThreadPostInput = {
+    /**
+     * Its text.
+     */
+    text: string;
+    /**
+     * Assets it shows.
+     */
+    assetIds?: Array<string>;
 };
 
 export type UpdateArticle = {
@@ -5518,6 +5623,14 @@ export type UpdateRelease = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
+     * Replaces the posts that follow as a thread, but not those of single accounts; `[]` for none.
+     */
+    thread?: Array<ThreadPostInput>;
+    /**
+     * New first comment of accounts without their own; null for none.
+     */
+    firstComment?: string | null;
+    /**
      * Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.
      */
     assigneeId?: string | null;
@@ -5598,6 +5711,14 @@ export type UpdateTarget = {
      * Media of this target; `[]` for none. Null goes back to those of the release.
      */
     media?: Array<ReleaseMediaInput> | null;
+    /**
+     * Thread of this target; `[]` for none. Null goes back to that of the release.
+     */
+    thread?: Array<ThreadPostInput> | null;
+    /**
+     * First comment of this target; empty for none. Null goes back to that of the release.
+     */
+    firstComment?: string | null;
     /**
      * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.
      */
@@ -5745,6 +5866,14 @@ export type VersionTarget = {
      * Media for this account; null takes those of the release.
      */
     media: Array<ReleaseMedia> | null;
+    /**
+     * Thread on this account; null takes that of the release.
+     */
+    thread: Array<ThreadPost> | null;
+    /**
+     * First comment on this account, empty for none; null takes that of the release.
+     */
+    firstComment: string | null;
 };
 
 export type WebhookSchemaEntry = {

@@ -38,8 +38,10 @@ export function shownMedia<Media>(target: { media?: readonly Media[] | null }, r
 }
 
 /** What a later post of a thread shows. A file that the first post shows, too, is described as it is there. */
-export const mediaOfThread = (assetIds: readonly string[], media: readonly AttachedMedia[]): AttachedMedia[] =>
-  assetIds.map((assetId) => media.find((item) => item.assetId === assetId) ?? { assetId });
+export const mediaOfThread = <Media extends { assetId: string }>(
+  assetIds: readonly string[],
+  media: readonly Media[],
+): (Media | { assetId: string })[] => assetIds.map((assetId) => media.find((item) => item.assetId === assetId) ?? { assetId });
 
 /** Every file that a release or one of its accounts names, with its place in the request. */
 export function namedAssets(release: WithMedia, targets: readonly WithMedia[]): { assetId: string; pointer: string }[] {
