@@ -1279,6 +1279,14 @@ export type ApprovalTarget = {
      */
     assetIds: Array<string> | null;
     /**
+     * Posts that would follow as a thread.
+     */
+    thread: Array<ThreadPost>;
+    /**
+     * First comment that would follow; null for none.
+     */
+    firstComment: string | null;
+    /**
      * Name of the channel.
      */
     platform: string;
@@ -4777,11 +4785,30 @@ export type ReviewedMedia = {
     altText: string | null;
 };
 
+export type ReviewedPost = {
+    /**
+     * Its text.
+     */
+    text: string;
+    /**
+     * Its files, in their order.
+     */
+    media: Array<ReviewedMedia>;
+};
+
 export type ReviewedTarget = {
     /**
      * Its own files; null takes the common ones.
      */
     media: Array<ReviewedMedia> | null;
+    /**
+     * Posts that follow as a thread.
+     */
+    thread: Array<ReviewedPost>;
+    /**
+     * First comment that follows; null for none.
+     */
+    firstComment: string | null;
     /**
      * Name of the channel.
      */
