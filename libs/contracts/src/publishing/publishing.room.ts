@@ -116,7 +116,7 @@ export const publishing = declareRoom({
     content_rejected: {
       status: 400,
       title: 'Content breaks a rule of the channel',
-      advice: 'Change the text or the media as the detail says.',
+      advice: 'Change the text, the media or what follows the post as the detail says.',
     },
     schedule_invalid: {
       status: 400,
