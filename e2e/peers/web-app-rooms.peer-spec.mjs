@@ -13,6 +13,7 @@ import { arrive } from './web-app/people.mjs';
 import { describeRecurrence } from './web-app/recurrence-journeys.mjs';
 import { describeSchedulePreview } from './web-app/schedule-preview-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
+import { describeThreads } from './web-app/threads-journeys.mjs';
 
 describeInBrowser('the rooms of the web app', (browser) => {
   let instance;
@@ -39,4 +40,5 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeArticles(given);
   describeSettings(given);
   describeNotices(given);
+  describeThreads(given);
 });

@@ -40,7 +40,12 @@ describe('a link to a release', () => {
           scheduledAt: '2034-05-01T07:00:00.000Z',
           media: [file],
         },
-        targets: [{ platform: 'feed', account: expect.any(String), text: 'For the feed', scheduledAt: null, media: null }],
+        targets: [
+          {
+            ...{ platform: 'feed', account: expect.any(String), text: 'For the feed', scheduledAt: null, media: null },
+            ...{ thread: [], firstComment: null },
+          },
+        ],
         ...{ invitedBy: 'Local owner', reviewerName: 'Mia', expiresAt: made['expiresAt'], comments: [] },
         ...{ action: null, approvalStatus: null, isOutdated: false, canComment: true, canDecide: false },
       },

@@ -116,7 +116,7 @@ export class ValidateTarget {
   @IsThread()
   thread?: ThreadPostInput[];
 
-  @Described('First comment to check.')
+  @Described('Comment to check.')
   @IsFirstComment()
   firstComment?: string;
 

@@ -40,11 +40,11 @@ export class ReleaseTargetInput {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
-  @Described('Replaces `thread`; `[]` for none.')
+  @Described('Like `media`.')
   @IsThread()
   thread?: ThreadPostInput[];
 
-  @Described('Replaces `firstComment`; empty for none.', 'Menu: https://terrace.example/menu')
+  @Described('Like `media`; empty for none.', 'Menu: https://terrace.example/menu')
   @IsFirstComment()
   firstComment?: string;
 
@@ -104,11 +104,11 @@ export class CreateRelease {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
-  @Described('Posts that follow as a thread.')
+  @Described('Follows as a thread.')
   @IsThread()
   thread?: ThreadPostInput[];
 
-  @Described('Reply to the post, right after it.', 'Menu: https://terrace.example/menu')
+  @Described('Reply to the post.', 'Menu: https://terrace.example/menu')
   @IsFirstComment()
   firstComment?: string;
 
@@ -329,9 +329,7 @@ export class UpdateScheduledRelease {
   @IsIn(occurrenceScopes)
   occurrences?: OccurrenceScope;
 
-  @Described(
-    'Scope `target` takes `caption`, `media`, `thread`, `firstComment`, `scheduledAt`, or `status` with `url`; `release` all but `caption`, `status`, `url`.',
-  )
+  @Described('`caption`, `status`, `url`: of a target; `title`, `baseContent`, `timezone`, `recurrence`, `slot`: of a release.')
   @IsDefined()
   @ValidateNested()
   @Type(() => ScheduledReleaseChanges)

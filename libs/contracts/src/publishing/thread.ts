@@ -11,7 +11,7 @@ export class ThreadPostInput {
   @MaxLength(limits.contentLength)
   text!: string;
 
-  @Described('Assets it shows.', [exampleId('asset')])
+  @Described('As `asset_…`.', [exampleId('asset')])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)

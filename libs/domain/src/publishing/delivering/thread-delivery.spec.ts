@@ -61,7 +61,7 @@ const refusal = (retryable: boolean): ChannelError =>
 async function run(platform: Platform): Promise<void> {
   const { dataSource } = opened;
   const { publish, lookUp } = platform;
-  const worker = publishWorker(dataSource, { publish, lookUp, following }, { PUBLISH_RETRY_BASE_MS: 0 });
+  const worker = publishWorker(dataSource, { publish, lookUp, following }, { PUBLISH_RETRY_BASE_MS: 10 });
   await worker.workers.sayAlive();
   await dataSource.query(`update target set wake_at = now() where wake_at is not null`);
   worker.publisher.take(await worker.due.claimDue(1, 60));
@@ -176,7 +176,7 @@ describe('a target of several posts', () => {
         lookUp: () => Promise.resolve({ outcome: 'candidates', records: [{ ...recordOf({} as OutgoingPost) }] }),
         following,
       },
-      { PUBLISH_RETRY_BASE_MS: 0 },
+      { PUBLISH_RETRY_BASE_MS: 10 },
     );
     await worker.workers.sayAlive();
     worker.publisher.take(await worker.due.claimDue(1, 60));
