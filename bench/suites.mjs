@@ -9,6 +9,13 @@ export const suites = {
       cards: 'generations of local/card against bare satori and resvg',
     },
   },
+  publish: {
+    about: 'how late posts come to their platform, about half an hour; --size=N schedules less than 1,000,000 for later',
+    parts: {
+      'publish-burst': '10,000 targets due at once, with and without a platform that hangs, then beside 1,000,000 for later',
+      'publish-even': 'the same targets due over 40 seconds: from due until the server of the platform has the post',
+    },
+  },
   start: {
     about: 'what starting costs, about six minutes; needs redis-server',
     parts: {

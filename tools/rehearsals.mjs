@@ -1,10 +1,10 @@
-// npm run rehearsals: previews and publishes a million generated posts on all channels, and compares the calls: rounds of 10,000 other
+// npm run rehearsals: previews and publishes a million generated posts on all channels, and compares the calls: rounds of 50,000 other
 // posts each. `npm run rehearsals -- --posts 50000 --seed 7` for fewer, or for others; both options are optional.
 import { parseArgs } from 'node:util';
 import { runJest } from './run-jest.mjs';
 import { build, ensureInstalled, giveUp } from './set-up.mjs';
 
-const postsOfRound = 10_000;
+const postsOfRound = 50_000;
 
 const { values: options } = parseArgs({
   options: { posts: { type: 'string', default: '1000000' }, seed: { type: 'string', default: '1' } },

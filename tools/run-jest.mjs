@@ -5,6 +5,7 @@ import { freemem, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { node, ownEnvironment, root } from './set-up.mjs';
 
+const codeCache = join(root, 'tools', 'jest-code-cache.cjs');
 const slowestShown = 8;
 /** Several times what the slowest suite takes: a suite that hangs ends with the names of its unfinished files. */
 const minutesAtMost = process.env.IMPRINT_LONG === '1' ? 120 : 25;
@@ -25,7 +26,7 @@ export function runJest({ title, config, args = [], environment = {} }) {
   const env = ownEnvironment({
     TMPDIR: folderInMemory() ?? tmpdir(),
     ...environment,
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+    NODE_OPTIONS: `--experimental-vm-modules --disable-warning=ExperimentalWarning --require "${codeCache}"`,
   });
   const { status, error } = spawnSync(node, [jest, '-c', config, '--json', `--outputFile=${outputFile}`, ...reporters, ...args], {
     cwd: root,

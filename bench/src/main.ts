@@ -10,6 +10,7 @@ import { keyChanges } from './key-changes.js';
 import { keySaturation } from './key-saturation.js';
 import { dueGrowth } from './due-growth.js';
 import { listPages } from './lists.js';
+import { publishBurst, publishEven } from './publish.js';
 import { sockets } from './sockets.js';
 import { starts } from './starts.js';
 import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
@@ -32,6 +33,8 @@ const parts: Record<string, Part> = {
   'webhook-kills': webhookKills,
   'list-pages': listPages,
   'due-growth': dueGrowth,
+  'publish-burst': publishBurst,
+  'publish-even': publishEven,
   sockets,
   cards,
   'key-checks': keyChecks,

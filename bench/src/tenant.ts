@@ -2,14 +2,23 @@ import pg from 'pg';
 
 /** Name of the channel that publishes in no time. */
 export const instantPlatform = 'instant';
+/** Names of the channels that publish by HTTP, each to a platform of its own. */
+export const httpPlatforms = ['prompt', 'hanging'] as const;
+export type HttpPlatform = (typeof httpPlatforms)[number];
 
 const owner = {
   organization: 'org_bench',
   user: 'user_bench',
   brand: 'brand_bench',
   connection: 'conn_bench',
-  post: 'post_bench',
 };
+
+/** Where and when targets are due. */
+export interface Spread {
+  platform?: HttpPlatform;
+  accounts?: number;
+  overMs?: number;
+}
 
 /** One organization in the database of an instance, filled past the API. */
 export class Tenant {
@@ -21,43 +30,70 @@ export class Tenant {
   static async create(databaseUrl: string): Promise<Tenant> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
-    const { organization, user, brand, connection, post } = owner;
+    const { organization, user, brand, connection } = owner;
     await client.query(`
       insert into organization (id, name, slug) values ('${organization}', 'Bench', 'bench');
       insert into app_user (id, email, name) values ('${user}', 'bench@example.com', 'Bench');
       insert into brand (id, organization_id, label, slug, status, colors)
         values ('${brand}', '${organization}', 'Bench', 'bench', 'approved', '{"background":"#fff7ed","foreground":"#1c1917","accent":"#c2410c"}');
       insert into connection (id, organization_id, brand_id, platform, status)
-        values ('${connection}', '${organization}', '${brand}', '${instantPlatform}', 'connected');
-      insert into post (id, organization_id, brand_id, content, status)
-        values ('${post}', '${organization}', '${brand}', 'Bench', 'scheduled')`);
+        values ('${connection}', '${organization}', '${brand}', '${instantPlatform}', 'connected')`);
     return new Tenant(client);
   }
 
-  /** Targets of one release each, all due at `dueAt`. */
-  async schedule(targets: number, dueAt: number): Promise<void> {
-    const { organization, brand, connection, post } = owner;
+  /** Accounts of a platform, for `schedule`. */
+  async connect(platform: HttpPlatform, accounts: number): Promise<void> {
+    const { organization, brand } = owner;
+    await this.client.query(
+      `insert into connection (id, organization_id, brand_id, platform, handle, status)
+       select 'conn_${platform}_' || n, '${organization}', '${brand}', '${platform}', 'bench ' || n, 'connected'
+       from generate_series(0, $1::integer - 1) n`,
+      [accounts],
+    );
+  }
+
+  /**
+   * Targets of one release and post each, all due at `dueAt`, or evenly over the time after it. On accounts of the platform in turn; without a
+   * platform, on the account of the one that publishes in no time.
+   */
+  async schedule(targets: number, dueAt: number, on: Spread = {}): Promise<void> {
+    const { organization, brand, connection } = owner;
+    const { platform = instantPlatform, accounts, overMs = 0 } = on;
+    const account = accounts === undefined ? `'${connection}'` : `'conn_${platform}_' || n % ${accounts}`;
+    const due = `$2::timestamptz + (n - 1) * interval '1 millisecond' * ${overMs / targets}`;
     this.sequence += 1;
     const serial = `'${String(this.sequence).padStart(6, '0')}_' || lpad(n::text, 6, '0')`;
     await this.client.query(
-      `with released as (
+      `with written as (
+         insert into post (id, organization_id, brand_id, content, status)
+         select 'post_' || ${serial}, '${organization}', '${brand}', 'Bench', 'scheduled' from generate_series(1, $1::integer) n
+       ), released as (
          insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone, scheduled_at)
-         select 'rel_' || ${serial}, '${organization}', '${brand}', '${post}', 'Bench', 'Bench', 'scheduled', 'UTC', $2
+         select 'rel_' || ${serial}, '${organization}', '${brand}', 'post_' || ${serial}, 'Bench', 'Bench', 'scheduled', 'UTC', ${due}
          from generate_series(1, $1::integer) n
        )
        insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at, wake_at)
-       select 'tgt_' || ${serial}, '${organization}', 'rel_' || ${serial}, '${connection}', '${instantPlatform}', 0, 'scheduled', $2, $2
+       select 'tgt_' || ${serial}, '${organization}', 'rel_' || ${serial}, ${account}, '${platform}', 0, 'scheduled', ${due}, ${due}
        from generate_series(1, $1::integer) n`,
       [targets, new Date(dueAt)],
     );
   }
 
-  /** Leaves nothing to claim. */
+  /** Leaves nothing to claim before tomorrow. */
   async cancelTargets(): Promise<void> {
     await this.client.query(
       `update target set status = 'cancelled', fence = fence + 1, wake_at = null
-       where status in ('scheduled', 'publishing', 'unconfirmed')`,
+       where status in ('scheduled', 'publishing', 'unconfirmed') and wake_at < now() + interval '1 day'`,
     );
+  }
+
+  /** When each target of the platform was due, in milliseconds since 1970, by its id. */
+  async dueTimes(platform: HttpPlatform, since: number): Promise<Map<string, number>> {
+    const { rows } = await this.client.query<{ id: string; at: number }>(
+      `select id, (extract(epoch from scheduled_at) * 1000)::float8 as at from target where platform = $1 and scheduled_at >= $2`,
+      [platform, new Date(since)],
+    );
+    return new Map(rows.map(({ id, at }) => [id, at]));
   }
 
   /** Ids of new generations of `local/card`. */
@@ -94,7 +130,7 @@ export class Tenant {
 
   /** As autovacuum does after a while. */
   async analyze(): Promise<void> {
-    await this.client.query('analyze release; analyze target');
+    await this.client.query('analyze post; analyze release; analyze target');
   }
 
   async count(relation: string, condition: string): Promise<number> {

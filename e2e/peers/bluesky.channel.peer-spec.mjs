@@ -5,6 +5,7 @@ import {
   blueskyNetwork,
   FaultProxy,
   loseNextAnswer,
+  loseNextDeletion,
   outgoingImage,
   outgoingPost,
 } from '@imprint/adapters/channels/testing';
@@ -58,10 +59,12 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
       return all.toSorted(byKey).map(({ value }) => ({
         text: value.text,
         altTexts: value.embed?.images.map(({ alt }) => alt) ?? [],
-        repliesTo: all.find(({ uri, cid }) => uri === value.reply?.parent.uri && cid === value.reply.parent.cid)?.value.text ?? null,
+        repliesTo:
+          all.find(({ uri, cid }) => uri === value.reply?.parent.uri && cid === value.reply.parent.cid)?.value.text ?? null,
       }));
     },
     loseNextAnswer: () => loseNextAnswer(proxy),
+    loseNextChange: () => loseNextDeletion(proxy),
     onExchange: proxy.reportTo,
     network: blueskyNetwork(proxy),
     stop: () => proxy.down(),

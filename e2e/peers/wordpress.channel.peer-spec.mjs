@@ -69,6 +69,8 @@ async function readers() {
       secrets: [applicationPassword, refusedPassword],
       posts: readers,
       loseNextAnswer: () => void proxy.breakNext(wordpressCalls.publishDraft, { kind: 'lose-answer' }),
+      loseNextChange: (action) =>
+        void proxy.breakNext(action === 'edit' ? wordpressCalls.publishDraft : wordpressCalls.trashPost, { kind: 'lose-answer' }),
       onExchange: proxy.reportTo,
       generatedPosts: 0,
       network: wordpressNetwork(proxy),

@@ -1,5 +1,6 @@
 // What people do with a release.
 import { expect, it } from '@jest/globals';
+import { violations } from './accessibility.mjs';
 import { inAnHour } from './people.mjs';
 
 /** @param given gives the person with the page, their home in the app, the workspace of their organization and a release in it */
@@ -41,6 +42,37 @@ export function describeReleases(given) {
     expect(await page.locator('.calls > li').count()).toBe(1);
     await workspace.api.data('POST', `/v1/releases/${id}/cancel`);
     await page.getByText('API calls').waitFor({ state: 'detached' });
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('edits a published post on its platform and deletes it there, once somebody said yes', async () => {
+    const { page, home, workspace, faults } = given();
+    const { id } = await workspace.schedule({ title: 'To correct', baseContent: 'Wiht a typo' });
+    await workspace.untilEnded(id);
+    const targetOf = async () => (await workspace.api.data('GET', `/v1/releases/${id}`)).attributes.targets[0];
+    await page.goto(`${home}/releases/${id}`);
+    await page.getByRole('button', { name: 'Edit post' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit the post on Feed' });
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByLabel('Text').fill('Without a typo');
+    await dialog.getByRole('button', { name: 'Save on the platform' }).click();
+    await page.getByLabel('Text for this account').getByText('Without a typo').waitFor();
+    await tabTo(page, 'Delete from Feed');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Delete the post from Feed?' });
+    await question.getByText('The post is removed from Feed. This cannot be undone.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect((await targetOf()).postChange.action).toBe('edit');
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Delete from Feed' }).click();
+    await page.getByText('Deleted from Feed').waitFor();
+    await page.getByRole('button', { name: 'Delete from Feed' }).waitFor({ state: 'detached' });
+    expect(await violations(page)).toEqual([]);
+    expect((await fetch((await targetOf()).url)).status).toBe(404);
+    await page.goto(`${home}/releases?search=correct`);
+    await page.getByText('1 post deleted').waitFor();
     expect(faults.splice(0)).toEqual([]);
   });
 

@@ -114,6 +114,7 @@ export const isolation: Isolation = {
     'PUT /v1/releases/{id}/tags': { tagIds: [] },
     'POST /v1/releases/{id}/review-links': { reviewerName: 'Mia' },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
+    'PATCH /v1/releases/{id}/targets/{targetId}/post': { caption: 'Taken over' },
   },
   lists: [...lists, 'receipts', 'snippets', 'tags'],
   listsByBrand: [...lists, 'schedule/preview'],

@@ -1,7 +1,8 @@
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
-import type { Page } from '@imprint/contracts/documents';
+import { ListQuery, type Page } from '@imprint/contracts/documents';
 import {
   ChannelResource,
+  ConnectionDestinationResource,
   ConnectionResource,
   ConnectionSlotsResource,
   CreateConnection,
@@ -14,12 +15,14 @@ import { Caller } from '@imprint/auth';
 import {
   AccountRequests,
   ChannelCatalogue,
+  ConnectionDestinations,
   ConnectionLimits,
   ConnectionSlots,
   type ConnectionSlotsView,
   ConnectionsService,
   type ConnectionView,
 } from '@imprint/domain/publishing';
+import type { Destination } from '@imprint/domain/publishing/channel';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Query } from '@nestjs/common';
 
@@ -31,6 +34,7 @@ export class ChannelsController {
     private readonly requests: AccountRequests,
     private readonly slots: ConnectionSlots,
     private readonly accountLimits: ConnectionLimits,
+    private readonly destinations: ConnectionDestinations,
   ) {}
 
   @Operation('listChannels', 'List the channels of this instance')
@@ -79,14 +83,25 @@ export class ChannelsController {
     return this.connections.read(caller, id);
   }
 
-  @Operation('updateConnection', 'Limit how much goes out on an account', {
-    note: 'What is due beyond the limit waits until there is room. What waits already is decided about anew.',
+  @Operation('updateConnection', 'Change where the posts of an account go, and how many', {
+    note: 'Posts that are already scheduled go to the new destination as well. What is due beyond the limit waits until there is room, and what waits already is decided about anew.',
   })
   @Allow('creator', 'posts:schedule')
   @Returns(ConnectionResource)
   @Patch('connections/:id')
-  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateConnection): Promise<ConnectionView> {
+  async update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateConnection): Promise<ConnectionView> {
+    if (body.destinationId !== undefined) await this.destinations.choose(caller, id, body.destinationId);
     return this.accountLimits.update(caller, id, body);
+  }
+
+  @Operation('listConnectionDestinations', 'List where the posts of an account can go', {
+    note: 'The boards, pages, … of the account, as its platform lists them at the moment. Choose one with `PATCH /v1/connections/{id}`. Empty on channels without such a choice.',
+  })
+  @Allow('viewer', ...postReadingScopes)
+  @ReturnsPage(ConnectionDestinationResource)
+  @Get('connections/:id/destinations')
+  listDestinations(@Caller() caller: Principal, @Param('id') id: string, @Query() query: ListQuery): Promise<Page<Destination>> {
+    return this.destinations.list(caller, id, query);
   }
 
   @Operation('reconnectAccount', 'Connect an account again', {

@@ -40,7 +40,8 @@ const content = words(`
   update_post delete_post preview_post get_article_preview`);
 const scheduler = words(`
   get_scheduler_capabilities validate_scheduler_target create_scheduled_release get_scheduled_release
-  update_scheduled_release control_scheduled_release preview_schedule`);
+  update_scheduled_release control_scheduled_release preview_schedule
+  edit_published_post delete_published_post`);
 const brand = words('list_brand_publishing_readiness');
 const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand };
 

@@ -1,5 +1,12 @@
 import type { Principal } from '@imprint/contracts/access';
-import { ApprovalRuns, AskedFor, AskForApproval, PublishingRequests, ResolveApprovalOperation } from '@imprint/domain/approvals';
+import {
+  ApprovalRuns,
+  AskedFor,
+  AskForApproval,
+  PublishingRequests,
+  RequestsOrApprovals,
+  ResolveApprovalOperation,
+} from '@imprint/domain/approvals';
 import {
   ComposePost,
   ControlRelease,
@@ -15,13 +22,14 @@ export async function startRequests() {
   const accounts = await TwoAccounts.start();
   const { app, dataSource } = accounts.app;
   const releases = app.get(ReleasesService, { strict: false });
+  const asking = new RequestsOrApprovals(app.get(AskForApproval, { strict: false }));
   const requests = new PublishingRequests(
     releases,
     app.get(ControlRelease, { strict: false }),
     app.get(UpdateReleaseOperation, { strict: false }),
     app.get(ComposePost, { strict: false }),
     app.get(PostsService, { strict: false }),
-    app.get(AskForApproval, { strict: false }),
+    asking,
   );
   const { organizationId, userId } = accounts.mine;
   const base = { kind: 'session', organizationId, scopes: [], apiKeyId: null, clientIp: null } as const;

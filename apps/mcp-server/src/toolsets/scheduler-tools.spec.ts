@@ -30,6 +30,7 @@ describe('channels', () => {
       ['feed', 'ready', true],
       ['bluesky', 'setup_required', false],
       ['mastodon', 'setup_required', false],
+      ['pinterest', 'blocked', false],
       ['wordpress', 'setup_required', false],
       ['webhook', 'setup_required', false],
     ]);

@@ -49,10 +49,12 @@ export class ConnectionPages {
       </p>`;
       return sendPage(response, { title: 'Account not connected', content, status: 400 });
     }
-    await this.with(request, response, id, async ({ caller, connection }) => {
+    await this.with(request, response, id, async ({ caller, connection, slug }) => {
       // The answer of a platform counts once: whoever opens it again sees what came of it.
-      if (this.requests.isOpen(connection)) await this.signIns.complete(caller, id, answer).catch(storedRefusal);
-      seeOther(response, pathOf(id));
+      const connected = this.requests.isOpen(connection)
+        ? await this.signIns.complete(caller, id, answer).catch(storedRefusal)
+        : connection;
+      seeOther(response, connected !== undefined && lacksDestination(connected) ? choicePathOf(slug, id) : pathOf(id));
     });
   }
 
@@ -208,15 +210,26 @@ function sendOnward(response: Response, { capability: { label } }: Channel, addr
   sendPage(response, { title: `Connect ${label}`, content, onward: address });
 }
 
+/** Whether somebody has to choose where the posts of the account go. */
+const lacksDestination = ({ diagnostics }: ConnectionView): boolean =>
+  diagnostics.some(({ code }) => code === 'destination_missing');
+
+/** The page of the web app with that choice. */
+const choicePathOf = (slug: string, id: string): string => `/${slug}/~/connections?choose=${encodeURIComponent(id)}`;
+
 /** The reason is stored with the connection, whose page shows it. */
-function storedRefusal(error: unknown): void {
+function storedRefusal(error: unknown): undefined {
   if (!(error instanceof Problem) || !['connection_refused', 'service_unavailable'].includes(error.code)) throw error;
 }
 
-function sendOutcome(response: Response, { slug }: Asked, { status, displayName, platform }: ConnectionView): void {
+function sendOutcome(response: Response, { slug }: Asked, connection: ConnectionView): void {
+  const { status, displayName, platform } = connection;
   const accounts = html`<p><a href="/${slug}/~/connections">Connected accounts</a></p>`;
   if (status === 'connected') {
-    const content = html`<p><strong>${displayName ?? platform}</strong> is connected. You can close this page.</p>
+    const next = lacksDestination(connection)
+      ? html`<a class="button" href="${choicePathOf(slug, connection.id)}">Choose where its posts go</a>`
+      : 'You can close this page.';
+    const content = html`<p><strong>${displayName ?? platform}</strong> is connected. ${next}</p>
       ${accounts}`;
     return sendPage(response, { title: 'Account connected', content });
   }

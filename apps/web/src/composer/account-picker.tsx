@@ -63,7 +63,11 @@ function Choice({ account, draft, isFixed, faults, onChange }: AccountPickerProp
   const { status, error } = connection.attributes;
   const isChosen = draft.targets.some(({ connectionId }) => connectionId === connection.id);
   const trouble =
-    channel?.attributes.state !== 'supported' ? t('account.unavailable') : status === 'connected' ? null : t(`account.${status}`);
+    channel?.attributes.availability !== 'available'
+      ? t('account.unavailable')
+      : status === 'connected'
+        ? null
+        : t(`account.${status}`);
   const toggle = (): void => {
     const others = draft.targets.filter(({ connectionId }) => connectionId !== connection.id);
     onChange({ targets: isChosen ? others : [...others, { connectionId: connection.id, caption: null }] });
@@ -74,7 +78,12 @@ function Choice({ account, draft, isFixed, faults, onChange }: AccountPickerProp
         <input type="checkbox" checked={isChosen} disabled={isFixed || (trouble !== null && !isChosen)} onChange={toggle} />
         <span>
           <strong className="theirs">{nameOf(account)}</strong>
-          <span className="note">{channel?.attributes.label ?? connection.attributes.platform}</span>
+          <span className="note">
+            {channel?.attributes.label ?? connection.attributes.platform}
+            {connection.attributes.destinationName !== null && (
+              <span className="theirs"> · {connection.attributes.destinationName}</span>
+            )}
+          </span>
           {trouble !== null && (
             <span className="note trouble-note">
               {trouble} <span className="theirs">{error}</span>
@@ -88,7 +97,7 @@ function Choice({ account, draft, isFixed, faults, onChange }: AccountPickerProp
 }
 
 export const isUsable = ({ connection, channel }: Account): boolean =>
-  connection.attributes.status === 'connected' && channel?.attributes.state === 'supported';
+  connection.attributes.status === 'connected' && channel?.attributes.availability === 'available';
 
 /** Name of an account for people. */
 export const nameOf = ({ connection: { attributes } }: Account): string =>

@@ -62,24 +62,31 @@ export function FollowingFields({ draft, accounts, verdict, onChange }: Followin
         )}
         <Faults faults={verdict.at('/thread').filter((fault) => !ofPosts.includes(fault))} />
         {(commented.length > 0 || firstComment !== '') && (
-          <Field
-            label={t('comment')}
-            hint={<Counters text={firstComment} channels={channelsOf(commented)} />}
+          <FirstComment
+            {...{ value: firstComment, channels: channelsOf(commented), onChange }}
             faults={verdict.at('/firstComment')}
-          >
-            {(control) => (
-              <GrowingText
-                control={control}
-                rows={2}
-                value={firstComment}
-                onChange={(changed) => onChange({ firstComment: changed })}
-              />
-            )}
-          </Field>
+          />
         )}
         <Exceptions {...{ draft, chosen, verdict, onChange }} />
       </div>
     </Panel>
+  );
+}
+
+interface FirstCommentProps extends Pick<FollowingFieldsProps, 'onChange'> {
+  value: string;
+  channels: readonly ChannelResource[];
+  faults: readonly string[];
+}
+
+function FirstComment({ value, channels, faults, onChange }: FirstCommentProps): ReactElement {
+  const t = useWords(composerWords);
+  return (
+    <Field label={t('comment')} hint={<Counters text={value} channels={channels} />} faults={faults}>
+      {(control) => (
+        <GrowingText control={control} rows={2} value={value} onChange={(firstComment) => onChange({ firstComment })} />
+      )}
+    </Field>
   );
 }
 

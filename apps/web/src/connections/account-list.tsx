@@ -12,8 +12,10 @@ import { More } from '../ui/more.js';
 import { Empty } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { nameOf } from './account-name.js';
 import { AccountDiagnostics, AccountStatus } from './account-status.js';
 import { CapDialog } from './cap-dialog.js';
+import { DestinationDialog } from './destination-dialog.js';
 import { channels, connectionList, disconnect, reconnect } from './queries.js';
 import { connectionWords } from './words.js';
 
@@ -44,6 +46,7 @@ export function AccountList(): ReactElement {
                   account={account}
                   onSlots={(name) => open({ kind: 'slots', account, name })}
                   onReconnect={() => reconnection.mutate(account.id)}
+                  onDestination={(name) => open({ kind: 'destination', account, name })}
                   onLimit={(name) => open({ kind: 'limit', account, name })}
                   onDisconnect={() => ask(account)}
                   onRemove={() => disconnection.mutate(account.id)}
@@ -70,25 +73,27 @@ export function AccountList(): ReactElement {
   );
 }
 
-const nameOf = ({ attributes: { displayName, handle } }: ConnectionResource): string | null => displayName ?? handle;
-
 interface Opened {
-  kind: 'slots' | 'limit';
+  kind: 'slots' | 'limit' | 'destination';
   account: ConnectionResource;
   name: string;
 }
 
 function AccountDialog({ kind, account, name, onClose }: Opened & { onClose: () => void }): ReactElement {
   if (kind === 'limit') return <CapDialog account={account} name={name} onClose={onClose} />;
+  const { id, attributes } = account;
+  if (kind === 'destination')
+    return <DestinationDialog connectionId={id} destinationId={attributes.destinationId} name={name} onClose={onClose} />;
   return (
     <Suspense>
-      <SlotsDialog connectionId={account.id} name={name} onClose={onClose} />
+      <SlotsDialog connectionId={id} name={name} onClose={onClose} />
     </Suspense>
   );
 }
 
 interface AccountActionsProps {
   onSlots: (name: string) => void;
+  onDestination: (name: string) => void;
   onReconnect: () => void;
   onLimit: (name: string) => void;
   onDisconnect: () => void;
@@ -101,9 +106,11 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
   const organization = useOrganization();
   const known = useQuery(channels(organization)).data?.data;
   const ownBrands = useQuery(brands(organization)).data?.data;
-  const { platform, handle, error, brandId, lastCheckedAt, maxPostsPerDay } = account.attributes;
-  const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
-  const name = nameOf(account) ?? channel;
+  const { platform, handle, error, brandId, lastCheckedAt, maxPostsPerDay, destinationName } = account.attributes;
+  const channel = known?.find(({ id }) => id === platform);
+  const label = channel?.attributes.label ?? platform;
+  const name = nameOf(account) ?? label;
+  const hasDestinations = (channel?.attributes.destinationKind ?? null) !== null;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
   const mayChange = roleAtLeast(organization.role, 'creator');
   return (
@@ -111,7 +118,9 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
       <div>
         <h3 className="theirs">{name}</h3>
         <p className="theirs">
-          {[channel, handle, brand].filter((part) => part !== null && part !== undefined && part !== name).join(' · ')}
+          {[label, handle, destinationName, brand]
+            .filter((part) => part !== null && part !== undefined && part !== name)
+            .join(' · ')}
         </p>
         {error !== null && <p className="theirs failure">{error}</p>}
         <AccountDiagnostics account={account} />
@@ -123,37 +132,54 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
         )}
       </div>
       <AccountStatus account={account} />
-      {mayChange && <AccountActions account={account} name={name} {...actions} />}
+      {mayChange && <AccountActions account={account} name={name} hasDestinations={hasDestinations} {...actions} />}
     </li>
   );
 }
 
-function AccountActions({
+type AccountButtonsProps = AccountActionsProps & { account: ConnectionResource; name: string; hasDestinations: boolean };
+
+function AccountActions({ account, name, onRemove, ...actions }: AccountButtonsProps): ReactElement {
+  const t = useWords(connectionWords);
+  const { status, authorizationUrl } = account.attributes;
+  if (status === 'connected') return <ConnectedActions account={account} name={name} {...actions} />;
+  return (
+    <>
+      {authorizationUrl !== null && (
+        <a className="button" href={authorizationUrl}>
+          {t('finish')}
+        </a>
+      )}
+      <Button onClick={onRemove} aria-label={t('remove.name', { name })}>
+        {t('remove')}
+      </Button>
+    </>
+  );
+}
+
+function ConnectedActions({
   account,
   name,
+  hasDestinations,
   onSlots,
+  onDestination,
   onReconnect,
   onLimit,
   onDisconnect,
-  onRemove,
-}: AccountActionsProps & { account: ConnectionResource; name: string }): ReactElement {
+}: Omit<AccountButtonsProps, 'onRemove'>): ReactElement {
   const t = useWords(connectionWords);
-  const { status, authorizationUrl, platform, reconnectNeededAt } = account.attributes;
-  if (status !== 'connected')
-    return (
-      <>
-        {authorizationUrl !== null && (
-          <a className="button" href={authorizationUrl}>
-            {t('finish')}
-          </a>
-        )}
-        <Button onClick={onRemove} aria-label={t('remove.name', { name })}>
-          {t('remove')}
-        </Button>
-      </>
-    );
+  const { platform, reconnectNeededAt, destinationId } = account.attributes;
   return (
     <>
+      {hasDestinations && (
+        <Button
+          kind={destinationId === null ? 'primary' : 'plain'}
+          onClick={() => onDestination(name)}
+          aria-label={t('board.name', { name })}
+        >
+          {t('board')}
+        </Button>
+      )}
       <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>
         {t('slots')}
       </Button>

@@ -18,6 +18,8 @@ const tones: Readonly<Record<ConnectionResource['attributes']['status'], Tone>> 
 /** Those with words of their own. A missing connection, and one to reconnect, are what the status and the error say. */
 const found = [
   'scheduler_channel_unavailable',
+  'operator_app_missing',
+  'destination_missing',
   'credentials_unreadable',
   'access_expiring',
   'refresh_failing',
@@ -28,9 +30,11 @@ const found = [
 /** How an account is doing, in a word or two. */
 export function AccountStatus({ account }: { account: ConnectionResource }): ReactElement {
   const t = useWords(connectionWords);
-  const { status, readiness, reconnectNeededAt } = account.attributes;
+  const { status, readiness, reconnectNeededAt, diagnostics } = account.attributes;
   if (status !== 'connected') return <Status tone={tones[status]}>{t(`status.${status}`)}</Status>;
   if (reconnectNeededAt !== null) return <Status tone="troubled">{t('status.reconnect')}</Status>;
+  if (diagnostics.some(({ code }) => code === 'destination_missing'))
+    return <Status tone="waiting">{t('status.attention')}</Status>;
   if (readiness === 'blocked') return <Status tone="troubled">{t('status.failed')}</Status>;
   if (readiness !== 'publish_capable') return <Status tone="waiting">{t('status.attention')}</Status>;
   return <Status tone={tones.connected}>{t('status.connected')}</Status>;

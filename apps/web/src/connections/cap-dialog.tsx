@@ -7,7 +7,7 @@ import { closeDialogAround, Dialog } from '../ui/dialog.js';
 import { Field } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { limit } from './queries.js';
+import { update } from './queries.js';
 import { connectionWords } from './words.js';
 
 /** The highest limit that the API takes. */
@@ -62,7 +62,7 @@ function useChange(connectionId: string, onDone: () => void) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (maxPostsPerDay: number | null) => limit({ client, path: { id: connectionId }, body: { maxPostsPerDay } }),
+    mutationFn: (maxPostsPerDay: number | null) => update({ client, path: { id: connectionId }, body: { maxPostsPerDay } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: [id, 'connections'] });
       onDone();

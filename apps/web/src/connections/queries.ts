@@ -1,7 +1,9 @@
 import {
   createConnection,
   deleteConnection,
+  getConnection,
   listChannels,
+  listConnectionDestinations,
   listConnections,
   reconnectAccount,
   updateConnection,
@@ -22,6 +24,13 @@ export const connectionList = ({ id, client }: OpenOrganization) =>
     meta: { live: ['connection'] },
   });
 
+/** One account. */
+export const connection = ({ id, client }: OpenOrganization, connectionId: string) =>
+  queryOptions({
+    queryKey: [id, 'connections', 'one', connectionId],
+    queryFn: ({ signal }) => getConnection({ client, signal, path: { id: connectionId } }),
+  });
+
 /** What this instance publishes to. */
 export const channels = ({ id, client }: OpenOrganization) =>
   queryOptions({
@@ -30,7 +39,26 @@ export const channels = ({ id, client }: OpenOrganization) =>
     staleTime: 300_000,
   });
 
+/** As many as one request lists. */
+export const destinationsPerPage = 100;
+const leastSearched = 2;
+
+/** Where within the account posts can go, as its platform says now. */
+export const destinations = ({ id, client }: OpenOrganization, connectionId: string, search: string) =>
+  queryOptions({
+    queryKey: [id, 'connections', 'destinations', connectionId, search],
+    queryFn: ({ signal }) =>
+      listConnectionDestinations({
+        client,
+        signal,
+        path: { id: connectionId },
+        query: { limit: destinationsPerPage, ...(search.length >= leastSearched && { search }) },
+      }),
+    gcTime: 0,
+    placeholderData: (before) => before,
+  });
+
 export const connect = createConnection;
 export const disconnect = deleteConnection;
 export const reconnect = reconnectAccount;
-export const limit = updateConnection;
+export const update = updateConnection;

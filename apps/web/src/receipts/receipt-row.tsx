@@ -9,14 +9,27 @@ import { receiptWords } from './words.js';
 
 type Receipt = ReceiptResource['attributes'];
 
-const tones: Readonly<Record<Receipt['outcome'], Tone>> = { published: 'well', refused: 'troubled', unknown: 'waiting' };
+const tones: Readonly<Record<Receipt['outcome'], Tone>> = {
+  published: 'well',
+  edited: 'well',
+  deleted: 'well',
+  gone: 'neutral',
+  refused: 'troubled',
+  unknown: 'waiting',
+};
 
 /** One attempt: where it went, how it ended, and what shows that. */
 export function ReceiptRow(receipt: Receipt): ReactElement {
   const t = useWords(receiptWords);
   const { slug } = useOrganization();
-  const { platform, handle, outcome, confirmedBy, failureCode, attempt, approvalId, releaseId, url, endedAt, sequence } = receipt;
-  const said = [t(`source.${confirmedBy}`), failureCode, attempt > 1 ? t('attempt', { number: attempt }) : null];
+  const { platform, handle, action, outcome, confirmedBy, failureCode, attempt, approvalId, releaseId, url, endedAt, sequence } =
+    receipt;
+  const said = [
+    action === 'publish' ? null : t(`action.${action}`),
+    t(`source.${confirmedBy}`),
+    failureCode,
+    attempt > 1 ? t('attempt', { number: attempt }) : null,
+  ];
   return (
     <li>
       <div>
@@ -35,7 +48,7 @@ export function ReceiptRow(receipt: Receipt): ReactElement {
         <Fingerprints {...receipt} />
       </div>
       <span className="note receipt-end">
-        <Status tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Status>
+        <Status tone={tones[outcome]}>{t(outcome === 'refused' ? `refused.${action}` : `outcome.${outcome}`)}</Status>
         <Moment at={endedAt} />
         <span>{sequence === null ? t('number.none') : t('number', { number: sequence })}</span>
       </span>

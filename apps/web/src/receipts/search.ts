@@ -1,4 +1,4 @@
-export const outcomes = ['published', 'refused', 'unknown'] as const;
+export const outcomes = ['published', 'edited', 'deleted', 'gone', 'refused', 'unknown'] as const;
 
 /** What the list is narrowed by, as the address holds it. */
 export interface ReceiptSearch {

@@ -32,7 +32,7 @@ export function ReleasePage(): ReactElement {
 function Details(shown: ReleaseResource): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { title, baseContent, timezone, media, thread, firstComment, targets } = shown.attributes;
+  const { title, baseContent, media, thread, firstComment, targets } = shown.attributes;
   return (
     <Page title={title} lead={<Lead {...shown.attributes} />} actions={<ReleaseActions release={shown} />}>
       <p>
@@ -40,7 +40,7 @@ function Details(shown: ReleaseResource): ReactElement {
       </p>
       <div className="release">
         <Panel title={t('targets')}>
-          <TargetList releaseId={shown.id} targets={targets} timezone={timezone} />
+          <TargetList release={shown} />
           {targets.some(({ attempts }) => attempts.length > 0) && (
             <p className="note">
               <Link to={`/${slug}/~/settings/receipts`} search={{ releaseId: shown.id }}>

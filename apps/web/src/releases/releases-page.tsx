@@ -138,7 +138,8 @@ interface RowProps {
 function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowProps): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary, tags, recurrence } = attributes;
+  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary, targets, tags, recurrence } = attributes;
+  const deleted = targets.filter(({ deletedFromPlatformAt }) => deletedFromPlatformAt !== null).length;
   return (
     <li>
       <div className="selectable">
@@ -165,6 +166,7 @@ function Row({ release: { id, attributes }, isSelected = false, onSelect }: RowP
         <PublishStatus status={status} />
         <span className="note">
           {t('accounts', { count: targetSummary.total })}
+          {deleted > 0 && ` · ${t('posts.deleted', { count: deleted })}`}
           {' · '}
           {publishedAt !== null ? (
             <Distance at={publishedAt} />

@@ -11,19 +11,15 @@ import { PublishStatus } from '../ui/publish-status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { MediaStrip } from './media-strip.js';
+import { PublishedPost } from './published-post.js';
 import { connectionNames, settleTarget } from './queries.js';
 import { releaseWords } from './words.js';
 
 type Target = ReleaseResource['attributes']['targets'][number];
 
-interface TargetListProps {
-  releaseId: string;
-  targets: readonly Target[];
-  timezone: string;
-}
-
 /** Where a release goes: the state of each account, what the platform said, and what a person has to decide. */
-export function TargetList({ releaseId, targets, timezone }: TargetListProps): ReactElement {
+export function TargetList({ release }: { release: ReleaseResource }): ReactElement {
+  const { targets, timezone } = release.attributes;
   const organization = useOrganization();
   const { data: names } = useQuery(connectionNames(organization));
   const canSettle = roleAtLeast(organization.role, 'creator');
@@ -32,9 +28,10 @@ export function TargetList({ releaseId, targets, timezone }: TargetListProps): R
       {targets.map((target) => (
         <li key={target.id}>
           <TargetDetails target={target} name={names?.get(target.connectionId) ?? null} timezone={timezone} />
-          {target.status === 'unconfirmed' && canSettle && <Settle releaseId={releaseId} targetId={target.id} />}
+          <PublishedPost release={release} target={target} />
+          {target.status === 'unconfirmed' && canSettle && <Settle releaseId={release.id} targetId={target.id} />}
           {target.error?.code === partlyPublished && target.status === 'failed' && canSettle && (
-            <SendRest releaseId={releaseId} targetId={target.id} />
+            <SendRest releaseId={release.id} targetId={target.id} />
           )}
         </li>
       ))}
@@ -80,16 +77,7 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
         </p>
       )}
       {error?.code === waiting && status === 'scheduled' && <Link to={`/${slug}/~/connections`}>{t('target.account')}</Link>}
-      {posts.length > 1 ? (
-        <PostLinks posts={posts} />
-      ) : (
-        url !== null &&
-        isWebAddress(url) && (
-          <a href={url} target="_blank" rel="noreferrer">
-            {t('target.open')}
-          </a>
-        )
-      )}
+      <PostLinks url={url} posts={posts} />
       {attempts.length > 0 && (
         <details>
           <summary className="note">{t('target.attempts', { count: attempts.length })}</summary>
@@ -108,8 +96,16 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
 }
 
 /** Every post of the target that is on the platform. */
-function PostLinks({ posts }: Pick<Target, 'posts'>): ReactElement {
+function PostLinks({ url: first, posts }: Pick<Target, 'url' | 'posts'>): ReactElement | null {
   const t = useWords(releaseWords);
+  if (posts.length < 2) {
+    if (first === null || !isWebAddress(first)) return null;
+    return (
+      <a href={first} target="_blank" rel="noreferrer">
+        {t('target.open')}
+      </a>
+    );
+  }
   return (
     <ol className="post-links" aria-label={t('target.posts')}>
       {posts.map(({ part, url }, index) => {

@@ -33,9 +33,10 @@ function Account({ account }: { account: AccountDay }): ReactElement {
   const { platform, handle, publishes } = account;
   const labels = useQuery(channelLabels(useOrganization())).data;
   const label = labels?.get(platform) ?? platform;
+  const hasHandle = handle !== null && handle !== platform;
   return (
     <>
-      <h3 className="theirs">{[label, handle].filter((part) => part !== null && part !== platform).join(' · ')}</h3>
+      <h3 className="theirs">{hasHandle ? `${label} · ${handle}` : label}</h3>
       {publishes.length > 0 && (
         <ul className="rows">
           {publishes.map((publish) => (

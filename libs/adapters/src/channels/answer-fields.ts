@@ -40,3 +40,12 @@ export function unreadableAnswer(): ChannelError {
     retryable: true,
   });
 }
+
+/** A value that is JSON; undefined for anything else, such as the page of a firewall. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -8,7 +8,7 @@ import { recordKey } from './bluesky/record-key.js';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { channelConformance } from './channel.conformance.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
-import { blueskyNetwork, loseNextAnswer } from './testing/bluesky-network.js';
+import { blueskyNetwork, loseNextAnswer, loseNextDeletion } from './testing/bluesky-network.js';
 import { FakePds, tidSyntax } from './testing/fake-pds.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 
@@ -39,6 +39,7 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
         })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
+    loseNextChange: () => loseNextDeletion(proxy),
     onExchange: proxy.reportTo,
     generatedPosts: 1_000,
     network: blueskyNetwork(proxy),

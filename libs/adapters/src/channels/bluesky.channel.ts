@@ -8,12 +8,13 @@ import {
   type ContentProblem,
   type LookUpResult,
   type OutgoingPost,
+  type PostOnPlatform,
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { blueskyFailure, isRecordNotFound } from './bluesky/failures.js';
 import { collection, postRecord } from './bluesky/post-record.js';
-import { recordKey } from './bluesky/record-key.js';
+import { recordKey, recordKeyOf } from './bluesky/record-key.js';
 import { placeholders, rehearsedCalls } from './bluesky/rehearsed-calls.js';
 import { BlueskySessions, defaultService, type Account, type BlueskyCredentials } from './bluesky/sessions.js';
 import { isPrivate } from './server-address.js';
@@ -56,6 +57,8 @@ export class BlueskyChannel implements Channel {
       { name: 'service', label: `Server (default ${defaultService})`, secret: false, required: false, format: 'url' },
     ],
     lookUp: 'exact',
+    edit: false,
+    delete: 'permanent',
     concurrency: 4,
     timeoutMs: 90_000,
   };
@@ -121,6 +124,21 @@ export class BlueskyChannel implements Channel {
     }
   }
 
+  /** Servers answer for a record that is not there as for one that they deleted, so it is read before. */
+  deletePost({ connection, externalProviderId }: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
+    return this.#withAccount({ connection }, signal, async (account) => {
+      const rkey = recordKeyOf(externalProviderId);
+      if ((await this.#find(account, rkey, signal)) === null) return 'gone';
+      signal.throwIfAborted();
+      try {
+        await account.agent.com.atproto.repo.deleteRecord({ repo: account.did, collection, rkey }, { signal });
+        return 'deleted';
+      } catch (error) {
+        throw blueskyFailure(error, 'write', [connection.credentials['appPassword'] ?? '']);
+      }
+    });
+  }
+
   async #create(account: Account, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     const { agent, did } = account;
     const reply = post.reply && {
@@ -167,8 +185,11 @@ export class BlueskyChannel implements Channel {
     });
   }
 
-  async #withAccount<T>(post: OutgoingPost, signal: AbortSignal, work: (account: Account) => Promise<T>): Promise<T> {
-    const { connection } = post;
+  async #withAccount<T>(
+    { connection }: Pick<OutgoingPost, 'connection'>,
+    signal: AbortSignal,
+    work: (account: Account) => Promise<T>,
+  ): Promise<T> {
     const credentials = parseCredentials(connection.credentials);
     const open = () => this.sessions.open(connection.id, credentials, signal);
     // Failures of the write itself have already been classified; any other error occurred before it.

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
@@ -13,10 +14,12 @@ const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'channel
 const read = (page: string): string => readFileSync(join(pages, page), 'utf8');
 const config = testConfig();
 const safeFetch = new ChannelFetch(config);
-const nothing = { add: () => Promise.reject(new Error('unused')), find: () => Promise.resolve(null) };
+const unused = () => Promise.reject(new Error('unused'));
+const nothing = { add: unused, edit: unused, remove: unused, find: () => Promise.resolve(null) };
 const channels: Channel[] = [
   new FeedChannel(nothing),
   new BlueskyChannel(safeFetch),
+  new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new WebhookChannel(safeFetch),
 ];

@@ -1,14 +1,17 @@
-import type {
-  Channel,
-  LookUpResult,
-  OpenedConnection,
-  OutgoingPost,
-  OutgoingTarget,
-  PublishedPart,
-  PublishedRecord,
-  TargetLookUp,
+import {
+  ChannelError,
+  lookUpTarget,
+  publishTarget,
+  type Channel,
+  type LookUpResult,
+  type OpenedConnection,
+  type OutgoingMedia,
+  type OutgoingPost,
+  type OutgoingTarget,
+  type PublishedPart,
+  type PublishedRecord,
+  type TargetLookUp,
 } from '@imprint/domain/publishing/channel';
-import { ChannelError, lookUpTarget, publishTarget } from '@imprint/domain/publishing/channel';
 import { outgoingPost } from './outgoing-post.fixture.js';
 import type { Exchange } from './testing/exchange.js';
 
@@ -25,6 +28,10 @@ export interface ChannelHarness {
   channel: Channel;
   /** Credentials that the platform accepts. */
   credentials: Readonly<Record<string, string>>;
+  /** What posts of the account go to, on a channel with `destinations`. */
+  destinationId?: string;
+  /** What every post has at least, on a channel that takes none without. */
+  media?: readonly OutgoingMedia[];
   /** Texts that must not appear in any error. */
   secrets: readonly string[];
   /** Handles that exist on the platform, where mentions are looked up. */
@@ -33,6 +40,8 @@ export interface ChannelHarness {
   posts(): Promise<readonly SeenPost[]>;
   /** The next publish reaches the platform, but its response is lost. */
   loseNextAnswer(): void;
+  /** The next edit or deletion reaches the platform, but its response is lost; for channels that have one. */
+  loseNextChange?(action: 'edit' | 'delete'): void;
   /** Sets who gets a report of every exchange with the platform, as the platform received it. */
   onExchange(report: (exchange: Exchange) => void): void;
   /** How many generated posts are published, of 10,000 on all channels; for platforms within this process. Otherwise a few. */
@@ -52,6 +61,11 @@ export interface ChannelTraits {
   account: boolean;
   /** The platform itself refuses a text that is longer than the declared limit. */
   checksLength: boolean;
+  /**
+   * The platform does not recognise a repeated call, so the channel relies on what publishing promises: one call at a time, and none after a
+   * lost answer until the look-up has said that the post is absent.
+   */
+  repeatsBlindly?: boolean;
 }
 
 export interface ChannelNetwork {
@@ -79,7 +93,7 @@ export class Suite {
   async begin(harness: ChannelHarness): Promise<void> {
     this.harness = harness;
     const { credentials } = await harness.channel.connect(harness.credentials, never);
-    this.connection = opened(credentials, 'conn_conformance');
+    this.connection = opened(credentials, 'conn_conformance', harness.destinationId);
   }
 
   get channel(): Channel {
@@ -87,7 +101,8 @@ export class Suite {
   }
 
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
-    return outgoingPost(this.connection, parts);
+    const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
+    return outgoingPost(this.connection, { ...parts, media });
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {
@@ -128,8 +143,8 @@ export class Suite {
   }
 }
 
-export function opened(credentials: Readonly<Record<string, string>>, id: string): OpenedConnection {
-  return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials };
+export function opened(credentials: Readonly<Record<string, string>>, id: string, destinationId?: string): OpenedConnection {
+  return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials, destinationId };
 }
 
 export const recordsIn = (result: LookUpResult | TargetLookUp): readonly PublishedRecord[] =>

@@ -11,6 +11,8 @@ channelConformance('feed', { network: false, account: false, checksLength: false
   let onExchange: (exchange: Exchange) => void = () => undefined;
   const reporting: FeedEntries = {
     find: (organizationId, targetId) => feed.find(organizationId, targetId),
+    edit: (organizationId, targetId, content) => feed.edit(organizationId, targetId, content),
+    remove: (organizationId, id) => feed.remove(organizationId, id),
     add: async (entry) => {
       const answer = await feed.add(entry);
       onExchange({ operation: 'add entry', body: entry, answer });
@@ -26,6 +28,9 @@ channelConformance('feed', { network: false, account: false, checksLength: false
         [...feed.entries.values()].map(({ text, media }) => ({ text, altTexts: media.map(({ altText }) => altText ?? '') })),
       ),
     loseNextAnswer: () => {
+      feed.loseAnswer = true;
+    },
+    loseNextChange: () => {
       feed.loseAnswer = true;
     },
     onExchange: (report) => {

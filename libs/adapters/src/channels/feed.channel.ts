@@ -8,10 +8,13 @@ import {
   type ChannelRehearsal,
   type ConnectionIdentity,
   type ContentProblem,
+  type EditedPost,
   type LookUpResult,
   type OutgoingPost,
+  type PostOnPlatform,
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
+import { postGone } from './post-gone.js';
 
 /** The instance's own public feed. It needs no account, so every brand has it from the start. */
 @Injectable()
@@ -36,6 +39,8 @@ export class FeedChannel implements Channel {
     },
     credentialFields: [],
     lookUp: 'exact',
+    edit: true,
+    delete: 'permanent',
     concurrency: 16,
     timeoutMs: 10_000,
   };
@@ -45,6 +50,8 @@ export class FeedChannel implements Channel {
       new FeedChannel({
         add: (entry) => inside('add entry', entry) as Promise<PublishedFeedEntry>,
         find: () => Promise.resolve(null),
+        edit: () => Promise.resolve(false),
+        remove: () => Promise.resolve(false),
       }),
     calls: [
       {
@@ -65,7 +72,7 @@ export class FeedChannel implements Channel {
   }
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
-    if (signal.aborted) throw notAdded();
+    if (signal.aborted) throw notChanged();
     const { organizationId } = post.connection;
     return asRecord(await this.entries.add({ organizationId, ...entryOf(post) }));
   }
@@ -73,6 +80,17 @@ export class FeedChannel implements Channel {
   async lookUp(post: OutgoingPost): Promise<LookUpResult> {
     const entry = await this.entries.find(post.connection.organizationId, post.targetId);
     return entry ? { outcome: 'found', record: asRecord(entry) } : { outcome: 'absent' };
+  }
+
+  async editPost(post: EditedPost, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw notChanged();
+    const { targetId, text, media } = entryOf(post);
+    if (!(await this.entries.edit(post.connection.organizationId, targetId, { text, media }))) throw postGone('the feed');
+  }
+
+  async deletePost({ connection, externalProviderId }: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
+    if (signal.aborted) throw notChanged();
+    return (await this.entries.remove(connection.organizationId, externalProviderId)) ? 'deleted' : 'gone';
   }
 }
 
@@ -90,12 +108,12 @@ function asRecord(entry: PublishedFeedEntry): PublishedRecord {
   return { externalProviderId: entry.id, externalShortcode: null, url: entry.url };
 }
 
-function notAdded(): ChannelError {
+function notChanged(): ChannelError {
   return new ChannelError({
     outcome: 'refused',
     class: 'provider_outage',
     code: 'aborted',
-    message: 'The call was stopped before the entry was added.',
+    message: 'The call was stopped before the feed was changed.',
     retryable: true,
   });
 }

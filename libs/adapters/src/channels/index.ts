@@ -3,6 +3,7 @@ import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishin
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
+import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
@@ -11,11 +12,12 @@ const channels = [
   FeedChannel, //
   BlueskyChannel,
   MastodonChannel,
+  PinterestChannel,
   WordpressChannel,
   WebhookChannel,
 ];
 
-/** Provides `CHANNELS`. The application provides what the channels depend on: `ChannelFetch`, and `FEED_ENTRIES` for the feed. */
+/** Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and `FEED_ENTRIES` for the feed. */
 @Global()
 @Module({
   providers: [
@@ -30,4 +32,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, MastodonChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };

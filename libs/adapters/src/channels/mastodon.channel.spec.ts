@@ -40,6 +40,10 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
         })),
       ),
     loseNextAnswer: () => void proxy.breakNext(createStatus, { kind: 'lose-answer' }),
+    loseNextChange: (action) =>
+      void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v1\/statuses/ : /^DELETE \/api\/v1\/statuses/, {
+        kind: 'lose-answer',
+      }),
     onExchange: proxy.reportTo,
     generatedPosts: 1_500,
     network: {

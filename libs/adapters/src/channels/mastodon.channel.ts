@@ -6,8 +6,10 @@ import {
   type ChannelRehearsal,
   type ConnectionIdentity,
   type ContentProblem,
+  type EditedPost,
   type LookUpResult,
   type OutgoingPost,
+  type PostOnPlatform,
   type PublishedRecord,
   type SentPost,
 } from '@imprint/domain/publishing/channel';
@@ -17,6 +19,7 @@ import { MastodonApi, type MastodonAccess } from './mastodon/api.js';
 import { MastodonRefusal, mastodonFailure } from './mastodon/failures.js';
 import { uploadMedia } from './mastodon/media.js';
 import { findOwnPosts } from './mastodon/own-posts.js';
+import { deleteStatus, editStatus } from './mastodon/published-status.js';
 import { rehearsedCalls } from './mastodon/rehearsed-calls.js';
 import { MastodonSignIn } from './mastodon/sign-in.js';
 import { CodeGrant } from './oauth/code-grant.js';
@@ -63,6 +66,8 @@ export class MastodonChannel implements Channel {
       { name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' },
     ],
     lookUp: 'exact',
+    edit: true,
+    delete: 'permanent',
     concurrency: 4,
     timeoutMs: 120_000,
   };
@@ -138,6 +143,24 @@ export class MastodonChannel implements Channel {
     } catch (error) {
       // A failed look-up says nothing about the post.
       throw withOutcome('unknown', mastodonFailure(error, 'write', [access.accessToken]));
+    }
+  }
+
+  async editPost(post: EditedPost, signal: AbortSignal): Promise<void> {
+    const access = accessOf(post.connection.credentials);
+    try {
+      await editStatus(this.api, access, post, signal);
+    } catch (error) {
+      throw mastodonFailure(error, 'write', [access.accessToken]);
+    }
+  }
+
+  async deletePost({ connection, externalProviderId }: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
+    const access = accessOf(connection.credentials);
+    try {
+      return await deleteStatus(this.api, access, externalProviderId, signal);
+    } catch (error) {
+      throw mastodonFailure(error, 'write', [access.accessToken]);
     }
   }
 

@@ -69,6 +69,8 @@ export class WebhookChannel implements Channel {
       { name: 'lookUpUrl', label: 'Address that tells whether a post arrived', secret: false, required: false, format: 'url' },
     ],
     lookUp: 'exact',
+    edit: false,
+    delete: 'none',
     concurrency: 16,
     timeoutMs: timeoutMs + 5_000,
   };

@@ -38,6 +38,8 @@ channelConformance('wordpress', { network: true, account: true, checksLength: fa
         site.library.posts.filter(({ status }) => status === 'publish').map((post) => seenWordpressPost(post, altTextIn(site))),
       ),
     loseNextAnswer: () => void proxy.breakNext(wordpressCalls.publishDraft, { kind: 'lose-answer' }),
+    loseNextChange: (action) =>
+      void proxy.breakNext(action === 'edit' ? wordpressCalls.publishDraft : wordpressCalls.trashPost, { kind: 'lose-answer' }),
     onExchange: proxy.reportTo,
     generatedPosts: 1_000,
     network: wordpressNetwork(proxy),

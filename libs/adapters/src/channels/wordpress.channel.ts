@@ -6,8 +6,10 @@ import type {
   ChannelRehearsal,
   ConnectionIdentity,
   ContentProblem,
+  EditedPost,
   LookUpResult,
   OutgoingPost,
+  PostOnPlatform,
   PublishedRecord,
   SentPost,
 } from '@imprint/domain/publishing/channel';
@@ -59,6 +61,8 @@ export class WordpressChannel implements Channel {
       { name: 'applicationPassword', label: 'Application password', secret: true, required: true, format: 'text' },
     ],
     lookUp: 'exact',
+    edit: true,
+    delete: 'trash',
     concurrency: 4,
     timeoutMs: 120_000,
   };
@@ -131,6 +135,26 @@ export class WordpressChannel implements Channel {
     } catch (error) {
       // A failed look-up says nothing about the post.
       throw withOutcome('unknown', wordpressFailure(error, 'write', secretsOf(access)));
+    }
+  }
+
+  /** An image with another alternative text is another file; the one before stays in the media library. */
+  async editPost(post: EditedPost, signal: AbortSignal): Promise<void> {
+    const access = accessOf(post.connection.credentials);
+    try {
+      const images = await uploadImages(this.api, access, post, signal);
+      await new SitePosts(this.api, access, signal).edit(post.externalProviderId, postBody(post, images));
+    } catch (error) {
+      throw wordpressFailure(error, 'write', secretsOf(access));
+    }
+  }
+
+  async deletePost({ connection, externalProviderId }: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
+    const access = accessOf(connection.credentials);
+    try {
+      return await new SitePosts(this.api, access, signal).trash(externalProviderId);
+    } catch (error) {
+      throw wordpressFailure(error, 'write', secretsOf(access));
     }
   }
 

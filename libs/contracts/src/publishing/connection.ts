@@ -22,6 +22,7 @@ import { ListQuery } from '../documents/lists.js';
 import type { ContentLimits } from './content-rules/index.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
+import { destinationKinds, type DestinationKind } from './connection-destination.js';
 import { accountReadinessLevels, PublishingDiagnostic, type AccountReadinessLevel } from './publishing-diagnostic.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
@@ -79,6 +80,15 @@ export class UpdateConnection {
   @Min(1)
   @Max(limits.connectionPostsPerDay)
   maxPostsPerDay?: number | null;
+
+  @Described(
+    'Board, page, … of the account that posts go to from now on, from `GET /v1/connections/{id}/destinations`.',
+    '549755885175',
+  )
+  @IsOptional()
+  @IsString()
+  @Length(1, 255)
+  destinationId?: string;
 }
 
 /** `GET /v1/connections`. */
@@ -136,6 +146,11 @@ export class ConnectionResource {
   @IsOptional()
   @IsInt()
   maxPostsPerDay!: number | null;
+  @Described('Board, page, … of the account that posts go to; null where there is none to choose, or until one is chosen.', null)
+  @IsOptional()
+  @IsString()
+  destinationId!: string | null;
+  @Described('Its name on the platform when it was chosen.', null) @IsOptional() @IsString() destinationName!: string | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
@@ -202,12 +217,28 @@ export const connectionCallbackPath = '/connections/callback';
 export const connectMethods = ['credentials', 'sign_in'] as const;
 export type ConnectMethod = (typeof connectMethods)[number];
 
+/** Whether accounts of a channel can be connected and published to on this instance. */
+export const channelAvailabilities = ['available', 'blocked'] as const;
+export type ChannelAvailability = (typeof channelAvailabilities)[number];
+
 /** A channel, and what publishing to it takes. */
 @Resource({ type: 'channel', path: 'channels' })
 export class ChannelResource {
   @Described('Name for people.', 'Bluesky') @IsString() label!: string;
   @Described('What it publishes to.', 'Posts with up to four pictures.') @IsString() description!: string;
   @Described('Whether this instance can publish there.', 'supported') @IsIn(channelStates) state!: (typeof channelStates)[number];
+  @Described('Whether accounts can be connected on this instance now; `blocked` for the reasons in `diagnostics`.', 'available')
+  @IsIn(channelAvailabilities)
+  availability!: ChannelAvailability;
+  @Described('What stands in the way, and who can do something about it.', [])
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PublishingDiagnostic)
+  diagnostics!: PublishingDiagnostic[];
+  @Described('What of an account posts go to and somebody chooses after connecting it; null where there is no such choice.', null)
+  @IsOptional()
+  @IsIn(destinationKinds)
+  destinationKind!: DestinationKind | null;
   @Described('What a post may hold.') @ValidateNested() @Type(() => ChannelLimits) limits!: ChannelLimits;
   @Described('What the platform allows one account. What is due beyond it waits until there is room.')
   @IsArray()
@@ -227,4 +258,11 @@ export class ChannelResource {
   credentialFields!: readonly CredentialField[];
   @Described('`exact`: an uncertain publish is looked up; `none`: a person decides.', 'exact') @IsIn(['exact', 'none']) lookUp!:
     'exact' | 'none';
+  @Described('Whether a published post can be edited: its text and alternative texts.', false) @IsBoolean() edit!: boolean;
+  @Described(
+    'What deleting a published post does: `permanent` removes it for good, `trash` moves it to the trash of the platform.',
+    'permanent',
+  )
+  @IsIn(['permanent', 'trash', 'none'])
+  delete!: 'permanent' | 'trash' | 'none';
 }

@@ -1,7 +1,9 @@
 export * from './calendar-feed.js';
 export * from './connection.js';
+export * from './connection-destination.js';
 export * from './connection-slots.js';
 export * from './post.js';
+export * from './post-change.js';
 export * from './publishing-checks.js';
 export * from './publishing-diagnostic.js';
 export * from './publishing-policy.js';
@@ -22,3 +24,4 @@ export * from './tag.js';
 export * from './publish-events.js';
 export * from './target.js';
 export * from './thread.js';
+export * from './update-scheduled-release.js';

@@ -85,7 +85,9 @@ export class BrandReadiness {
   /** True when at least one connection can publish now. */
   @IsBoolean() canPublish!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
-  /** Supported channels without a connection that can publish. */
+  /** What blocks whole channels, whichever account is connected. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
+  /** Channels without a connection that can publish, of which accounts can be connected. */
   @IsArray() @IsString({ each: true }) missingPlatforms!: string[];
 }
 

@@ -5,6 +5,8 @@ import { Described } from '../documents/described.js';
 export const diagnosticCodes = [
   /** The channel is hidden, planned or missing (spec §3.2). */
   'scheduler_channel_unavailable',
+  /** The platform takes registered apps only, and the operator has not set one. */
+  'operator_app_missing',
   /** No account of the channel is connected. */
   'connection_missing',
   /** The connection is pending, expired, revoked, … */
@@ -12,6 +14,8 @@ export const diagnosticCodes = [
   /** The stored credentials can no longer be decrypted. */
   'credentials_unreadable',
   'reconnect_needed',
+  /** Nobody has chosen the board, page, … of the account that posts go to. */
+  'destination_missing',
   /** The access ends within days, and the platform does not extend it. */
   'access_expiring',
   /** The platform could not be asked to refresh the access. */

@@ -1,5 +1,6 @@
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer, list } from '../settings/setting.js';
+import { channelSettings } from './channel-settings.js';
 import { publishEvents } from './publish-events.js';
 
 /** Connections, posts, releases and targets. */
@@ -26,6 +27,7 @@ export const publishing = declareRoom({
     connection: 'conn',
     credentialRevocation: 'crev',
     post: 'post',
+    postChange: 'chg',
     publishStep: 'step',
     receipt: 'rcpt',
     release: 'rel',
@@ -106,7 +108,12 @@ export const publishing = declareRoom({
     scheduler_channel_unavailable: {
       status: 400,
       title: 'Channel not available for scheduling',
-      advice: 'Choose a channel whose state is `supported`.',
+      advice: 'Choose a channel whose `availability` is `available`, or let the operator do what its `diagnostics` say.',
+    },
+    unknown_destination: {
+      status: 400,
+      title: 'Unknown destination',
+      advice: 'Choose one of `GET /v1/connections/{id}/destinations`.',
     },
     connection_refused: {
       status: 400,
@@ -128,6 +135,17 @@ export const publishing = declareRoom({
       title: 'Publishing is paused',
       advice: 'Schedule it for later, or resume publishing with `POST /v1/organizations/{id}/publishing/resume`.',
     },
+    post_edit_unsupported: {
+      status: 409,
+      title: 'The channel does not edit posts',
+      advice:
+        'Delete the post and publish a corrected one, or change it on the platform. `GET /v1/channels` says which channels edit.',
+    },
+    post_deletion_unsupported: {
+      status: 409,
+      title: 'The channel does not delete posts',
+      advice: 'Delete the post where it was received. `GET /v1/channels` says which channels delete.',
+    },
     import_unreadable: {
       status: 400,
       title: 'The file cannot be read',
@@ -144,6 +162,8 @@ export const publishing = declareRoom({
     'targets.changed': signal<{ dueAt: string }>(),
     /** Targets of a release, and so the release, changed their state. */
     'release.changed': signal<{ organizationId: string; releaseId: string; targetIds: readonly string[] }>(),
+    /** Somebody wants a published post edited or deleted. */
+    'post-changes.requested': signal<Record<string, never>>(),
     /** Publishing was paused in an organization, or goes on. */
     'publishing.changed': signal<{ organizationId: string; status: 'paused' | 'resumed' }>(),
     'tag.changed': signal<{ organizationId: string; tagId: string; status: 'created' | 'changed' | 'deleted' }>(),
@@ -154,9 +174,12 @@ export const publishing = declareRoom({
   auditActions: [
     'calendar-feed.created',
     'calendar-feed.deleted',
+    'connection-destination.changed',
     'connection-limit.changed',
     'connection-slots.changed',
     'post.deleted',
+    'published-post.deleted',
+    'published-post.edited',
     'publishing.paused',
     'publishing.resumed',
     'release-import.created',
@@ -199,6 +222,7 @@ export const publishing = declareRoom({
       min: 1,
       max: 86_400,
     }),
+    ...channelSettings,
   },
   events: publishEvents,
 });

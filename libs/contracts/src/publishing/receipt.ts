@@ -7,8 +7,12 @@ import { PublishedPost } from './thread.js';
 import { Resource } from '../documents/resource.js';
 
 /** How an attempt ended. */
-export const receiptOutcomes = ['published', 'refused', 'unknown'] as const;
+export const receiptOutcomes = ['published', 'edited', 'deleted', 'gone', 'refused', 'unknown'] as const;
 export type ReceiptOutcome = (typeof receiptOutcomes)[number];
+
+/** What an attempt was to do. */
+export const receiptActions = ['publish', 'edit', 'delete'] as const;
+export type ReceiptAction = (typeof receiptActions)[number];
 
 /** What the outcome is known from. */
 export const receiptSources = ['answer', 'look-up', 'person'] as const;
@@ -33,7 +37,7 @@ export class ListReceipts extends TimedListQuery {
   outcome?: ReceiptOutcome;
 }
 
-/** How one attempt to publish a post on one account ended. */
+/** How one attempt to publish a post on one account, or to edit or delete it there, ended. */
 @Resource({ type: 'receipt', path: 'receipts' })
 export class ReceiptResource {
   @Described('Release that was published.', exampleId('release')) @IsString() releaseId!: string;
@@ -44,8 +48,11 @@ export class ReceiptResource {
   @IsOptional()
   @IsString()
   handle!: string | null;
+  @Described('What was tried.', 'publish') @IsIn(receiptActions) action!: ReceiptAction;
   @Described('Number of the attempt, from 1.', 1) @IsInt() attempt!: number;
-  @Described('How it ended.', 'published') @IsIn(receiptOutcomes) outcome!: ReceiptOutcome;
+  @Described('How it ended. `gone`: it was to be deleted, and was no longer there.', 'published')
+  @IsIn(receiptOutcomes)
+  outcome!: ReceiptOutcome;
   @Described('What that is known from: the answer of the platform, a look-up, or a person who looked.', 'answer')
   @IsIn(receiptSources)
   confirmedBy!: ReceiptSource;

@@ -4,6 +4,7 @@ import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
 import { ReleaseRecurrence } from './recurrence.js';
+import { PostChangeView } from './post-change.js';
 import { ReleaseMedia } from './release-media.js';
 import { ReleaseTag } from './tag.js';
 import { PublishedPost, ThreadPost } from './thread.js';
@@ -67,6 +68,19 @@ export class TargetView {
   @ValidateNested({ each: true })
   @Type(() => PublishedPost)
   posts!: PublishedPost[];
+  @Described('When the post was last edited on the platform; null if it was not.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  editedAt!: Date | null;
+  @Described('When the post was deleted from the platform, or found to be gone; the target stays `published`.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  deletedFromPlatformAt!: Date | null;
+  @Described('The latest edit or deletion of the published post; null if there was none.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => PostChangeView)
+  postChange!: PostChangeView | null;
   @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
   @Described('Every attempt to publish it.')
   @IsArray()

@@ -114,6 +114,20 @@ export const addressFindings = {
     docs: `${publicPage}#callback-addresses`,
   },
   callback_unused: { state: 'not_checked', found: 'No channel of this instance asks people to sign in on its platform.' },
+  operator_apps_ready: { state: 'ok', found: 'Your apps are set: {labels}.', docs: `${publicPage}#apps-on-platforms` },
+  operator_apps_unset: {
+    state: 'not_checked',
+    found: 'Blocked until you register an app there: {labels}.',
+    advice: 'Register an app on its page, enter the callback address there, and set {names}.',
+    docs: `${publicPage}#apps-on-platforms`,
+  },
+  operator_apps_incomplete: {
+    state: 'warning',
+    found: 'Blocked, because only one of the two settings of its app is set: {labels}.',
+    advice: 'Set {names} as well.',
+    docs: `${publicPage}#apps-on-platforms`,
+  },
+  operator_apps_unused: { state: 'not_checked', found: 'No channel of this instance needs an app of yours.' },
   login_wall_on: { state: 'ok', found: 'Everybody has to sign in.' },
   login_wall_off_local: {
     state: 'ok',

@@ -14,6 +14,7 @@ export const setupChecks = {
   certificate: { group: 'addresses', title: 'Certificates' },
   proxies: { group: 'addresses', title: 'Proxy in front' },
   sign_in_callback: { group: 'addresses', title: 'Callback address for sign-ins' },
+  operator_apps: { group: 'addresses', title: 'Your apps on platforms' },
   login_wall: { group: 'access', title: 'Sign-in' },
   secrets: { group: 'access', title: 'Secrets' },
   mail: { group: 'mail', title: 'Outgoing mail' },

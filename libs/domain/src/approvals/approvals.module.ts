@@ -17,7 +17,9 @@ import { ApprovalsRepository } from './approvals.repository.js';
 import { ApprovalsService } from './approvals.service.js';
 import { AskForApproval } from './ask-for-approval.js';
 import { Requesters } from './requesters.js';
+import { PublishedPostRequests } from './published-post-requests.js';
 import { PublishingRequests } from './publishing-requests.js';
+import { RequestsOrApprovals } from './requests-or-approvals.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
 
 /** States of approvals, for real-time messages. */
@@ -44,8 +46,8 @@ export class ApprovalsModule {}
 /** Scheduling and publishing for callers that may need approval. */
 @Module({
   imports: [ApprovalsModule, PublishingModule],
-  providers: [PublishingRequests],
-  exports: [PublishingRequests],
+  providers: [PublishedPostRequests, PublishingRequests, RequestsOrApprovals],
+  exports: [PublishedPostRequests, PublishingRequests],
 })
 export class PublishingRequestsModule {}
 

@@ -8,7 +8,6 @@ import type {
   UpdateTarget,
 } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequired } from '../identity/index.js';
 import {
   ComposePost,
   ControlRelease,
@@ -20,39 +19,12 @@ import {
   type ReleaseView,
   UpdateReleaseOperation,
 } from '../publishing/index.js';
-import type { ApprovalView } from './approvals.service.js';
-import { AskForApproval } from './ask-for-approval.js';
-
-/** The tools that execute these requests once they are approved, with their titles. */
-export const publishingTools = {
-  create_post: 'Create a post',
-  update_post: 'Change a draft',
-  delete_post: 'Delete a draft',
-  create_scheduled_release: 'Schedule a release',
-  update_scheduled_release: 'Change a release',
-  control_scheduled_release: 'Control a release',
-} as const;
+import { RequestsOrApprovals, type AskedFor } from './requests-or-approvals.js';
 
 /** An action on a release. */
 export interface ControlRequest extends OccurrenceSelection {
   action: ReleaseAction;
   idempotencyKey: string | null;
-}
-
-/** What a request returns when it waits for approval. */
-export class AskedFor {
-  constructor(readonly approval: ApprovalView) {}
-}
-
-/** A request in the form of the tool that runs it, with what is needed to request approval. */
-interface Request {
-  tool: keyof typeof publishingTools;
-  arguments: object;
-  /** Validates the request, whoever executes it. */
-  check: () => Promise<unknown>;
-  /** The content that the request refers to, as the tool returns it. */
-  subject?: () => Promise<unknown>;
-  idempotencyKey?: string | null;
 }
 
 /**
@@ -67,11 +39,11 @@ export class PublishingRequests {
     private readonly updates: UpdateReleaseOperation,
     private readonly composer: ComposePost,
     private readonly posts: PostsService,
-    private readonly approvals: AskForApproval,
+    private readonly asking: RequestsOrApprovals,
   ) {}
 
   createPost(caller: Principal, body: CreatePost, idempotencyKey: string | null): Promise<PostView | AskedFor> {
-    return this.orAsk(caller, async () => (await this.composer.composePost(caller, body, idempotencyKey)).post, {
+    return this.asking.orAsk(caller, async () => (await this.composer.composePost(caller, body, idempotencyKey)).post, {
       tool: 'create_post',
       arguments: body,
       idempotencyKey,
@@ -80,7 +52,7 @@ export class PublishingRequests {
   }
 
   updatePost(caller: Principal, postId: string, body: UpdatePost): Promise<PostView | AskedFor> {
-    return this.orAsk(caller, () => this.posts.update(caller, postId, body), {
+    return this.asking.orAsk(caller, () => this.posts.update(caller, postId, body), {
       tool: 'update_post',
       arguments: { ...body, postId },
       check: () => this.posts.checkUpdate(caller, postId, body),
@@ -89,7 +61,7 @@ export class PublishingRequests {
   }
 
   deletePost(caller: Principal, postId: string): Promise<void | AskedFor> {
-    return this.orAsk(caller, () => this.posts.delete(caller, postId), {
+    return this.asking.orAsk(caller, () => this.posts.delete(caller, postId), {
       tool: 'delete_post',
       arguments: { postId },
       check: () => this.posts.read(caller, postId),
@@ -98,7 +70,7 @@ export class PublishingRequests {
   }
 
   createRelease(caller: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseView | AskedFor> {
-    return this.orAsk(caller, () => this.releases.createRelease(caller, body, idempotencyKey), {
+    return this.asking.orAsk(caller, () => this.releases.createRelease(caller, body, idempotencyKey), {
       tool: 'create_scheduled_release',
       arguments: body,
       idempotencyKey,
@@ -111,7 +83,7 @@ export class PublishingRequests {
     releaseId: string,
     { action, occurrences, idempotencyKey }: ControlRequest,
   ): Promise<ReleaseView | AskedFor> {
-    return this.orAsk(
+    return this.asking.orAsk(
       caller,
       () => this.done(caller, releaseId, this.control.controlRelease(caller, releaseId, action, { scope: occurrences })),
       {
@@ -127,7 +99,7 @@ export class PublishingRequests {
   updateRelease(caller: Principal, releaseId: string, changes: UpdateRelease): Promise<ReleaseView | AskedFor> {
     // Of a call that waits, it is the approval that tells whether the release has changed since.
     const { expectedRevision: _checkedNow, restoredFrom: _onlyOfDrafts, occurrences, ...asked } = changes;
-    return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.release(caller, releaseId, changes)), {
+    return this.asking.orAsk(caller, () => this.done(caller, releaseId, this.updates.release(caller, releaseId, changes)), {
       tool: 'update_scheduled_release',
       arguments: { releaseId, scope: 'release', ...(occurrences !== undefined && { occurrences }), changes: asked },
       check: () => this.updates.checkRelease(caller, releaseId, changes),
@@ -137,41 +109,20 @@ export class PublishingRequests {
 
   updateTarget(caller: Principal, releaseId: string, targetId: string, changes: UpdateTarget): Promise<ReleaseView | AskedFor> {
     const { occurrences, ...asked } = changes;
-    return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.target(caller, releaseId, targetId, changes)), {
-      tool: 'update_scheduled_release',
-      arguments: { releaseId, scope: 'target', targetId, ...(occurrences !== undefined && { occurrences }), changes: asked },
-      check: () => this.updates.checkTarget(caller, releaseId, targetId, changes),
-      subject: () => releaseSubject(this.releases, caller, releaseId),
-    });
+    return this.asking.orAsk(
+      caller,
+      () => this.done(caller, releaseId, this.updates.target(caller, releaseId, targetId, changes)),
+      {
+        tool: 'update_scheduled_release',
+        arguments: { releaseId, scope: 'target', targetId, ...(occurrences !== undefined && { occurrences }), changes: asked },
+        check: () => this.updates.checkTarget(caller, releaseId, targetId, changes),
+        subject: () => releaseSubject(this.releases, caller, releaseId),
+      },
+    );
   }
 
   private async done(caller: Principal, releaseId: string, work: Promise<void>): Promise<ReleaseView> {
     await work;
     return this.releases.read(caller, releaseId);
-  }
-
-  private async orAsk<T>(caller: Principal, work: () => Promise<T>, request: Request): Promise<T | AskedFor> {
-    // A repeat gets the first response, even if settings or the approval have changed since.
-    const asked = await this.approvals.askedBefore(caller, request.idempotencyKey ?? null);
-    if (asked !== null) return new AskedFor(asked);
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ApprovalRequired)) throw error;
-      return this.ask(caller, request);
-    }
-  }
-
-  private async ask(
-    caller: Principal,
-    { tool, arguments: given, check, subject, idempotencyKey = null }: Request,
-  ): Promise<AskedFor> {
-    await check();
-    const call = {
-      ...({ toolName: tool, toolTitle: publishingTools[tool], publishes: true, connector: 'standard', idempotencyKey } as const),
-      arguments: JSON.parse(JSON.stringify(given)) as Record<string, unknown>,
-      subject: (await subject?.()) ?? null,
-    };
-    return new AskedFor(await this.approvals.view(caller, call));
   }
 }

@@ -23,6 +23,25 @@ export class FeedEntriesRepository {
     return this.dataSource.manager.findOneBy(FeedEntryEntity, { organizationId, targetId });
   }
 
+  /** Returns false when there is none. */
+  async update(
+    organizationId: string,
+    targetId: string,
+    { text, media }: Pick<NewFeedEntry, 'text' | 'media'>,
+  ): Promise<boolean> {
+    const { affected } = await this.dataSource.manager.update(
+      FeedEntryEntity,
+      { organizationId, targetId },
+      { text, media: [...media] },
+    );
+    return affected === 1;
+  }
+
+  /** Returns false when there is none. */
+  async delete(organizationId: string, id: string): Promise<boolean> {
+    return (await this.dataSource.manager.delete(FeedEntryEntity, { organizationId, id })).affected === 1;
+  }
+
   /** Searches all organizations, because the feed is public. */
   async findById(id: string): Promise<FeedEntryEntity | null> {
     return this.dataSource.manager.findOneBy(FeedEntryEntity, { id });

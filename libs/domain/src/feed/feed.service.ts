@@ -37,6 +37,14 @@ export class FeedService implements FeedEntries {
     return row === null ? null : { id: row.id, url: this.pageUrl(row.id) };
   }
 
+  async edit(organizationId: string, targetId: string, content: Pick<NewFeedEntry, 'text' | 'media'>): Promise<boolean> {
+    return this.entries.update(organizationId, targetId, content);
+  }
+
+  async remove(organizationId: string, id: string): Promise<boolean> {
+    return this.entries.delete(organizationId, id);
+  }
+
   /** Newest first. */
   async latest(): Promise<FeedItem[]> {
     const rows = await this.entries.listLatest(pageSize);

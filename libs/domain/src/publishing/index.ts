@@ -1,10 +1,12 @@
 export { AssignRelease } from './releases/assign-release.js';
 export { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
 export { CalendarFeeds, type CalendarFeedView, type NewCalendarFeed } from './calendar-feeds/calendar-feeds.js';
+export { ChangePublishedPost, type WantedChange } from './post-changes/change-published-post.js';
 export { ChannelCatalogue } from './connections/channel-catalogue.js';
 export { ComposePost } from './composing/compose-post.js';
 export { AccountRequests } from './connections/account-requests.js';
 export { ConnectionAccounts } from './connections/connection-accounts.js';
+export { ConnectionDestinations } from './connections/connection-destinations.js';
 export { ConnectionSignIns } from './connections/connection-sign-ins.js';
 export { ConnectionLimits } from './quotas/connection-limits.js';
 export { ConnectionSlots, type ConnectionSlotsView } from './slots/connection-slots.js';

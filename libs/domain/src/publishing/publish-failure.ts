@@ -64,6 +64,12 @@ export const connectionGone: Failure = {
   retryable: false,
 };
 
+/** The same for a published post that is to be changed. */
+export const accountUnavailable: Failure = {
+  ...connectionGone,
+  message: 'The connection was removed or is no longer valid. Change the post on the platform.',
+};
+
 /** Code of a target that is due and waits for its account. */
 export const waitingForAccount = 'waiting_for_account';
 

@@ -36,6 +36,7 @@ import { AccountAccess } from './connections/account-access.js';
 import { AccountHealth } from './connections/account-health.js';
 import { AccountRequests } from './connections/account-requests.js';
 import { ConnectionChecks } from './connections/connection-checks.js';
+import { ConnectionDestinations } from './connections/connection-destinations.js';
 import { ConnectionSignIns } from './connections/connection-sign-ins.js';
 import { ConnectionSignInsRepository } from './connections/connection-sign-ins.repository.js';
 import { CredentialRevocations } from './connections/credential-revocations.js';
@@ -82,6 +83,12 @@ import { TagsService } from './tags/tags.service.js';
 import { TargetOutcomes } from './delivering/target-outcomes.js';
 import { TargetCalendar } from './releases/target-calendar.js';
 import { TargetPublisher } from './delivering/target-publisher.js';
+import { ChangePublishedPost } from './post-changes/change-published-post.js';
+import { PostChangeCalls } from './delivering/post-change-calls.js';
+import { PostChangeOutcomes } from './delivering/post-change-outcomes.js';
+import { PostChangesRepository } from './post-changes/post-changes.repository.js';
+import { PostChangeWorker } from './delivering/post-change-worker.js';
+import { PublishedPosts } from './post-changes/published-posts.js';
 import { TargetsRepository } from './releases/targets.repository.js';
 import { TokenRefreshes } from './connections/token-refreshes.js';
 import { WaitingTargetsRepository } from './delivering/waiting-targets.repository.js';
@@ -104,8 +111,10 @@ const offered = [
   AssignRelease,
   CalendarFeedAccess,
   CalendarFeeds,
+  ChangePublishedPost,
   ChannelCatalogue,
   ComposePost,
+  ConnectionDestinations,
   ConnectionSignIns,
   ConnectionLimits,
   ConnectionSlots,
@@ -145,7 +154,9 @@ const offered = [
     CreateReleaseOperation,
     PlanImport,
     PlannedTargetsRepository,
+    PostChangesRepository,
     PostsRepository,
+    PublishedPosts,
     ReceiptSignatures,
     ReceiptsRepository,
     ReceiptVerification,
@@ -185,6 +196,10 @@ export class PublishingModule {}
     CredentialRevocationsRepository,
     DueTargetsRepository,
     OutgoingPosts,
+    PostChangeCalls,
+    PostChangeOutcomes,
+    PostChangesRepository,
+    PostChangeWorker,
     PublishMetrics,
     PublishStepsRepository,
     PublishWorkersRepository,

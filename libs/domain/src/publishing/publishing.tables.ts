@@ -29,6 +29,8 @@ import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.j
 import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
 import { Thread1764700190000 } from './1764700190000-thread.migration.js';
+import { PostChange1764700200000 } from './1764700200000-post-change.migration.js';
+import { ConnectionDestination1764700220000 } from './1764700220000-connection-destination.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -36,6 +38,7 @@ import { ConnectionSignInEntity } from './connections/connection-sign-in.entity.
 import { CredentialRevocationEntity } from './connections/credential-revocation.entity.js';
 import { SavedFilterEntity } from './filters/saved-filter.entity.js';
 import { ImportedReleaseEntity, ReleaseImportEntity } from './imports/release-import.entity.js';
+import { PostChangeEntity } from './post-changes/post-change.entity.js';
 import { PublishStepEntity } from './delivering/publish-step.entity.js';
 import { PublishReceiptEntity } from './receipts/publish-receipt.entity.js';
 import { ReceiptChainEntity } from './receipts/receipt-chain.entity.js';
@@ -59,6 +62,7 @@ export const publishingTables: RoomTables = {
     ConnectionSlotsEntity,
     CredentialRevocationEntity,
     ImportedReleaseEntity,
+    PostChangeEntity,
     PostEntity,
     PublishAttemptEntity,
     PublishingPauseEntity,
@@ -107,5 +111,7 @@ export const publishingTables: RoomTables = {
     ReleaseImport1764700180000,
     CalendarFeed1764700180100,
     Thread1764700190000,
+    PostChange1764700200000,
+    ConnectionDestination1764700220000,
   ],
 };

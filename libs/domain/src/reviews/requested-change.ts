@@ -21,7 +21,9 @@ export function actionOf({ toolName, arguments: given }: Asked, scheduledAt: str
   const publishing: ReviewedAction = scheduledAt === null && given['slot'] === undefined ? 'publish' : 'schedule';
   switch (toolName) {
     case 'delete_post':
+    case 'delete_published_post':
       return 'delete';
+    case 'edit_published_post':
     case 'update_post':
     case 'update_scheduled_release':
       return 'change';

@@ -2,7 +2,7 @@ import { OwnAddressFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import type { Channel, Channels } from '../publishing/channel/index.js';
+import { OperatorApp, type Channel, type Channels } from '../publishing/channel/index.js';
 import { AccessChecks } from './access-checks.js';
 
 type Settings = Parameters<typeof testConfig>[0];
@@ -93,5 +93,42 @@ describe('the callback address', () => {
 
   it('is not needed where no channel has people sign in', async () => {
     expect(await checksOf(outside, new Map()).callback()).toMatchObject({ finding: 'callback_unused' });
+  });
+});
+
+describe('apps of the operator', () => {
+  const app = (name: string, clientId: string | null, clientSecret: string | null): [string, Channel] => {
+    const page = `https://${name}.example/apps`;
+    const names = { clientId: `${name}_ID`, clientSecret: `${name}_SECRET`, page };
+    const operatorApp = OperatorApp.of(names, { [`${name}_ID`]: clientId, [`${name}_SECRET`]: clientSecret });
+    return [name, { capability: { label: name }, operatorApp } as unknown as Channel];
+  };
+  const found = (...apps: [string, Channel][]) => checksOf({}, new Map([...channels, ...apps])).operatorApps();
+
+  it('are told with the settings that are missing and the pages on which apps are registered', () => {
+    const [one, other] = [app('one', null, null), app('other', null, null)];
+    expect(found(one, other)).toEqual({
+      finding: 'operator_apps_unset',
+      values: { labels: 'one, other', names: 'one_ID, one_SECRET, other_ID, other_SECRET' },
+      settings: ['one_ID', 'one_SECRET', 'other_ID', 'other_SECRET'],
+      addresses: [
+        { label: 'one', url: 'https://one.example/apps' },
+        { label: 'other', url: 'https://other.example/apps' },
+      ],
+    });
+  });
+
+  it.each<[string | null, string | null, string]>([
+    ['id', null, 'half_SECRET'],
+    [null, 'canary-secret', 'half_ID'],
+  ])('that are half set need somebody, before those that are not set: %j and %j', (id, secret, missing) => {
+    const half = found(app('none', null, null), app('half', id, secret));
+    expect(half).toMatchObject({ finding: 'operator_apps_incomplete', values: { labels: 'half', names: missing } });
+    expect(JSON.stringify(half)).not.toContain('canary-secret');
+  });
+
+  it('are ready, or not needed', () => {
+    expect(found(app('one', 'id', 'secret'))).toMatchObject({ finding: 'operator_apps_ready', values: { labels: 'one' } });
+    expect(found()).toMatchObject({ finding: 'operator_apps_unused' });
   });
 });

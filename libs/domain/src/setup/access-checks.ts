@@ -52,6 +52,22 @@ export class AccessChecks {
     return found(isReady ? 'callback_ready' : 'callback_local', {}, { addresses });
   }
 
+  /** What platforms that take registered apps only need. One that is half set is a slip; one that is not set may not be wanted. */
+  operatorApps(): Found {
+    const apps = [...this.channels.values()].flatMap(({ capability: { label }, operatorApp }) =>
+      operatorApp === undefined ? [] : [{ label, operatorApp }],
+    );
+    if (apps.length === 0) return found('operator_apps_unused');
+    const unset = apps.filter(({ operatorApp: { missing } }) => missing.length > 0);
+    if (unset.length === 0) return found('operator_apps_ready', { labels: listed(apps) });
+    const halfSet = unset.filter(({ operatorApp: { missing, settings } }) => missing.length < settings.length);
+    const shown = halfSet.length > 0 ? halfSet : unset;
+    const settings = shown.flatMap(({ operatorApp: { missing } }) => missing);
+    const addresses = shown.map(({ label, operatorApp: { page } }) => ({ label, url: page }));
+    const finding = halfSet.length > 0 ? 'operator_apps_incomplete' : 'operator_apps_unset';
+    return found(finding, { labels: listed(shown), names: settings.join(', ') }, { settings, addresses });
+  }
+
   private get isLocal(): boolean {
     return publicAddresses(this.config).every(isLocal);
   }
@@ -63,6 +79,8 @@ export class AccessChecks {
     return Object.entries(secrets).flatMap(([name, values]) => (values.some(isTyped) ? [name] : []));
   }
 }
+
+const listed = (apps: readonly { label: string }[]): string => apps.map(({ label }) => label).join(', ');
 
 function isTyped(secret: string | undefined): boolean {
   return (

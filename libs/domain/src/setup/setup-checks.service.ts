@@ -55,6 +55,7 @@ export class SetupChecks {
       certificate: () => addresses.certificates(),
       proxies: () => access.proxies(),
       sign_in_callback: () => access.callback(),
+      operator_apps: () => access.operatorApps(),
       login_wall: () => access.loginWall(),
       secrets: () => access.secrets(),
       mail: () => this.mail.check(),

@@ -135,7 +135,10 @@ export class LeaseRepository {
     return affected === 1;
   }
 
-  /** A fixed order, so that two workers with rows in common cannot deadlock. */
+  /**
+   * A fixed order, so that two workers with rows in common cannot deadlock. The rows are found as one array of ids: joined to those that
+   * were locked, of which the planner expects one, thousands would each be looked up in an array of thousands.
+   */
   private async change(held: readonly Held[], set: string, parameters: readonly unknown[]): Promise<string[]> {
     if (held.length === 0) return [];
     const { table, skipLocked = false } = this.columns;
@@ -146,7 +149,7 @@ export class LeaseRepository {
          select t.id from ${table} t join claim on t.id = any($1::text[]) and ${isHeld(this.columns, 't', 'claim')}
          order by t.id for update of t${skipLocked ? ' skip locked' : ''}
        )
-       update ${table} t set ${set} from mine where t.id = any($1::text[]) and t.id = mine.id returning t.id`,
+       update ${table} t set ${set} where t.id = any(array(select id from mine)) returning t.id`,
       [held.map(({ id }) => id), held.map(({ organizationId }) => organizationId), held.map(({ fence }) => fence), ...parameters],
     );
     return rows.map(({ id }) => id);

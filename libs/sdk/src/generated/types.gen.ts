@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1279,14 +1279,6 @@ export type ApprovalTarget = {
      */
     assetIds: Array<string> | null;
     /**
-     * Posts that would follow as a thread.
-     */
-    thread: Array<ThreadPost>;
-    /**
-     * First comment that would follow; null for none.
-     */
-    firstComment: string | null;
-    /**
      * Name of the channel.
      */
     platform: string;
@@ -1500,7 +1492,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1743,14 +1735,6 @@ export type ChannelLimits = {
      * What pictures may be.
      */
     images: MediaRule;
-    /**
-     * Most posts of a thread, the first one included; 1 where there are no threads.
-     */
-    threadPosts: number;
-    /**
-     * Whether a first comment can follow a post.
-     */
-    firstComment: boolean;
 };
 
 export type ChannelList = {
@@ -1779,14 +1763,6 @@ export type ChannelPreview = {
      * Text as it would be sent.
      */
     text: string;
-    /**
-     * Posts that would follow as a thread.
-     */
-    thread: Array<ThreadPost>;
-    /**
-     * First comment that would follow; null for none.
-     */
-    firstComment: string | null;
     /**
      * Whether every rule of the channel is met.
      */
@@ -1850,6 +1826,18 @@ export type ChannelResource = {
          */
         state: 'supported' | 'hidden' | 'planned';
         /**
+         * Whether accounts can be connected on this instance now; `blocked` for the reasons in `diagnostics`.
+         */
+        availability: 'available' | 'blocked';
+        /**
+         * What stands in the way, and who can do something about it.
+         */
+        diagnostics: Array<PublishingDiagnostic>;
+        /**
+         * What of an account posts go to and somebody chooses after connecting it; null where there is no such choice.
+         */
+        destinationKind: 'board' | null;
+        /**
          * What a post may hold.
          */
         limits: ChannelLimits;
@@ -1869,6 +1857,14 @@ export type ChannelResource = {
          * `exact`: an uncertain publish is looked up; `none`: a person decides.
          */
         lookUp: 'exact' | 'none';
+        /**
+         * Whether a published post can be edited: its text and alternative texts.
+         */
+        edit: boolean;
+        /**
+         * What deleting a published post does: `permanent` removes it for good, `trash` moves it to the trash of the platform.
+         */
+        delete: 'permanent' | 'trash' | 'none';
     };
 };
 
@@ -1877,6 +1873,35 @@ export type ChooseOrganization = {
      * Organization to act in from now on.
      */
     organizationId: string;
+};
+
+export type ConnectionDestinationList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ConnectionDestinationResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ConnectionDestinationResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'connection-destination';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * As people know it on the platform.
+         */
+        name: string;
+    };
 };
 
 export type ConnectionDocument = {
@@ -1963,6 +1988,14 @@ export type ConnectionResource = {
          */
         maxPostsPerDay: number | null;
         /**
+         * Board, page, … of the account that posts go to; null where there is none to choose, or until one is chosen.
+         */
+        destinationId: string | null;
+        /**
+         * Its name on the platform when it was chosen.
+         */
+        destinationName: string | null;
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -2014,11 +2047,7 @@ export type ContentVerdict = {
     /**
      * What it is about.
      */
-    field: 'caption' | 'media' | 'thread' | 'firstComment';
-    /**
-     * Which post of the thread it is about, from 1.
-     */
-    post: number;
+    field: 'caption' | 'media';
     /**
      * Whether it is met.
      */
@@ -2214,14 +2243,6 @@ export type CreateRelease = {
      * Assets to attach, in order.
      */
     media?: Array<ReleaseMediaInput>;
-    /**
-     * Posts that follow as a thread.
-     */
-    thread?: Array<ThreadPostInput>;
-    /**
-     * Reply to the post, right after it.
-     */
-    firstComment?: string;
     /**
      * Repeats it from `scheduledAt` on.
      */
@@ -2575,6 +2596,17 @@ export type DeliveryStatusResource = {
     attributes: {
         [key: string]: unknown;
     };
+};
+
+export type EditPublishedPost = {
+    /**
+     * Text of the post from now on.
+     */
+    caption?: string;
+    /**
+     * The files of the post, in the same order, with their alternative texts from now on.
+     */
+    media?: Array<ReleaseMediaInput>;
 };
 
 /**
@@ -3636,6 +3668,29 @@ export type PlannedOccurrence = {
     isMoved: true | false;
 };
 
+export type PostChangeView = {
+    /**
+     * What was asked for.
+     */
+    action: 'edit' | 'delete';
+    /**
+     * How far it is. `queued` may also wait for a rate limit, which `error` then says.
+     */
+    status: 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
+    /**
+     * When it was asked for.
+     */
+    requestedAt: string;
+    /**
+     * When it ended.
+     */
+    endedAt: string | null;
+    /**
+     * Why it waits or failed; null otherwise.
+     */
+    error: Failure | null;
+};
+
 export type PostDocument = {
     data: PostResource;
     links: SelfLink;
@@ -3735,26 +3790,11 @@ export type PromptCombination = {
     };
 };
 
-export type PublishedPost = {
-    /**
-     * What it is: the post itself, a later post of its thread, or the first comment.
-     */
-    part: 'post' | 'thread' | 'comment';
-    /**
-     * Its id on the platform; null where a person settled the target.
-     */
-    externalProviderId: string | null;
-    /**
-     * Its address.
-     */
-    url: string | null;
-};
-
 export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
      */
-    code: 'scheduler_channel_unavailable' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
+    code: 'scheduler_channel_unavailable' | 'operator_app_missing' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'destination_missing' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
     /**
      * The same in words.
      */
@@ -3940,13 +3980,17 @@ export type ReceiptResource = {
          */
         handle: string | null;
         /**
+         * What was tried.
+         */
+        action: 'publish' | 'edit' | 'delete';
+        /**
          * Number of the attempt, from 1.
          */
         attempt: number;
         /**
-         * How it ended.
+         * How it ended. `gone`: it was to be deleted, and was no longer there.
          */
-        outcome: 'published' | 'refused' | 'unknown';
+        outcome: 'published' | 'edited' | 'deleted' | 'gone' | 'refused' | 'unknown';
         /**
          * What that is known from: the answer of the platform, a look-up, or a person who looked.
          */
@@ -3995,10 +4039,6 @@ export type ReceiptResource = {
          * Address of the post.
          */
         url: string | null;
-        /**
-         * Everything that was known to be on the platform by then, in order, if it is more than one post; null otherwise.
-         */
-        posts: Array<PublishedPost> | null;
         /**
          * Place in the chain of the organization, from 1; null within the second before it is sealed.
          */
@@ -4392,14 +4432,6 @@ export type ReleaseResource = {
          */
         media: Array<ReleaseMedia>;
         /**
-         * Posts that follow as a thread on every account without its own.
-         */
-        thread: Array<ThreadPost>;
-        /**
-         * First comment on every account without its own; null for none.
-         */
-        firstComment: string | null;
-        /**
          * Accounts it goes out on.
          */
         targets: Array<TargetView>;
@@ -4458,14 +4490,6 @@ export type ReleaseTargetInput = {
      * Replaces `media` on this account; `[]` for none.
      */
     media?: Array<ReleaseMediaInput>;
-    /**
-     * Replaces `thread`; `[]` for none.
-     */
-    thread?: Array<ThreadPostInput>;
-    /**
-     * Replaces `firstComment`; empty for none.
-     */
-    firstComment?: string;
     /**
      * Its own time, like `scheduledAt` of the release.
      */
@@ -4547,14 +4571,6 @@ export type ReleaseVersionResource = {
          * Attached assets, in order.
          */
         media: Array<ReleaseMedia>;
-        /**
-         * Posts that followed as a thread.
-         */
-        thread: Array<ThreadPost>;
-        /**
-         * First comment; null for none.
-         */
-        firstComment: string | null;
         /**
          * Release that it is of.
          */
@@ -4785,30 +4801,11 @@ export type ReviewedMedia = {
     altText: string | null;
 };
 
-export type ReviewedPost = {
-    /**
-     * Its text.
-     */
-    text: string;
-    /**
-     * Its files, in their order.
-     */
-    media: Array<ReviewedMedia>;
-};
-
 export type ReviewedTarget = {
     /**
      * Its own files; null takes the common ones.
      */
     media: Array<ReviewedMedia> | null;
-    /**
-     * Posts that follow as a thread.
-     */
-    thread: Array<ReviewedPost>;
-    /**
-     * First comment that follows; null for none.
-     */
-    firstComment: string | null;
     /**
      * Name of the channel.
      */
@@ -5196,7 +5193,7 @@ export type SetupCheck = {
     /**
      * Name of the check.
      */
-    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
+    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'operator_apps' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
     /**
      * Subject of the check.
      */
@@ -5212,7 +5209,7 @@ export type SetupCheck = {
     /**
      * Code of what was found.
      */
-    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
+    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'operator_apps_ready' | 'operator_apps_unset' | 'operator_apps_incomplete' | 'operator_apps_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
     /**
      * What was found.
      */
@@ -5461,14 +5458,6 @@ export type TargetView = {
      */
     media: Array<ReleaseMedia> | null;
     /**
-     * Posts that follow as a thread on this account; null takes those of the release.
-     */
-    thread: Array<ThreadPost> | null;
-    /**
-     * First comment on this account, empty for none; null takes that of the release.
-     */
-    firstComment: string | null;
-    /**
      * How far it is.
      */
     status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
@@ -5493,9 +5482,17 @@ export type TargetView = {
      */
     url: string | null;
     /**
-     * Everything of it that is on the platform, in order: the post, its thread, its first comment. Some of it after a failure.
+     * When the post was last edited on the platform; null if it was not.
      */
-    posts: Array<PublishedPost>;
+    editedAt: string | null;
+    /**
+     * When the post was deleted from the platform, or found to be gone; the target stays `published`.
+     */
+    deletedFromPlatformAt: string | null;
+    /**
+     * The latest edit or deletion of the published post; null if there was none.
+     */
+    postChange: PostChangeView | null;
     /**
      * Why it failed; null otherwise.
      */
@@ -5515,28 +5512,6 @@ export type TestMail = {
      * What it was given to: a mail server, or the folder that MAIL_URL names, from where nobody gets it.
      */
     via: 'server' | 'folder';
-};
-
-export type ThreadPost = {
-    /**
-     * Text of the post.
-     */
-    text: string;
-    /**
-     * Assets that it shows, in order.
-     */
-    assetIds: Array<string>;
-};
-
-export type ThreadPostInput = {
-    /**
-     * Its text.
-     */
-    text: string;
-    /**
-     * Assets it shows.
-     */
-    assetIds?: Array<string>;
 };
 
 export type UpdateArticle = {
@@ -5571,6 +5546,10 @@ export type UpdateConnection = {
      * Most posts that go out on the account within 24 hours; what is due beyond it waits. Null for no limit.
      */
     maxPostsPerDay?: number | null;
+    /**
+     * Board, page, … of the account that posts go to from now on, from `GET /v1/connections/{id}/destinations`.
+     */
+    destinationId?: string;
 };
 
 export type UpdateMember = {
@@ -5649,14 +5628,6 @@ export type UpdateRelease = {
      * Replaces all media, but not those of single accounts.
      */
     media?: Array<ReleaseMediaInput>;
-    /**
-     * Replaces the posts that follow as a thread, but not those of single accounts; `[]` for none.
-     */
-    thread?: Array<ThreadPostInput>;
-    /**
-     * New first comment of accounts without their own; null for none.
-     */
-    firstComment?: string | null;
     /**
      * Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.
      */
@@ -5738,14 +5709,6 @@ export type UpdateTarget = {
      * Media of this target; `[]` for none. Null goes back to those of the release.
      */
     media?: Array<ReleaseMediaInput> | null;
-    /**
-     * Thread of this target; `[]` for none. Null goes back to that of the release.
-     */
-    thread?: Array<ThreadPostInput> | null;
-    /**
-     * First comment of this target; empty for none. Null goes back to that of the release.
-     */
-    firstComment?: string | null;
     /**
      * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.
      */
@@ -5893,14 +5856,6 @@ export type VersionTarget = {
      * Media for this account; null takes those of the release.
      */
     media: Array<ReleaseMedia> | null;
-    /**
-     * Thread on this account; null takes that of the release.
-     */
-    thread: Array<ThreadPost> | null;
-    /**
-     * First comment on this account, empty for none; null takes that of the release.
-     */
-    firstComment: string | null;
 };
 
 export type WebhookSchemaEntry = {
@@ -8680,7 +8635,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -9291,6 +9246,69 @@ export type UpdateConnectionResponses = {
 };
 
 export type UpdateConnectionResponse = UpdateConnectionResponses[keyof UpdateConnectionResponses];
+
+export type ListConnectionDestinationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/connections/{id}/destinations';
+};
+
+export type ListConnectionDestinationsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListConnectionDestinationsError = ListConnectionDestinationsErrors[keyof ListConnectionDestinationsErrors];
+
+export type ListConnectionDestinationsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ConnectionDestinationList;
+};
+
+export type ListConnectionDestinationsResponse = ListConnectionDestinationsResponses[keyof ListConnectionDestinationsResponses];
 
 export type ReconnectAccountData = {
     body?: ReconnectConnection;
@@ -12264,7 +12282,7 @@ export type ListReceiptsData = {
         /**
          * Only those that ended like this.
          */
-        outcome?: 'published' | 'refused' | 'unknown';
+        outcome?: 'published' | 'edited' | 'deleted' | 'gone' | 'refused' | 'unknown';
         /**
          * Page of the list, from 1.
          */
@@ -13576,6 +13594,126 @@ export type UpdateReleaseTargetResponses = {
 };
 
 export type UpdateReleaseTargetResponse = UpdateReleaseTargetResponses[keyof UpdateReleaseTargetResponses];
+
+export type DeletePublishedPostData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+        /**
+         * Id of the target.
+         */
+        targetId: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/targets/{targetId}/post';
+};
+
+export type DeletePublishedPostErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `post_deletion_unsupported`: The channel does not delete posts. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeletePublishedPostError = DeletePublishedPostErrors[keyof DeletePublishedPostErrors];
+
+export type DeletePublishedPostResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type DeletePublishedPostResponse = DeletePublishedPostResponses[keyof DeletePublishedPostResponses];
+
+export type EditPublishedPostData = {
+    body: EditPublishedPost;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+        /**
+         * Id of the target.
+         */
+        targetId: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/targets/{targetId}/post';
+};
+
+export type EditPublishedPostErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_rejected`: Content breaks a rule of the channel.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `post_edit_unsupported`: The channel does not edit posts. `publishing_paused`: Publishing is paused. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type EditPublishedPostError = EditPublishedPostErrors[keyof EditPublishedPostErrors];
+
+export type EditPublishedPostResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type EditPublishedPostResponse = EditPublishedPostResponses[keyof EditPublishedPostResponses];
 
 export type UnscheduleReleaseData = {
     body?: never;

@@ -12,10 +12,11 @@ export function connectionSchema(): JsonSchema {
 
 export function connectionResult(connection: ConnectionView): ToolResult {
   const { id, ...attributes } = rowOf(ConnectionResource, connection);
-  const { platform, status, authorizationUrl, error, displayName } = connection;
+  const { platform, status, authorizationUrl, error, displayName, diagnostics } = connection;
+  const blocked = status === 'connected' && connection.readiness === 'blocked' ? diagnostics.map(({ message }) => message) : [];
   const next =
     authorizationUrl === null
-      ? `${status}${error === null ? '' : `: ${error}`}`
+      ? [status, ...(error === null ? blocked : [error])].join(': ')
       : `pending. The person you work for opens ${authorizationUrl} in a browser, and connects the account there`;
   return {
     data: { connectionId: id, ...attributes },

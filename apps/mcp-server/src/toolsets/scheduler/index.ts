@@ -2,6 +2,8 @@ import { PublishingModule } from '@imprint/domain/publishing';
 import type { ToolGroup } from '../../tools/tool.js';
 import { ControlScheduledReleaseTool } from './control-scheduled-release.tool.js';
 import { CreateScheduledReleaseTool } from './create-scheduled-release.tool.js';
+import { DeletePublishedPostTool } from './delete-published-post.tool.js';
+import { EditPublishedPostTool } from './edit-published-post.tool.js';
 import { GetScheduledReleaseTool } from './get-scheduled-release.tool.js';
 import { GetSchedulerCapabilitiesTool } from './get-scheduler-capabilities.tool.js';
 import { PreviewScheduleTool } from './preview-schedule.tool.js';
@@ -19,5 +21,7 @@ export const schedulerTools = {
     UpdateScheduledReleaseTool,
     ControlScheduledReleaseTool,
     PreviewScheduleTool,
+    EditPublishedPostTool,
+    DeletePublishedPostTool,
   ],
 } satisfies ToolGroup;

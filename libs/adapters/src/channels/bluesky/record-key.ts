@@ -22,6 +22,11 @@ export function recordKey(targetId: string, part?: string): string {
   return encode((microseconds << 10n) | (digest.readBigUInt64BE(8) & 1023n));
 }
 
+/** The key in the address of a record (https://atproto.com/specs/at-uri-scheme). */
+export function recordKeyOf(uri: string): string {
+  return uri.slice(uri.lastIndexOf('/') + 1);
+}
+
 function encode(value: bigint): string {
   return Array.from({ length: 13 }, (_, index) => tidAlphabet.charAt(Number((value >> BigInt(60 - 5 * index)) & 31n))).join('');
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Agent, AtpSessionData, CredentialSession } from '@atproto/api';
+import type { Agent, AtpSessionData, AtpSessionEvent, CredentialSession } from '@atproto/api';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { LRUCache } from 'lru-cache';
+import { lightAgent, lightSession } from './light-clients.js';
 
 /** Server for credentials that do not name one. */
 export const defaultService = 'https://bsky.social';
@@ -41,19 +42,20 @@ export class BlueskySessions {
 
   /** Every call of the agent is aborted by `signal`. @throws the server's error */
   async open(connectionId: string | null, credentials: BlueskyCredentials, signal: AbortSignal): Promise<Account> {
-    const { Agent, CredentialSession } = await import('@atproto/api');
+    const library = await import('@atproto/api');
     const fetchUntilAborted: typeof fetch = (input, init) => this.baseFetch(input, { ...init, signal });
-    const session: CredentialSession = new CredentialSession(new URL(credentials.service), fetchUntilAborted, (event) => {
+    const persist = (event: AtpSessionEvent): void => {
       if (connectionId === null) return;
       if (event === 'create' || event === 'update') this.keep(connectionId, credentials, session);
       else if (event === 'expired') this.forget(connectionId);
-    });
+    };
+    const session = lightSession(library, new URL(credentials.service), fetchUntilAborted, persist);
     const reused = this.resume(connectionId, credentials, session);
     if (!reused) await session.login({ identifier: credentials.handle, password: credentials.appPassword });
     if (!session.session) throw inactive();
     const { did, handle, active } = session.session;
     if (!active) throw inactive();
-    return { agent: new Agent(session), did, handle, reused };
+    return { agent: lightAgent(library, session), did, handle, reused };
   }
 
   forget(connectionId: string): void {

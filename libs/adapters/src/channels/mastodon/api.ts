@@ -1,3 +1,4 @@
+import { parsed } from '../answer-fields.js';
 import { MastodonRefusal } from './failures.js';
 
 /** One account on one server. */
@@ -9,7 +10,7 @@ export interface MastodonAccess {
 
 /** A call of the REST API (https://docs.joinmastodon.org/client/intro/). */
 export interface MastodonCall {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path and query. */
   path: string;
   /** Sent as JSON, unless it is a form. */
@@ -48,14 +49,5 @@ export class MastodonApi {
     const text = await response.text();
     if (response.status < 200 || response.status >= 300) throw new MastodonRefusal(response, text);
     return { status: response.status, body: parsed(text) };
-  }
-}
-
-/** Undefined when it is not JSON, as the empty answer of an unfinished file is not. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -36,9 +36,16 @@ export class MastodonSignIn implements ChannelSignIn, TokenRefresh {
     return { address, kept: { ...kept, server, clientId, clientSecret } };
   }
 
-  async complete(answer: URLSearchParams, kept: Kept, request: CodeRequest, signal: AbortSignal): Promise<ConnectionIdentity> {
+  async complete(
+    answer: URLSearchParams,
+    kept: Kept,
+    request: CodeRequest,
+    signal: AbortSignal,
+    onIssued?: (credentials: Kept) => Promise<void>,
+  ): Promise<ConnectionIdentity> {
     const { server = '', clientId = '', clientSecret = '', codeVerifier = '' } = kept;
     const tokens = await this.grant.exchange(provider(server, clientId, clientSecret), answer, request, codeVerifier, signal);
+    await onIssued?.(granted({ server, clientId, clientSecret }, tokens).credentials);
     const identity = await this.identify({ server, accessToken: tokens.accessToken }, signal);
     return { ...identity, ...granted({ ...identity.credentials, clientId, clientSecret }, tokens) };
   }

@@ -9,8 +9,12 @@ export interface OauthClient {
   server: oauth.AuthorizationServer;
   clientId: string;
   clientSecret: string;
-  /** Scopes that are asked for, separated by spaces. */
+  /** Scopes that are asked for, separated as the platform wants it; spaces by the standard. */
   scope: string;
+  /** How the client proves itself to the token endpoint (RFC 6749 §2.3.1); default `body`. */
+  authentication?: 'body' | 'basic';
+  /** What the token endpoint takes besides, when a code is exchanged. */
+  exchangeParameters?: Readonly<Record<string, string>>;
 }
 
 /** Where the server sends the person back to, and the `state` that it returns with the answer. */
@@ -60,8 +64,8 @@ export class CodeGrant {
     const client = { client_id: clientId };
     try {
       const parameters = oauth.validateAuthResponse(server, client, answer, state);
-      const authentication = oauth.ClientSecretPost(clientSecret);
-      const options = this.options(server, signal);
+      const authentication = authenticationOf(provider);
+      const options = { ...this.options(server, signal), additionalParameters: { ...provider.exchangeParameters } };
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
@@ -82,7 +86,7 @@ export class CodeGrant {
     const { server, clientId, clientSecret } = provider;
     const client = { client_id: clientId };
     try {
-      const authentication = oauth.ClientSecretPost(clientSecret);
+      const authentication = authenticationOf(provider);
       const options = this.options(server, signal);
       const response = await oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, options);
       return issuedTokens(await oauth.processRefreshTokenResponse(server, client, response));
@@ -95,7 +99,7 @@ export class CodeGrant {
   async revoke(provider: OauthClient, token: string, signal: AbortSignal): Promise<void> {
     const { server, clientId, clientSecret } = provider;
     try {
-      const authentication = oauth.ClientSecretPost(clientSecret);
+      const authentication = authenticationOf(provider);
       const options = this.options(server, signal);
       await oauth.processRevocationResponse(
         await oauth.revocationRequest(server, { client_id: clientId }, authentication, token, options),
@@ -110,6 +114,13 @@ export class CodeGrant {
     const [customFetch, allowInsecure] = [oauth.customFetch, oauth.allowInsecureRequests] as const;
     return { signal, [customFetch]: this.fetch, ...(issuer.startsWith('http:') && { [allowInsecure]: true }) };
   }
+}
+
+function authenticationOf({ authentication, clientSecret }: OauthClient): oauth.ClientAuth {
+  if (authentication !== 'basic') return oauth.ClientSecretPost(clientSecret);
+  // Not form-encoded as in the standard: platforms that ask for Basic take the secret as it is.
+  return (_server, { client_id: clientId }, _body, headers) =>
+    headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`);
 }
 
 function issuedTokens({

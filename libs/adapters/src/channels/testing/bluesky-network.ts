@@ -31,6 +31,10 @@ export function blueskyNetwork(proxy: FaultProxy): ChannelNetwork {
   };
 }
 
+export function loseNextDeletion(proxy: FaultProxy): void {
+  void proxy.breakNext(/^POST \/xrpc\/com\.atproto\.repo\.deleteRecord/, { kind: 'lose-answer' });
+}
+
 export function loseNextAnswer(proxy: FaultProxy): void {
   void proxy.breakNext(createRecord, { kind: 'lose-answer' });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { unhurried } from './unhurried.js';
 
 /** Syntax of record keys of posts (https://atproto.com/specs/tid). */
 export const tidSyntax = /^[2-7a-j][2-7a-z]{12}$/;
@@ -45,7 +46,7 @@ export class FakePds {
   private readonly server: Server;
 
   constructor(private readonly appPassword: string) {
-    this.server = createServer((incoming, outgoing) => void this.answer(incoming, outgoing));
+    this.server = createServer(unhurried, (incoming, outgoing) => void this.answer(incoming, outgoing));
   }
 
   async start(): Promise<string> {
@@ -109,6 +110,11 @@ export class FakePds {
       case 'com.atproto.repo.createRecord':
         this.authorize(token);
         return this.created(json() as { rkey: string; record: StoredPost });
+      case 'com.atproto.repo.deleteRecord':
+        this.authorize(token);
+        // A record that is not there is answered like one that was deleted.
+        this.posts.delete(String(json()['rkey']));
+        return {};
       default:
         throw new XrpcRefusal(501, 'MethodNotImplemented', 'Method Not Implemented');
     }

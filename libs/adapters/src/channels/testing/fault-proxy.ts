@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { receivedExchange, type Exchange } from './exchange.js';
+import { unhurried } from './unhurried.js';
 
 /** What happens to one request instead of being passed on. */
 export type Fault =
@@ -44,7 +45,7 @@ export class FaultProxy {
 
   /** Listens, on the same port as before if it was down. */
   async up(): Promise<void> {
-    const server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
+    const server = createServer(unhurried, (incoming, outgoing) => void this.handle(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as AddressInfo).port;
     this.server = server;

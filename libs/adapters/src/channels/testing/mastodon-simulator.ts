@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MastodonAuthorization } from './mastodon-authorization.js';
-import { escaped, partsOf, refusal, type Answer, type Asked } from './simulated-request.js';
+import { escaped, partsOf, Refusal, refusal, type Answer, type Asked } from './simulated-request.js';
 import { SimulatedServer } from './simulated-server.js';
 
 /** A post as the server stores it. */
@@ -21,12 +21,19 @@ interface SimulatedMedia {
   pendingReads: number;
 }
 
+interface SentEdit {
+  status?: string;
+  media_ids?: string[];
+  media_attributes?: { id: string; description: string }[];
+}
+
+const deletionWindowMs = 30 * 60_000;
 const username = 'terrace';
 const accountId = '109';
 
 /**
  * A Mastodon server with one account, as documented on docs.joinmastodon.org (4.4): applications, the authorization code grant with PKCE,
- * revocation, asynchronous media, length limits, and `Idempotency-Key`. It is ours and no independent judge: a real server is not to be had
+ * revocation, asynchronous media, length limits, `Idempotency-Key`, and edits and deletions with their rate limit. It is ours and no independent judge: a real server is not to be had
  * for tests.
  */
 export class MastodonSimulator extends SimulatedServer {
@@ -38,6 +45,11 @@ export class MastodonSimulator extends SimulatedServer {
   processingReads = 0;
   /** Longest text of this instance. */
   maxCharacters = 500;
+  /** Deletions within half an hour. */
+  maxDeletions = 30;
+  /** How often posts were edited. */
+  edits = 0;
+  private deletions: number[] = [];
   private readonly media = new Map<string, SimulatedMedia>();
   private readonly repeated = new Map<string, SimulatedStatus>();
   private nextId = 1;
@@ -49,6 +61,11 @@ export class MastodonSimulator extends SimulatedServer {
     return token;
   }
 
+  /** Forgets earlier deletions, as after half an hour. */
+  forgetDeletions(): void {
+    this.deletions = [];
+  }
+
   /** Forgets the keys of repeated requests, as after an hour. */
   forgetKeys(): void {
     this.repeated.clear();
@@ -56,9 +73,9 @@ export class MastodonSimulator extends SimulatedServer {
 
   protected handle(asked: Asked): Answer {
     const { method, url } = asked;
-    const [, statusId] = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(url.pathname) ?? [];
+    const [, statusId, part] = /^\/api\/v1\/statuses\/(\d+)(\/source)?$/.exec(url.pathname) ?? [];
     const [, mediaId] = /^\/api\/v1\/media\/(\d+)$/.exec(url.pathname) ?? [];
-    if (statusId !== undefined) return this.source(asked, statusId);
+    if (statusId !== undefined) return part === undefined ? this.one(asked, statusId) : this.source(asked, statusId);
     if (mediaId !== undefined) return this.readMedia(asked, mediaId);
     switch (`${method} ${url.pathname}`) {
       case 'POST /api/v1/apps':
@@ -132,6 +149,42 @@ export class MastodonSimulator extends SimulatedServer {
     this.statuses.push(created);
     if (key !== '') this.repeated.set(key, created);
     return { status: 200, body: statusOf(created, asked.url) };
+  }
+
+  /** Reading, editing and deleting one post. */
+  private one(asked: Asked, id: string): Answer {
+    const { method, url } = asked;
+    this.authorization.authorize(asked, method === 'GET' ? 'read:statuses' : 'write:statuses');
+    if (method === 'DELETE') this.countDeletion();
+    const status = this.statuses.find((each) => each.id === id);
+    if (status === undefined) throw refusal(404, 'Record not found');
+    if (method === 'PUT') this.edit(status, JSON.parse(asked.body.toString()) as SentEdit);
+    if (method === 'DELETE') this.statuses.splice(this.statuses.indexOf(status), 1);
+    return { status: 200, body: statusOf(status, url) };
+  }
+
+  /** Files that an edit does not name are taken away (app/services/update_status_service.rb). */
+  private edit(status: SimulatedStatus, { status: text = '', media_ids: ids = [], media_attributes: attributes = [] }: SentEdit) {
+    const media = ids.flatMap((id) => this.media.get(id) ?? []);
+    if (text.trim() === '' && media.length === 0) throw refusal(422, "Validation failed: Text can't be blank");
+    if (countedLength(text) > this.maxCharacters)
+      throw refusal(422, `Validation failed: Text character limit of ${this.maxCharacters} exceeded`);
+    for (const { id, description } of attributes) Object.assign(this.media.get(id) ?? {}, { description });
+    Object.assign(status, { text: text.trim(), media });
+    this.edits += 1;
+  }
+
+  /** 30 within 30 minutes (config/initializers/rack_attack.rb), of posts that are not there, too. */
+  private countDeletion(): void {
+    const now = Date.now();
+    this.deletions = this.deletions.filter((at) => at > now - deletionWindowMs);
+    const [first] = this.deletions;
+    if (first !== undefined && this.deletions.length >= this.maxDeletions) {
+      const reset = { 'x-ratelimit-limit': String(this.maxDeletions), 'x-ratelimit-remaining': '0' };
+      const headers = { ...reset, 'x-ratelimit-reset': new Date(first + deletionWindowMs).toISOString() };
+      throw new Refusal({ status: 429, headers, body: { error: 'Too many requests' } });
+    }
+    this.deletions.push(now);
   }
 
   private list(asked: Asked): Answer {

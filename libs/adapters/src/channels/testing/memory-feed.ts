@@ -7,16 +7,32 @@ export class MemoryFeed implements FeedEntries {
 
   add(entry: NewFeedEntry): Promise<PublishedFeedEntry> {
     if (!this.entries.has(entry.targetId)) this.entries.set(entry.targetId, entry);
-    if (this.loseAnswer) {
-      this.loseAnswer = false;
-      return Promise.reject(new Error('Connection terminated unexpectedly'));
-    }
-    return Promise.resolve(published(entry.targetId));
+    return this.answered(published(entry.targetId));
+  }
+
+  edit(organizationId: string, targetId: string, content: Pick<NewFeedEntry, 'text' | 'media'>): Promise<boolean> {
+    const entry = this.entries.get(targetId);
+    const isThere = entry?.organizationId === organizationId;
+    if (isThere) this.entries.set(targetId, { ...entry, ...content });
+    return this.answered(isThere);
+  }
+
+  remove(organizationId: string, id: string): Promise<boolean> {
+    const targetId = id.replace(/^feed_/, '');
+    const isThere = this.entries.get(targetId)?.organizationId === organizationId;
+    if (isThere) this.entries.delete(targetId);
+    return this.answered(isThere);
   }
 
   find(organizationId: string, targetId: string): Promise<PublishedFeedEntry | null> {
     const entry = this.entries.get(targetId);
     return Promise.resolve(entry?.organizationId === organizationId ? published(targetId) : null);
+  }
+
+  private answered<Answer>(answer: Answer): Promise<Answer> {
+    if (!this.loseAnswer) return Promise.resolve(answer);
+    this.loseAnswer = false;
+    return Promise.reject(new Error('Connection terminated unexpectedly'));
   }
 }
 

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Refusal, type Answer, type Asked } from './simulated-request.js';
+import { unhurried } from './unhurried.js';
 
 /** A platform on a free port of the loopback, which answers in JSON or with a page. */
 export abstract class SimulatedServer {
-  private readonly server: Server = createServer((incoming, outgoing) => {
+  private readonly server: Server = createServer(unhurried, (incoming, outgoing) => {
     void this.answer(incoming).then(({ status, headers = {}, body, html }) => {
       const type = html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
       outgoing.writeHead(status, { 'content-type': type, ...headers });

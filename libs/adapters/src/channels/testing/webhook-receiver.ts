@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyService, verifyStandard } from '@imprint/platform/webhook-signature';
+import { unhurried } from './unhurried.js';
 
 export interface ReceivedPost {
   id: string;
@@ -34,7 +35,7 @@ export class WebhookReceiver {
   private readonly server: Server;
 
   constructor(private readonly secret: string) {
-    this.server = createServer((incoming, outgoing) => void this.answer(incoming, outgoing));
+    this.server = createServer(unhurried, (incoming, outgoing) => void this.answer(incoming, outgoing));
   }
 
   async start(): Promise<string> {

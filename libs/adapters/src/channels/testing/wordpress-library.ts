@@ -28,6 +28,8 @@ export class WordpressLibrary {
   readonly files: SimulatedFile[] = [];
   /** State that a plugin puts posts in that are to be published. */
   publishesAs = 'publish';
+  /** Whether deleted posts can be restored (`EMPTY_TRASH_DAYS`). */
+  hasTrash = true;
   /** Of the next post or file; a long one can be recognised in a text. */
   nextId = 1;
 
@@ -50,9 +52,21 @@ export class WordpressLibrary {
     }
     const post = this.posts.find((each) => each.id === id);
     if (post === undefined) throw invalidId();
+    if (method === 'DELETE' && url.searchParams.get('force') !== 'true') return this.trashed(post, view);
     if (method === 'DELETE') this.posts.splice(this.posts.indexOf(post), 1);
     if (method === 'POST') this.change(post, JSON.parse(body.toString()) as Record<string, unknown>);
     return { status: 200, body: method === 'DELETE' ? { deleted: true } : view(post) };
+  }
+
+  /** https://developer.wordpress.org/reference/classes/wp_rest_posts_controller/delete_item/ */
+  private trashed(post: SimulatedPost, view: (post: SimulatedPost) => object): Answer {
+    const refused = (status: number, code: string, message: string) =>
+      new Refusal({ status, body: { code, message, data: { status } } });
+    if (!this.hasTrash)
+      throw refused(501, 'rest_trash_not_supported', "The post does not support trashing. Set 'force=true' to delete.");
+    if (post.status === 'trash') throw refused(410, 'rest_already_trashed', 'The post has already been deleted.');
+    Object.assign(post, { status: 'trash', slug: `${post.slug}__trashed` });
+    return { status: 200, body: view(post) };
   }
 
   private change(post: SimulatedPost, sent: Record<string, unknown>): void {

@@ -6,6 +6,7 @@ export const wordpressCalls = {
   uploadFile: /^POST \/wp-json\/wp\/v2\/media\?/,
   createDraft: /^POST \/wp-json\/wp\/v2\/posts\?/,
   publishDraft: /^POST \/wp-json\/wp\/v2\/posts\/\d+\?/,
+  trashPost: /^DELETE \/wp-json\/wp\/v2\/posts\/\d+\?/,
 };
 const { publishDraft } = wordpressCalls;
 

@@ -84,6 +84,8 @@ export class WordpressSimulator extends SimulatedServer {
     if (/^GET \/?$/.test(route)) return { status: 200, body: this.index(asked.url) };
     const password = this.authorize(asked);
     if (route === 'GET /wp/v2/users/me') return { status: 200, body: people[password.user] };
+    if (/^(?:POST|DELETE) \/wp\/v2\/posts\/\d+$/.test(route) && password.user === 'contributor')
+      throw wordpressRefusal(403, ...notAllowed(asked.method));
     return this.ofPasswords(asked, route, password) ?? this.library.answer(asked, path) ?? notFound();
   }
 
@@ -128,6 +130,12 @@ export class WordpressSimulator extends SimulatedServer {
       address.searchParams.set(name, value);
     return { status: 302, headers: { location: address.href } };
   }
+}
+
+/** Contributors change no published posts (https://wordpress.org/documentation/article/roles-and-capabilities/). */
+function notAllowed(method: string): [code: string, message: string] {
+  const action = method === 'DELETE' ? 'delete' : 'edit';
+  return [`rest_cannot_${action}`, `Sorry, you are not allowed to ${action} this post.`];
 }
 
 function notFound(): never {

@@ -1,3 +1,4 @@
+import { parsed } from '../answer-fields.js';
 import { WordpressRefusal } from './failures.js';
 
 /** One person on one site. */
@@ -64,13 +65,4 @@ function basicCredentials({ username, password }: { username: string; password: 
 /** What no message may repeat. */
 export function secretsOf({ login }: WordpressAccess): string[] {
   return login === undefined ? [] : [login.password, login.password.replaceAll(' ', ''), basicCredentials(login)];
-}
-
-/** A value that is JSON; undefined for anything else, such as the page of a firewall. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

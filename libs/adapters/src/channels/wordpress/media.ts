@@ -1,7 +1,7 @@
 import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
-import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
-import { parsed, type WordpressAccess, type WordpressApi, type WordpressCall } from './api.js';
+import { addressOf, fieldsOf, listOf, parsed, textOf, unreadableAnswer } from '../answer-fields.js';
+import type { WordpressAccess, WordpressApi, WordpressCall } from './api.js';
 import { mediaMark, readablePart, type LibraryImage } from './post-body.js';
 
 const path = 'wp/v2/media';

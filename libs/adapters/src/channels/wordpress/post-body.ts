@@ -1,6 +1,7 @@
 import type { OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { escapeHtml } from '@imprint/platform/html';
+import { webAddressesIn } from '../web-addresses.js';
 
 /** An image in the media library. */
 export interface LibraryImage {
@@ -12,10 +13,6 @@ export interface LibraryImage {
 /** Of a slug: what of the title is shown in the address of the post, and of the target id. */
 const readableLength = 60;
 export const markLength = 12;
-
-const webAddress = /https?:\/\/[^\s<>"'[\]]+/giu;
-/** Ends the sentence and not the address. */
-const trailing = /[.,;:!?)…]+$/u;
 
 /** The words of a title in an address: `Grüße, kurz` becomes `grusse-kurz`; a title without Latin letters becomes `post`. */
 export function readablePart(title: string): string {
@@ -60,9 +57,7 @@ function paragraphs(text: string): string[] {
 function linked(text: string): string {
   let html = '';
   let end = 0;
-  for (const { 0: found, index } of text.matchAll(webAddress)) {
-    const address = found.replace(trailing, '');
-    if (!URL.canParse(address)) continue;
+  for (const { address, index } of webAddressesIn(text)) {
     html += `${plain(text.slice(end, index))}<a href="${plain(address)}">${plain(address)}</a>`;
     end = index + address.length;
   }

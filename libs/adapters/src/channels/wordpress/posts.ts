@@ -1,5 +1,6 @@
 import { ChannelError, type LookUpResult, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
+import { postGone } from '../post-gone.js';
 import type { WordpressAccess, WordpressApi, WordpressCall } from './api.js';
 import { WordpressRefusal } from './failures.js';
 import { postSlug, type postBody } from './post-body.js';
@@ -57,6 +58,25 @@ export class SitePosts {
     return published.record;
   }
 
+  /** Gives a published post this content. Repeatable. @throws ChannelError `post_gone`, also for one in the trash */
+  async edit(id: string, body: Body): Promise<void> {
+    const found = await this.read(id);
+    if (found === undefined || found.status === 'trash') throw postGone('WordPress');
+    await this.api.call(this.access, editCall(id, body), this.signal);
+  }
+
+  /** Moves a post to the trash. */
+  async trash(id: string): Promise<'deleted' | 'gone'> {
+    try {
+      await this.api.call(this.access, trashCall(id), this.signal);
+      return 'deleted';
+    } catch (error) {
+      const code = error instanceof WordpressRefusal ? error.said?.code : undefined;
+      if (code === 'rest_post_invalid_id' || code === 'rest_already_trashed') return 'gone';
+      throw code === 'rest_trash_not_supported' ? noTrash() : error;
+    }
+  }
+
   /** Nothing is published before the id of its draft was saved, so without one only a restored backup can have forgotten it. */
   async lookUp(post: OutgoingPost): Promise<LookUpResult> {
     const id = post.steps.find(draftStep)?.value;
@@ -106,6 +126,15 @@ function publishCall(id: string, body: Body): WordpressCall {
   return { method: 'POST', path: `${path}/${id}`, query: { _fields: shownFields }, body: { ...body, status: 'publish' } };
 }
 
+function editCall(id: string, body: Body): WordpressCall {
+  return { method: 'POST', path: `${path}/${id}`, query: { _fields: shownFields }, body };
+}
+
+/** Without `force`, WordPress keeps it for 30 days (https://developer.wordpress.org/rest-api/reference/posts/#delete-a-post). */
+function trashCall(id: string): WordpressCall {
+  return { method: 'DELETE', path: `${path}/${id}`, query: { _fields: 'id' } };
+}
+
 function deleteCall({ id }: SitePost): WordpressCall {
   return { method: 'DELETE', path: `${path}/${id}`, query: { force: 'true', _fields: 'deleted' } };
 }
@@ -121,6 +150,11 @@ function sitePost(answer: unknown): SitePost {
 function draftDeleted(): ChannelError {
   const message = 'Somebody deleted the draft of this post in WordPress before it was published.';
   return new ChannelError({ outcome: 'refused', class: 'validation', code: 'draft_deleted', message, retryable: false });
+}
+
+function noTrash(): ChannelError {
+  const message = 'The site has no trash (EMPTY_TRASH_DAYS is 0), so the post would be gone for good. Delete it in WordPress.';
+  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code: 'no_trash', message, retryable: false });
 }
 
 function keptBack({ status }: SitePost): ChannelError {

@@ -1,7 +1,7 @@
 import type { ConnectionIdentity } from '@imprint/domain/publishing/channel';
-import { addressOf, fieldsOf, textOf } from '../answer-fields.js';
+import { addressOf, fieldsOf, parsed, textOf } from '../answer-fields.js';
 import { isPrivate } from '../server-address.js';
-import { parsed, type WordpressAccess, type WordpressApi } from './api.js';
+import type { WordpressAccess, WordpressApi } from './api.js';
 import { misconfigured } from './failures.js';
 
 const redirectsAtMost = 3;

@@ -21,6 +21,10 @@ export interface FeedEntries {
   /** Adds the entry, or returns the existing one of this target. */
   add(entry: NewFeedEntry): Promise<PublishedFeedEntry>;
   find(organizationId: string, targetId: string): Promise<PublishedFeedEntry | null>;
+  /** Gives the entry of this target another text and other alternative texts. Returns false when there is none. */
+  edit(organizationId: string, targetId: string, content: Pick<NewFeedEntry, 'text' | 'media'>): Promise<boolean>;
+  /** Removes the entry. Returns false when there is none. */
+  remove(organizationId: string, id: string): Promise<boolean>;
 }
 
 /** Injection token of `FeedEntries`. */

@@ -1,7 +1,9 @@
-import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { ChannelLimits, ChannelQuota, CredentialField } from '@imprint/contracts/publishing';
+import type { ChannelLimits, ChannelQuota, CredentialField, DestinationKind } from '@imprint/contracts/publishing';
+import type { OperatorApp } from './operator-app.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
+export * from './channel-error.js';
+export * from './operator-app.js';
 export * from './rehearsed-calls.js';
 export * from './target-posts.js';
 
@@ -22,6 +24,10 @@ export interface ChannelCapability {
    * person.
    */
   lookUp: 'exact' | 'none';
+  /** Whether a published post can be edited: its text and alternative texts. */
+  edit: boolean;
+  /** What deleting a published post does: it is gone, or in the trash of the platform, from where people can restore it. */
+  delete: 'permanent' | 'trash' | 'none';
   /** Concurrent calls per worker. */
   concurrency: number;
   /** Milliseconds for one publish call; after that the outcome is unknown. */
@@ -50,6 +56,8 @@ export interface OpenedConnection {
   brandId: string;
   handle: string | null;
   credentials: Readonly<Record<string, string>>;
+  /** Where posts go on a channel with `destinations`; absent until somebody has chosen it. */
+  destinationId?: string | undefined;
 }
 
 /** What a step of publishing resulted in, such as the id of an uploaded file or the address of an upload session. */
@@ -115,6 +123,15 @@ export interface ReplyPlace {
   parent: PublishedRecord;
 }
 
+/** One post of an account, on the platform. */
+export interface PostOnPlatform {
+  externalProviderId: string;
+  connection: OpenedConnection;
+}
+
+/** A published post as it is to be from now on: with the same files, in the same order. */
+export type EditedPost = OutgoingPost & PostOnPlatform;
+
 /**
  * `absent` is certain, so the post can safely be sent again. `unknown` is not. `candidates`: the platform stores no marker, and these posts,
  * the oldest first, have the content of the target; those that other targets have published are not it.
@@ -175,6 +192,8 @@ export interface ChannelSignIn {
   /**
    * Exchanges the platform's answer for credentials.
    * @param answer parameters of the callback, `code` among them
+   * @param onIssued gets what `Channel.revoke` takes to end the access, as soon as the platform has issued it and before anything else is
+   * asked: it is revoked if it is never stored
    * @throws ChannelError
    */
   complete(
@@ -182,7 +201,23 @@ export interface ChannelSignIn {
     kept: Readonly<Record<string, string>>,
     request: { callbackUrl: string; state: string },
     signal: AbortSignal,
+    onIssued?: (credentials: Readonly<Record<string, string>>) => Promise<void>,
   ): Promise<ConnectionIdentity>;
+}
+
+/** A place of an account that posts can go to. */
+export interface Destination {
+  /** On the platform. */
+  id: string;
+  /** As people know it there. */
+  name: string;
+}
+
+/** What a post goes to within an account, which somebody chooses after connecting it. */
+export interface ChannelDestinations {
+  readonly kind: DestinationKind;
+  /** Every one that the account can post to, as the platform lists them at the moment. @throws ChannelError */
+  list(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Destination[]>;
 }
 
 /** A rule of the channel that a post violates, found before anything is sent. */
@@ -200,6 +235,10 @@ export interface Channel {
   readonly capability: ChannelCapability;
   /** Verifies credentials with the platform. @throws ChannelError */
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
+  /** What the operator registers with the platform, which takes no others. Without it, the channel is blocked. */
+  readonly operatorApp?: OperatorApp;
+  /** What is chosen after connecting, where an account has several places for posts. Until then, its posts are blocked. */
+  readonly destinations?: ChannelDestinations;
   /** How people connect accounts, if the platform offers it. */
   readonly signIn?: ChannelSignIn;
   /** How credentials that expire are refreshed, if the platform offers it. */
@@ -214,45 +253,24 @@ export interface Channel {
   readonly rehearsal: ChannelRehearsal;
   /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be reached */
   lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult>;
+  /**
+   * Gives a published post another text and other alternative texts. Repeatable: after a lost answer it is called again. Present where
+   * `capability.edit` says so.
+   * @throws ChannelError, `post_gone` when the post is no longer there
+   */
+  editPost?(post: EditedPost, signal: AbortSignal): Promise<void>;
+  /**
+   * Deletes a published post, as `capability.delete` says. Repeatable: after a lost answer it is called again.
+   * @returns `gone` when it was no longer there
+   * @throws ChannelError
+   */
+  deletePost?(post: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'>;
 }
 
 /** What a rehearsal needs of a channel. There is no second description of its calls: `publish` makes them. */
 export interface ChannelRehearsal extends RehearsedCalls {
   /** The same channel, with nothing but this wire to send by. */
   over(wire: RehearsalWire): Pick<Channel, 'publish'>;
-}
-
-/** What a channel reports about a failure. */
-export interface ChannelFailure extends Failure {
-  outcome: 'refused' | 'unknown';
-  retryAfterSeconds?: number;
-  field?: string;
-  cause?: unknown;
-}
-
-/**
- * A failure that the platform reported. `outcome: "refused"` guarantees that nothing was published. A failure after which the post may
- * exist is `outcome: "unknown"`, and leads to a look-up, never to a second send.
- */
-export class ChannelError extends Error {
-  readonly outcome: 'refused' | 'unknown';
-  readonly class: ErrorClass;
-  readonly code: string;
-  readonly retryable: boolean;
-  readonly retryAfterSeconds: number | undefined;
-  /** For `connect`: the credential that was refused. */
-  readonly field: string | undefined;
-
-  constructor(failure: ChannelFailure) {
-    super(failure.message, { cause: failure.cause });
-    this.name = 'ChannelError';
-    this.outcome = failure.outcome;
-    this.class = failure.class;
-    this.code = failure.code;
-    this.retryable = failure.retryable;
-    this.retryAfterSeconds = failure.retryAfterSeconds;
-    this.field = failure.field;
-  }
 }
 
 /** Injection token of `ReadonlyMap<string, Channel>`, keyed by `capability.name`. */

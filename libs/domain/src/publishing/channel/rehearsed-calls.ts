@@ -30,6 +30,8 @@ export interface RehearsedCalls {
   volatileHeaders?: Readonly<Record<string, string>>;
   /** What is shown of an address, where a part of it is as good as a password. */
   shownUrl?: (url: string) => string;
+  /** Fields of JSON bodies with a file in base64 and its media type, wherever they stand together: shown as the file. */
+  base64Files?: { content: string; mimeType: string };
   /** What is shown in place of other texts, e.g. of one that is made from `unassignedTarget`. */
   placeholders?: Readonly<Record<string, string>>;
 }

@@ -185,6 +185,7 @@ export class PostPreviews {
         brandId: brandId ?? '{brandId}',
         handle: connection?.handle ?? null,
         credentials,
+        destinationId: connection?.destinationId ?? '{destinationId}',
       },
     };
   }

@@ -2,6 +2,7 @@ import type { AccountReadinessLevel, PublishingDiagnostic, TokenFreshness } from
 import type { Channel } from '../channel/index.js';
 import type { ReachedQuota } from '../quotas/account-quotas.js';
 import { quotaText } from '../quotas/quota-windows.js';
+import { blocksOf, unavailable } from './channel-availability.js';
 import type { ConnectionEntity } from './connection.entity.js';
 
 const dayMs = 86_400_000;
@@ -56,12 +57,6 @@ function quotaReached({ window, until }: ReachedQuota): PublishingDiagnostic {
   return { code: 'quota_reached', message, resolvedBy: window.isOwn ? 'member' : 'platform' };
 }
 
-/** Why nothing can be scheduled on a channel (spec §3.2). */
-export function unavailable(label: string): PublishingDiagnostic {
-  const message = `${label} is not available for scheduling on this instance.`;
-  return { code: 'scheduler_channel_unavailable', message, resolvedBy: 'operator' };
-}
-
 function freshnessOf({ credentialsExpireAt }: ConnectionEntity, canRefresh: boolean): TokenFreshness {
   if (credentialsExpireAt === null) return 'lasting';
   const leftMs = credentialsExpireAt.getTime() - Date.now();
@@ -70,12 +65,11 @@ function freshnessOf({ credentialsExpireAt }: ConnectionEntity, canRefresh: bool
 }
 
 function blockedBy(
-  { platform, status, reconnectNeededAt, error }: ConnectionEntity,
+  { platform, status, reconnectNeededAt, error, destinationId }: ConnectionEntity,
   channel: Channel | undefined,
   credentials: Credentials | undefined,
 ): PublishingDiagnostic[] {
-  const diagnostics: PublishingDiagnostic[] = [];
-  if (channel?.capability.state !== 'supported') diagnostics.push(unavailable(channel?.capability.label ?? platform));
+  const diagnostics = channel === undefined ? [unavailable(platform)] : blocksOf(channel);
   const found = (code: PublishingDiagnostic['code'], message: string): void =>
     void diagnostics.push({ code, message, resolvedBy: 'member' });
   if (status !== 'connected') found('connection_not_usable', `The connection is ${status}: connect the account again.`);
@@ -83,6 +77,11 @@ function blockedBy(
     found('reconnect_needed', `${error ?? 'The platform refuses the credentials.'} Reconnect the account.`);
   else if (credentials === undefined)
     found('credentials_unreadable', 'The stored credentials can no longer be read. Connect the account again.');
+  else if (channel?.destinations !== undefined && destinationId === null)
+    found(
+      'destination_missing',
+      `Choose the ${channel.destinations.kind} that posts go to: in the web app under Connections, or with \`destinationId\`.`,
+    );
   return diagnostics;
 }
 

@@ -14,6 +14,7 @@ import type { ConnectionEntity } from './connection.entity.js';
 import { wakeWaitingTargets } from '../releases/targets.repository.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { ConnectionsService, isReconnecting, type ConnectionView } from './connections.service.js';
+import { IssuedCredentials } from './issued-credentials.js';
 
 type Settled = Partial<ConnectionEntity> & Pick<ConnectionEntity, 'status'>;
 
@@ -65,17 +66,22 @@ export class AccountRequests {
     return this.connect(principal, id, brandId, () => identify(channel, credentials));
   }
 
-  /** Stores the account that `identifyAccount` resolves to, or at once why there is none. */
+  /**
+   * Stores the account that `identifyAccount` resolves to, or at once why there is none. What the platform issues for it is revoked if it
+   * is not stored, even if this process dies.
+   */
   async connect(
     principal: Principal,
     id: string,
     brandId: string,
-    identifyAccount: () => Promise<ConnectionIdentity>,
+    identifyAccount: (onIssued: IssuedCredentials['onIssued']) => Promise<ConnectionIdentity>,
   ): Promise<ConnectionView> {
+    const issued = new IssuedCredentials(this.connections, this.views, this.credentials, await this.views.find(principal, id));
     try {
-      const identity = await identifyAccount();
-      await this.store(await this.views.find(principal, id), brandId, identity);
+      const identity = await identifyAccount(issued.onIssued);
+      await this.store(await this.views.find(principal, id), brandId, identity, issued);
     } catch (error) {
+      await issued.revoke();
       if (error instanceof Problem && ['connection_refused', 'service_unavailable'].includes(error.code))
         await this.fail(principal, id, error.message);
       throw error;
@@ -116,7 +122,12 @@ export class AccountRequests {
   }
 
   /** What cannot be stored, because the request was answered meanwhile or it is another account, is revoked on the platform. */
-  private async store(row: ConnectionEntity, brandId: string, identity: ConnectionIdentity): Promise<void> {
+  private async store(
+    row: ConnectionEntity,
+    brandId: string,
+    identity: ConnectionIdentity,
+    issued: IssuedCredentials,
+  ): Promise<void> {
     const { id, organizationId } = row;
     const { handle, credentials } = identity;
     const canRefresh = this.channels.canRefresh(row.platform, credentials);
@@ -136,6 +147,7 @@ export class AccountRequests {
       this.requireSameAccount(row, identity);
       await this.connections.transaction(async (manager) => {
         await this.settle(row, { status: 'connected', brandId, ...found }, manager);
+        await issued.keep(manager);
         // Entered again, they are still in use.
         if (jsonHash(this.credentials.open(row) ?? null) !== jsonHash(credentials))
           await this.views.revokeLater(manager, row, row.credentialsSealed);
@@ -143,7 +155,8 @@ export class AccountRequests {
         await resolveNotices(manager, { organizationId, subjectIds: [id] });
       });
     } catch (error) {
-      await this.connections.transaction((manager) => this.views.revokeLater(manager, row, credentialsSealed));
+      if (!(await issued.revoke()))
+        await this.connections.transaction((manager) => this.views.revokeLater(manager, row, credentialsSealed));
       throw error;
     }
   }

@@ -1,8 +1,9 @@
 import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import type { ChannelResource } from '@imprint/contracts/publishing';
+import type { ChannelAvailability, ChannelResource } from '@imprint/contracts/publishing';
 import { Inject, Injectable } from '@nestjs/common';
-import { CHANNELS, type Channel, type ChannelCapability, type Channels } from '../channel/index.js';
+import { CHANNELS, type Channel, type Channels } from '../channel/index.js';
+import { blocksOf } from './channel-availability.js';
 
 /** The channels of the instance. Hidden ones are not listed, but found by name. */
 @Injectable()
@@ -40,25 +41,23 @@ export class ChannelCatalogue {
     return this.channels.get(name)?.tokenRefresh?.isPossible(credentials) === true;
   }
 
-  /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it is hidden or planned (spec §3.2) */
+  /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it is hidden or planned (spec §3.2), or lacks the operator's app */
   requireSupported(name: string, pointer: string): Channel {
     const channel = this.channels.get(name);
     if (channel === undefined) throw problem('unknown_channel', `There is no channel "${name}".`, { pointer });
-    if (channel.capability.state !== 'supported') {
-      throw problem(
-        'scheduler_channel_unavailable',
-        `${channel.capability.label} is not available for scheduling on this instance.`,
-        {
-          pointer,
-        },
-      );
-    }
+    const [block] = blocksOf(channel);
+    if (block !== undefined) throw problem('scheduler_channel_unavailable', block.message, { pointer });
     return channel;
   }
 }
 
-function view({ capability, signIn }: Channel): ChannelResource & { id: string } {
-  const { name, label, description, state, limits, quotas = [], credentialFields, lookUp }: ChannelCapability = capability;
+function view(channel: Channel): ChannelResource & { id: string } {
+  const { capability, signIn, destinations } = channel;
+  const { name, label, description, state, limits, quotas = [], credentialFields, lookUp, edit } = capability;
   const connectMethod = signIn === undefined ? 'credentials' : 'sign_in';
-  return { id: name, label, description, state, limits, quotas, connectMethod, credentialFields, lookUp };
+  const diagnostics = blocksOf(channel);
+  const availability: ChannelAvailability = diagnostics.length > 0 ? 'blocked' : 'available';
+  const destinationKind = destinations?.kind ?? null;
+  const shown = { label, description, state, availability, diagnostics, destinationKind, limits, quotas };
+  return { id: name, ...shown, connectMethod, credentialFields, lookUp, edit, delete: capability.delete };
 }

@@ -240,6 +240,38 @@ describe('credentials that are no longer used', () => {
     expect(revoked).toEqual([token]);
   });
 
+  it('are revoked in two minutes if this process ends before they are stored, and at once if the account cannot be read', async () => {
+    const { id, state } = await begun();
+    complete = async (...[, , , , onIssued]) => {
+      await onIssued?.({ server, accessToken: token });
+      expect(await waiting()).toEqual([{ attempts: 0, wait: expect.closeTo(120, -1) }]);
+      throw new Error('it is away');
+    };
+    await expect(signIns.complete(person, id, answerOf(state))).rejects.toMatchObject({ code: 'service_unavailable' });
+    await revocations.sweep();
+    expect([revoked, await waiting()]).toEqual([[token], []]);
+  });
+
+  it('are kept once they are stored, and not stored once they are being revoked', async () => {
+    const works = complete;
+    const issuing = (meanwhile: () => Promise<unknown>): void => {
+      complete = async (...given) => {
+        await given[4]?.({ server, accessToken: token });
+        await meanwhile();
+        return works(...given);
+      };
+    };
+    issuing(() => Promise.resolve());
+    expect((await stored(await connected()))?.status).toBe('connected');
+    expect(await waiting()).toEqual([]);
+    issuing(async () => {
+      await dataSource.query('update credential_revocation set due_at = now()');
+      await revocations.sweep();
+    });
+    await expect(connected()).rejects.toMatchObject({ code: 'state_conflict' });
+    expect([revoked, await waiting()]).toEqual([[token], []]);
+  });
+
   it('are tried again with growing waits while the platform is away, and deleted after the last attempt', async () => {
     await connections.revoke(person, await connected());
     revoke = () => Promise.reject(new Error('it is away'));

@@ -77,8 +77,8 @@ export class ConnectionSignIns {
     const kept = JSON.parse(this.secrets.open(begun.keptSealed, organizationId)) as Record<string, string>;
     const signIn = requireSignIn(channel);
     const request = { callbackUrl: this.callbackUrl, state };
-    return this.requests.connect(principal, id, begun.brandId, () =>
-      askPlatform(channel, (signal) => signIn.complete(answer, kept, request, signal)).then(namedAccount),
+    return this.requests.connect(principal, id, begun.brandId, (onIssued) =>
+      askPlatform(channel, (signal) => signIn.complete(answer, kept, request, signal, onIssued)).then(namedAccount),
     );
   }
 }

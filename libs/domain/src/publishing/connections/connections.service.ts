@@ -109,14 +109,18 @@ export class ConnectionsService {
     return new Date(Date.now() + this.config.CONNECTION_TTL_SECONDS * 1_000);
   }
 
-  /** Has a worker revoke the credentials on the platform, in the caller's transaction, if it offers that. */
+  /**
+   * Has a worker revoke the credentials on the platform, in the caller's transaction, if it offers that. Returns the id of the revocation;
+   * null if there is none.
+   */
   async revokeLater(
     manager: EntityManager,
     { organizationId, platform }: ConnectionEntity,
     credentialsSealed: string | null,
-  ): Promise<void> {
-    if (credentialsSealed !== null && this.channels.canRevoke(platform))
-      await addRevocation(manager, { organizationId, platform, credentialsSealed });
+    inMs = 0,
+  ): Promise<string | null> {
+    if (credentialsSealed === null || !this.channels.canRevoke(platform)) return null;
+    return addRevocation(manager, { organizationId, platform, credentialsSealed }, inMs);
   }
 
   /** @throws Problem `not_found` */

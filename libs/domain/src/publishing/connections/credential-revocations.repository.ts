@@ -24,10 +24,22 @@ export class CredentialRevocationsRepository {
   }
 }
 
-/** Has a worker revoke the credentials, in the caller's transaction. */
-export async function addRevocation(
-  manager: EntityManager,
-  columns: Pick<CredentialRevocationEntity, 'organizationId' | 'platform' | 'credentialsSealed'>,
-): Promise<void> {
-  await manager.insert(CredentialRevocationEntity, { id: newId('crev'), ...columns, dueAt: new Date() });
+type Revocable = Pick<CredentialRevocationEntity, 'organizationId' | 'platform' | 'credentialsSealed'>;
+
+/** Has a worker revoke the credentials, in the caller's transaction. @param inMs unless `keepCredentials` comes first */
+export async function addRevocation(manager: EntityManager, columns: Revocable, inMs = 0): Promise<string> {
+  const id = newId('crev');
+  await manager.insert(CredentialRevocationEntity, { id, ...columns, dueAt: new Date(Date.now() + inMs) });
+  return id;
+}
+
+/** They are not revoked after all. Returns false when a worker may already have begun to. */
+export async function keepCredentials(manager: EntityManager, organizationId: string, id: string): Promise<boolean> {
+  const { affected } = await manager.delete(CredentialRevocationEntity, { id, organizationId, attempts: 0 });
+  return affected === 1;
+}
+
+/** They will not be stored: they are revoked now instead of later. */
+export async function revokeNow(manager: EntityManager, organizationId: string, id: string): Promise<void> {
+  await manager.update(CredentialRevocationEntity, { id, organizationId, attempts: 0 }, { dueAt: new Date() });
 }

@@ -3,7 +3,8 @@ import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingD
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { accountReadiness, unavailable } from './account-readiness.js';
+import { accountReadiness } from './account-readiness.js';
+import { blocksOf, unavailable } from './channel-availability.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from '../channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
@@ -52,6 +53,7 @@ export class PublishingReadiness {
         : [await this.brands.read(principal, brandId)];
     const connections = await this.connectionsOf(principal.organizationId, brandId);
     const platforms = this.channels.all().filter(({ capability }) => capability.state === 'supported');
+    const diagnostics = platforms.flatMap(blocksOf);
     return brands.map(({ id, label }) => {
       const own = connections.filter((connection) => connection.brandId === id);
       const ready = own.filter(({ canPublish }) => canPublish);
@@ -60,7 +62,9 @@ export class PublishingReadiness {
         label,
         canPublish: ready.length > 0,
         connections: own,
+        diagnostics,
         missingPlatforms: platforms
+          .filter((channel) => blocksOf(channel).length === 0)
           .map(({ capability }) => capability.name)
           .filter((name) => !ready.some(({ platform }) => platform === name)),
       };
@@ -94,9 +98,10 @@ function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuer
   return state === 'supported' || query.includePlanned === true;
 }
 
-function channelReadiness({ capability }: Channel, connections: ConnectionReadiness[]): ChannelReadiness {
-  const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = capability;
-  const isBlocked = channelState !== 'supported';
+function channelReadiness(channel: Channel, connections: ConnectionReadiness[]): ChannelReadiness {
+  const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = channel.capability;
+  const blocks = blocksOf(channel);
+  const isBlocked = blocks.length > 0;
   const canSchedule = !isBlocked && connections.some(({ canPublish }) => canPublish);
   return {
     platform: name,
@@ -108,7 +113,7 @@ function channelReadiness({ capability }: Channel, connections: ConnectionReadin
     credentialFields,
     connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
-    diagnostics: isBlocked ? [unavailable(label)] : canSchedule ? [] : [notConnected(label)],
+    diagnostics: isBlocked ? blocks : canSchedule ? [] : [notConnected(label)],
   };
 }
 

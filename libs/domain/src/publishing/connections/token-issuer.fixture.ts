@@ -52,6 +52,8 @@ export class TokenIssuer {
       concurrency: 50,
       timeoutMs: 30_000,
       lookUp: 'exact',
+      edit: false,
+      delete: 'none',
     },
     connect: (credentials: Record<string, string>): Promise<ConnectionIdentity> =>
       credentials['access'] === String(this.access)

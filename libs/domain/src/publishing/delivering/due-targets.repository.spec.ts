@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { schema } from '../../schema/index.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
-import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
+import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { targetAttributes } from './target-attributes.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -111,6 +112,20 @@ describe('a claim', () => {
     await dataSource.query(`update target set fence = fence + 1 where id = 'lost'`);
     await due.renew(targets, 60);
     expect(ids(await due.claimDue(2, 60))).toEqual(['lost']);
+  });
+
+  // Longer than this test may take if each target were looked up among all the others.
+  it('is extended and given back for thousands that a worker holds', async () => {
+    await schedule({});
+    await dataSource.query(
+      `insert into target (id, organization_id, release_id, connection_id, platform, position, status, wake_at)
+       select 'tgt_' || n, 'org', 'rel_1', 'conn', 'feed', n, 'scheduled', now() from generate_series(1, 8000) n`,
+    );
+    const targets = await due.claimDue(8_000, 0);
+    expect(await due.renew(targets, 60)).toHaveLength(8_000);
+    expect(await due.claimDue(1, 60)).toEqual([]);
+    await due.giveBack(targets);
+    expect(await due.claimDue(8_000, 60)).toHaveLength(8_000);
   });
 
   it('can be claimed again at once when it is given back', async () => {

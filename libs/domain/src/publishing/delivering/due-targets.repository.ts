@@ -2,7 +2,6 @@ import { limits } from '@imprint/contracts/limits';
 import type { ThreadPost } from '@imprint/contracts/publishing';
 import { newId } from '@imprint/platform/crypto';
 import { isHeld, LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
-import type { SpanAttributes } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PublishedPart } from '../channel/index.js';
@@ -102,16 +101,8 @@ const shareOfDue = `(
   from (select held_by, held_until from target where status = 'scheduled' and wake_at <= now() order by wake_at, id limit $5) due
 )`;
 
-/** Attributes of a target's span. */
-export function targetAttributes({ id, organizationId, releaseId, platform, attempts }: ClaimedTarget): SpanAttributes {
-  return {
-    'imprint.organization_id': organizationId,
-    'imprint.release_id': releaseId,
-    'imprint.target_id': id,
-    'imprint.platform': platform,
-    'imprint.attempt': attempts,
-  };
-}
+/** Few, because attempts of the same targets cannot begin meanwhile. */
+const renewedAtOnce = 500;
 
 /** Statements through which any number of workers share the targets. All times are the database's. */
 @Injectable()
@@ -232,8 +223,12 @@ export class DueTargetsRepository {
 
   /** Extends the leases of this worker, so that a lease expires only when its worker is dead. Returns the ids still held. */
   async renew(targets: readonly Held[], leaseSeconds: number): Promise<string[]> {
-    const scheduled = await this.scheduled.renew(targets, leaseSeconds * 1_000);
-    return [...scheduled, ...(await this.begun.renew(targets, leaseSeconds * 1_000))];
+    const held: string[] = [];
+    for (let first = 0; first < targets.length; first += renewedAtOnce) {
+      const some = targets.slice(first, first + renewedAtOnce);
+      for (const lease of [this.scheduled, this.begun]) held.push(...(await lease.renew(some, leaseSeconds * 1_000)));
+    }
+    return held;
   }
 
   /** Gives back targets whose attempt never began, so that other workers may claim them at once. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { failRestoredChanges } from '../post-changes/post-changes.repository.js';
 import { advanceReleases } from '../releases/release-progress.js';
 import type { MovedTarget } from '../releases/release-signals.js';
 import {
@@ -24,6 +25,7 @@ export interface HeldTargets {
 export async function holdRestoredTargets(manager: EntityManager, until: Date): Promise<HeldTargets> {
   const paused = await pauseDue(manager, until.toISOString(), 'infinity');
   const unconfirmed = await markUnconfirmed(manager);
+  await failRestoredChanges(manager);
   await advanceReleases(manager, [...paused, ...unconfirmed]);
   await insertRestoreMark(manager, until);
   return { paused: paused.length, unconfirmed: unconfirmed.length };

@@ -111,6 +111,7 @@ export class OutgoingPosts {
         brandId: release.brandId,
         handle: account.handle,
         credentials: account.credentials,
+        destinationId: account.destinationId ?? undefined,
       },
       steps: withFirstPost(steps, target),
     };

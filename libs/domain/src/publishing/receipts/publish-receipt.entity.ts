@@ -15,8 +15,11 @@ export class PublishReceiptEntity {
   @Column('text') platform!: string;
   /** Of the account, at that time. */
   @Column('text', { nullable: true }) handle!: string | null;
+  /** What was tried: null for publishing, as in the receipts that are older than changes of posts. */
+  @Column('text', { nullable: true }) action!: 'edit' | 'delete' | null;
   @Column('integer') attempt!: number;
-  @Column('text') outcome!: 'published' | 'refused' | 'unknown';
+  /** `gone`: it was to be deleted, and was no longer there. */
+  @Column('text') outcome!: 'published' | 'edited' | 'deleted' | 'gone' | 'refused' | 'unknown';
   /** What the outcome is known from: the platform's answer, a look-up, or a person who looked. */
   @Column('text') confirmedBy!: 'answer' | 'look-up' | 'person';
   @Column('text', { nullable: true }) failureCode!: string | null;

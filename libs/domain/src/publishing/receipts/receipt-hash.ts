@@ -9,6 +9,6 @@ export const chainStart = '';
  * nothing of `posts`, as those from before there were threads.
  */
 export function receiptHash(receipt: PublishReceiptEntity, sequence: string, previous: string): string {
-  const { contentSalt: _salt, hash: _hash, sequence: _sequence, posts, ...said } = receipt;
-  return jsonHash({ ...said, ...(posts !== null && { posts }), sequence, previous });
+  const { contentSalt: _salt, hash: _hash, sequence: _sequence, posts, action, ...said } = receipt;
+  return jsonHash({ ...said, ...(posts !== null && { posts }), ...(action !== null && { action }), sequence, previous });
 }

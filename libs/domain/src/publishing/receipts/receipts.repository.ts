@@ -107,10 +107,12 @@ export class ReceiptsRepository {
 /** How an attempt ended, in the transaction of its end. */
 export interface EndedAttempt
   extends
-    Pick<PublishReceiptEntity, 'id' | 'organizationId' | 'targetId' | 'attempt' | 'outcome' | 'confirmedBy'>,
+    Pick<PublishReceiptEntity, 'id' | 'organizationId' | 'targetId' | 'attempt' | 'confirmedBy'>,
     Partial<
       Pick<PublishReceiptEntity, 'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url' | 'posts'>
-    > {}
+    > {
+  outcome: 'published' | 'refused' | 'unknown';
+}
 
 /** Reads tables of releases and connections. */
 export async function insertReceipt(manager: EntityManager, ended: EndedAttempt): Promise<void> {
@@ -145,6 +147,33 @@ export async function insertReceipt(manager: EntityManager, ended: EndedAttempt)
       url ?? null,
       posts ? JSON.stringify(posts) : null,
     ],
+  );
+}
+
+/** How an attempt to change a published post ended, in the transaction of its end. */
+export interface EndedChangeAttempt extends Pick<PublishReceiptEntity, 'id' | 'organizationId' | 'attempt' | 'failureCode'> {
+  changeId: string;
+  action: 'edit' | 'delete';
+  outcome: PublishReceiptEntity['outcome'];
+  /** Of an edit. */
+  sent: Pick<PublishReceiptEntity, 'contentDigest' | 'contentSalt'> | undefined;
+}
+
+/** Reads tables of releases, connections and changes of posts. */
+export async function insertChangeReceipt(manager: EntityManager, ended: EndedChangeAttempt): Promise<void> {
+  const { id, organizationId, changeId, action, attempt, outcome, failureCode, sent } = ended;
+  await manager.query(
+    `insert into publish_receipt (id, organization_id, release_id, target_id, connection_id, platform, handle, action, attempt, outcome,
+       confirmed_by, failure_code, content_digest, content_salt, author_id, credential_id, approval_id, planned_for, begun_at, ended_at,
+       external_provider_id, url, created_at)
+     select $1, t.organization_id, t.release_id, t.id, t.connection_id, t.platform, c.handle, $4, $5, $6, 'answer', $7, $8, $9,
+       p.author_id, p.credential_id, p.approval_id, null, date_trunc('milliseconds', p.begun_at),
+       date_trunc('milliseconds', clock_timestamp()), t.external_provider_id, t.url, date_trunc('milliseconds', clock_timestamp())
+     from post_change p
+     join target t on t.id = p.target_id and t.organization_id = p.organization_id
+     left join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
+     where p.id = $3 and p.organization_id = $2`,
+    [id, organizationId, changeId, action, attempt, outcome, failureCode, sent?.contentDigest ?? null, sent?.contentSalt ?? null],
   );
 }
 

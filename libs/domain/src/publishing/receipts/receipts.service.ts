@@ -1,14 +1,14 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import type { ListReceipts } from '@imprint/contracts/publishing';
+import type { ListReceipts, ReceiptAction } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import type { PublishReceiptEntity } from './publish-receipt.entity.js';
 import { ReceiptVerification, type ChainVerification } from './receipt-verification.js';
 import { ReceiptsRepository } from './receipts.repository.js';
 
 /** A receipt as people read it. */
-export type ReceiptView = Omit<PublishReceiptEntity, 'sequence'> & { sequence: number | null };
+export type ReceiptView = Omit<PublishReceiptEntity, 'sequence' | 'action'> & { sequence: number | null; action: ReceiptAction };
 
 /** Receipts of publishing, for members of the organization. */
 @Injectable()
@@ -45,5 +45,9 @@ export class ReceiptsService {
 }
 
 function view(receipt: PublishReceiptEntity): ReceiptView {
-  return { ...receipt, sequence: receipt.sequence === null ? null : Number(receipt.sequence) };
+  return {
+    ...receipt,
+    action: receipt.action ?? 'publish',
+    sequence: receipt.sequence === null ? null : Number(receipt.sequence),
+  };
 }

@@ -1,4 +1,4 @@
-import { SecretBox } from '@imprint/platform/crypto';
+import { jsonHash, SecretBox } from '@imprint/platform/crypto';
 import type { SignalBus } from '@imprint/platform/signals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
@@ -111,6 +111,18 @@ describe('a receipt', () => {
     await opened.dataSource.transaction((manager) => eraseSalts(manager, { organizationId: 'org', id: 'rel' }));
     expect((await stored())?.content_salt).toBeNull();
     expect(await verify()).toMatchObject({ intact: true, sealed: 1 });
+  });
+
+  it('of publishing hashes as it did before there were receipts of edits and deletions', async () => {
+    await publish(1);
+    await sealer().sealAll();
+    const [receipt] = await receipts.listSealed('org', '0', 1);
+    if (receipt === undefined) throw new Error('nothing was sealed');
+    const { contentSalt: _salt, hash, sequence, action, ...said } = receipt;
+    expect(action).toBeNull();
+    expect(jsonHash({ ...said, sequence, previous: '' })).toBe(hash);
+    await rows(`update publish_receipt set action = 'delete'`);
+    expect(await faults()).toEqual([['receipt_changed', 1]]);
   });
 
   it('outlasts its release', async () => {

@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
 import { resolveNotices, signalNotices } from '../../notices/index.js';
 import { PostsRepository } from '../composing/posts.repository.js';
+import { existsPendingChange } from '../post-changes/post-changes.repository.js';
 import { eraseSalts } from '../receipts/receipts.repository.js';
 import { deriveReleaseStatus } from './release-states.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -37,6 +38,8 @@ export class DeleteRelease {
       const { status, title } = release;
       if (!deletable.includes(status))
         throw problem('state_conflict', `The release is ${status}. Cancel it first, or wait until it has ended.`);
+      if (await existsPendingChange(manager, release))
+        throw problem('state_conflict', 'A post of it is being edited or deleted on its platform. Wait until that has ended.');
       // So that code that does not check for deletion finds nothing to publish.
       await this.targets.markWaitingCancelled(manager, organizationId, id);
       const targets = await listTargetsOf(manager, release);

@@ -10,6 +10,9 @@ import { readRelease } from './releases.repository.js';
 import type { TargetEntity } from './target.entity.js';
 import { listTargetsOf } from './targets.repository.js';
 
+/** Whoever saves. */
+export type Author = Pick<Principal, 'userId' | 'apiKeyId' | 'mcpConnectionId' | 'approvalId'>;
+
 interface Saved {
   id: string;
   organizationId: string;
@@ -28,7 +31,7 @@ type Content = Pick<
  */
 export async function recordVersion(
   manager: EntityManager,
-  principal: Principal,
+  principal: Author,
   saved: Saved,
   restoredFrom: string | null = null,
 ): Promise<void> {
@@ -47,7 +50,7 @@ export async function recordVersion(
 }
 
 /** Who answers for what is saved: the person, the credential that acted for them, and the approval by which it did. */
-export function authorOf(principal: Principal): Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'> {
+export function authorOf(principal: Author): Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'> {
   return {
     authorId: principal.userId,
     credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null,

@@ -78,6 +78,8 @@ export const elsewhere = {
     concurrency: 1,
     timeoutMs: 1_000,
     lookUp: 'exact',
+    edit: false,
+    delete: 'none',
     credentialFields: [],
     limits: {
       captionLength: 20,

@@ -4,6 +4,7 @@ import { Problem, problem } from '@imprint/contracts/errors';
 import type {
   CreateRelease,
   ListReleasesQuery,
+  PostChangeView,
   ReleaseResource,
   ReleaseValidation,
   TargetView,
@@ -22,6 +23,7 @@ import { ReleasesRepository } from './releases.repository.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository } from './targets.repository.js';
 import { publishedPosts } from './thread-posts.js';
+import type { PostChangeEntity } from '../post-changes/post-change.entity.js';
 import { SeriesRepository } from '../recurrence/series.repository.js';
 import { TagsRepository } from '../tags/tags.repository.js';
 
@@ -117,7 +119,10 @@ export class ReleasesService {
       this.series.listNamed(organizationId, [...new Set(releases.flatMap(({ seriesId }) => seriesId ?? []))]),
     ]);
     const targetIds = targets.map((target) => target.id);
-    const attempts = await this.targets.listAttempts(organizationId, targetIds);
+    const [attempts, changes] = await Promise.all([
+      this.targets.listAttempts(organizationId, targetIds),
+      this.targets.listPostChanges(organizationId, targetIds),
+    ]);
     return releases.map((release) => {
       const own = targets.filter((target) => target.releaseId === release.id);
       return {
@@ -127,14 +132,18 @@ export class ReleasesService {
           series.find(({ id }) => id === release.seriesId),
         ),
         tags: tags.filter(({ releaseId }) => releaseId === release.id).map(({ id, name, color }) => ({ id, name, color })),
-        targets: own.map((target) => targetView(target, attempts)),
+        targets: own.map((target) => targetView(target, attempts, changes)),
         targetSummary: summariseTargets(own.map((target) => target.status)),
       };
     });
   }
 }
 
-function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntity[]): TargetView {
+function targetView(
+  target: TargetEntity,
+  attempts: readonly PublishAttemptEntity[],
+  changes: readonly PostChangeEntity[],
+): TargetView {
   const {
     id,
     connectionId,
@@ -147,6 +156,8 @@ function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntit
     externalProviderId,
     externalShortcode,
     url,
+    editedAt,
+    deletedFromPlatformAt,
     error,
     thread,
     firstComment,
@@ -166,6 +177,9 @@ function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntit
     externalShortcode,
     url,
     posts: publishedPosts(target),
+    editedAt,
+    deletedFromPlatformAt,
+    postChange: postChangeView(changes.find(({ targetId }) => targetId === id)),
     error,
     attempts: attempts
       .filter((attempt) => attempt.targetId === id)
@@ -177,4 +191,10 @@ function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntit
         error: attemptError,
       })),
   };
+}
+
+function postChangeView(change: PostChangeEntity | undefined): PostChangeView | null {
+  if (change === undefined) return null;
+  const { action, status, createdAt: requestedAt, endedAt, error } = change;
+  return { action, status, requestedAt, endedAt, error };
 }

@@ -45,6 +45,10 @@ export class TargetEntity {
   @Column('text', { nullable: true }) url!: string | null;
   /** The posts after the first one that are on the platform, in order: its thread, then its first comment. Read by `publishedPosts`. */
   @Column('jsonb', { nullable: true }) replies!: PublishedPart[] | null;
+  /** When its text or alternative texts were last edited on the platform. */
+  @Column('timestamptz', { nullable: true }) editedAt!: Date | null;
+  /** When it was deleted there, or found to be gone. It stays `published`: it was. */
+  @Column('timestamptz', { nullable: true }) deletedFromPlatformAt!: Date | null;
   @Column('jsonb', { nullable: true }) error!: Failure | null;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -8,6 +8,7 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, type EntityManager } from 'typeorm';
 import { waitingForAccount } from '../publish-failure.js';
+import { PostChangeEntity } from '../post-changes/post-change.entity.js';
 import { insertReceipt, type EndedAttempt } from '../receipts/receipts.repository.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import type { MovedTarget } from './release-signals.js';
@@ -69,7 +70,7 @@ export async function wakeWaitingTargets(
   signalAfterCommit(manager, 'targets.changed', { dueAt: new Date().toISOString() });
 }
 
-/** Targets of releases, and the attempts to publish them. */
+/** Targets of releases, the attempts to publish them, and the changes of their posts. */
 @Injectable()
 export class TargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -88,6 +89,18 @@ export class TargetsRepository {
       where: { organizationId, targetId: In([...targetIds]) },
       order: { number: 'ASC' },
     });
+  }
+
+  /** The latest edit or deletion of each published post. */
+  async listPostChanges(organizationId: string, targetIds: readonly string[]): Promise<PostChangeEntity[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(PostChangeEntity, 'change')
+      .distinctOn(['change.targetId'])
+      .where({ organizationId, targetId: In([...targetIds]) })
+      .orderBy('change.targetId')
+      .addOrderBy('change.createdAt', 'DESC')
+      .addOrderBy('change.id', 'DESC')
+      .getMany();
   }
 
   async listChanged(changed: readonly Changed[]): Promise<TargetEntity[]> {

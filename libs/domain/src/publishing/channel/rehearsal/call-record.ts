@@ -33,7 +33,7 @@ export class CallRecord {
     const nth = this.counted(declared);
     // In the order of the requests, although reading one may take longer than reading the next.
     const place = this.calls.push({ operation: declared.operation, method: null, url: null, headers: {}, body: {} }) - 1;
-    const read = await readCall(request, this.files, this.declared.volatileHeaders);
+    const read = await readCall(request, this.files, this.declared);
     const url = this.declared.shownUrl?.(request.url) ?? request.url;
     this.calls[place] = { operation: declared.operation, ...read, url };
     return { status: declared.status ?? 200, answer: declared.answer(read, nth) };

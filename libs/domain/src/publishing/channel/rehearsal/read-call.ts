@@ -1,5 +1,5 @@
 import type { SafeRequest } from '@imprint/platform/safe-fetch';
-import { redacted, type ReadCall, type UnreadFile } from '../rehearsed-calls.js';
+import { redacted, type ReadCall, type RehearsedCalls, type UnreadFile } from '../rehearsed-calls.js';
 
 /** A request as it is given to the transport. */
 export interface SentRequest {
@@ -19,14 +19,16 @@ const ofTransport = new Set(['host', 'connection', 'content-length', 'transfer-e
 export async function readCall(
   { method, url, headers, body }: SentRequest,
   files: FileReader,
-  volatileHeaders: Readonly<Record<string, string>> = {},
+  { volatileHeaders = {}, base64Files }: Pick<RehearsedCalls, 'volatileHeaders' | 'base64Files'>,
 ): Promise<ReadCall> {
   const sent = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   const type = sent.find(([name]) => name === 'content-type')?.[1] ?? '';
   const shown = sent
     .filter(([name]) => !ofTransport.has(name))
     .map(([name, value]) => [name, volatileHeaders[name] ?? shownHeader(name, value)] as const);
-  return { method, url, headers: Object.fromEntries(shown), body: await readBody(body ?? Buffer.alloc(0), type, files) };
+  const read = await readBody(body ?? Buffer.alloc(0), type, files);
+  const shownBody = base64Files === undefined ? read : asObject(await withFiles(read, base64Files, files));
+  return { method, url, headers: Object.fromEntries(shown), body: shownBody };
 }
 
 /** The whole body of a request. */
@@ -52,6 +54,20 @@ async function readBody(body: Buffer, type: string, files: FileReader): Promise<
   const file = await files(body, type);
   if (file !== undefined) return file;
   return type.startsWith('text/') ? { text: body.toString() } : { mimeType: type, bytes: body.length };
+}
+
+/** Files in base64, as the files that they are. */
+async function withFiles(value: unknown, names: { content: string; mimeType: string }, files: FileReader): Promise<unknown> {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return Promise.all(value.map((item) => withFiles(item, names, files)));
+  const fields = await Promise.all(
+    Object.entries(value).map(async ([name, field]) => [name, await withFiles(field, names, files)] as const),
+  );
+  const shown: Record<string, unknown> = Object.fromEntries(fields);
+  const [content, mimeType] = [shown[names.content], shown[names.mimeType]];
+  if (typeof content !== 'string' || typeof mimeType !== 'string') return shown;
+  const bytes = Buffer.from(content, 'base64');
+  return { ...shown, [names.content]: (await files(bytes, mimeType)) ?? { mimeType, bytes: bytes.length } };
 }
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : { value });

@@ -127,6 +127,28 @@ describe('a rehearsal', () => {
     expect(call?.body).toEqual({ assetId: 'asset_1', mimeType: 'image/jpeg', bytes: 500 });
   });
 
+  it('shows a file in base64 as the file, wherever the declared fields stand together in JSON', async () => {
+    const publish: Publish = async (send, { media: [image] }) => {
+      const data = ((await image?.read()) ?? Buffer.alloc(0)).toString('base64');
+      const source = { items: [{ type: 'image/jpeg', data }, { data: 'text' }], type: 'image/png', data: 'AAAA' };
+      const headers = { 'content-type': 'application/json' };
+      await send('https://book.example/x', { method: 'POST', headers, body: JSON.stringify({ source, text: null }) });
+    };
+    const names = { base64Files: { content: 'data', mimeType: 'type' } };
+    const shown = { assetId: 'asset_1', mimeType: 'image/jpeg', bytes: 500 };
+    const {
+      calls: [call],
+    } = await rehearse(channel(anything, publish, names), post);
+    expect(call?.body).toEqual({
+      source: {
+        items: [{ type: 'image/jpeg', data: shown }, { data: 'text' }],
+        type: 'image/png',
+        data: { mimeType: 'image/png', bytes: 3 },
+      },
+      text: null,
+    });
+  });
+
   it('shows an address that is not known yet as {…}, and texts that are made from an unassigned target as declared', async () => {
     const publish: Publish = (send, { targetId, connection: { credentials } }) =>
       send(`${credentials['server']}/posts?key=${targetId.length}-of-the-target`, { headers: { 'x-key': targetId } });

@@ -1,0 +1,171 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ChannelError,
+  OperatorApp,
+  type Channel,
+  type ChannelCapability,
+  type ChannelRehearsal,
+  type ConnectionIdentity,
+  type ContentProblem,
+  type LookUpResult,
+  type OutgoingPost,
+  type PublishedRecord,
+  type SentPost,
+} from '@imprint/domain/publishing/channel';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { fieldsOf, textOf } from './answer-fields.js';
+import { CodeGrant } from './oauth/code-grant.js';
+import { PinterestApi } from './pinterest/api.js';
+import { PinterestBoards, requireBoard } from './pinterest/boards.js';
+import { pinterestFailure } from './pinterest/failures.js';
+import { findOwnPins } from './pinterest/own-pins.js';
+import { pinBody, publishedPin, recordOf } from './pinterest/pins.js';
+import { rehearsedCalls } from './pinterest/rehearsed-calls.js';
+import { PinterestSignIn } from './pinterest/sign-in.js';
+import { withOutcome } from './transport-failure.js';
+
+const callTimeoutMs = 60_000;
+/** A page of 250 pins is the largest answer. */
+const answerBytes = 8 * 1024 * 1024;
+/** What is saved before and after the call. */
+const steps = { board: 'board', pin: 'pin' } as const;
+
+type PinterestSettings = Pick<
+  Config,
+  'PINTEREST_API_URL' | 'PINTEREST_CLIENT_ID' | 'PINTEREST_CLIENT_SECRET' | 'PINTEREST_DESCRIPTION_LENGTH' | 'PINTEREST_WEB_URL'
+>;
+
+/** Pins on a board of a Pinterest account, by API v5. Pinterest recognises no repeated call: after a lost answer, the board is searched. */
+@Injectable()
+export class PinterestChannel implements Channel {
+  readonly capability: ChannelCapability;
+  readonly operatorApp: OperatorApp;
+  readonly destinations: PinterestBoards;
+  readonly signIn: PinterestSignIn;
+  readonly tokenRefresh: PinterestSignIn;
+  readonly rehearsal: ChannelRehearsal = {
+    over: ({ inPlaceOf }) => new PinterestChannel(inPlaceOf(this.safeFetch), this.config),
+    calls: rehearsedCalls,
+    base64Files: { content: 'data', mimeType: 'content_type' },
+  };
+  private readonly api: PinterestApi;
+  private readonly website: string;
+
+  constructor(
+    private readonly safeFetch: ChannelFetch,
+    @Inject(CONFIG) private readonly config: PinterestSettings,
+  ) {
+    const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
+    const addresses = { api: config.PINTEREST_API_URL, website: config.PINTEREST_WEB_URL };
+    const page = 'https://developers.pinterest.com/apps/';
+    const names = { clientId: 'PINTEREST_CLIENT_ID', clientSecret: 'PINTEREST_CLIENT_SECRET', page } as const;
+    this.capability = capability(config.PINTEREST_DESCRIPTION_LENGTH);
+    this.operatorApp = OperatorApp.of(names, config);
+    this.api = new PinterestApi(fetch, addresses.api);
+    this.website = addresses.website;
+    this.destinations = new PinterestBoards(this.api);
+    this.signIn = new PinterestSignIn(this.operatorApp, new CodeGrant(fetch), addresses, (token, signal) =>
+      this.#identify(token, signal),
+    );
+    this.tokenRefresh = this.signIn;
+  }
+
+  connect({ accessToken = '' }: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
+    return this.#identify(accessToken, signal);
+  }
+
+  check({ media }: Parameters<Channel['check']>[0]): ContentProblem[] {
+    return media.length > 0 ? [] : [{ code: 'image_missing', message: 'A pin needs an image.', field: 'media' }];
+  }
+
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+    const created = post.steps.find(steps.pin);
+    if (created !== undefined) return recordOf(created.value, this.website);
+    const accessToken = tokenOf(post);
+    let body: object;
+    try {
+      const boardId = requireBoard(post.connection.destinationId);
+      body = await pinBody(post, boardId);
+      signal.throwIfAborted();
+      // The look-up searches where the pin was sent, also if another board is chosen meanwhile.
+      if (post.steps.find(steps.board)?.value !== boardId) await post.steps.save(steps.board, boardId);
+    } catch (error) {
+      throw pinterestFailure(error, 'prepare', [accessToken]);
+    }
+    const record = await this.#create(accessToken, body, signal);
+    await post.steps.save(steps.pin, record.externalProviderId);
+    return record;
+  }
+
+  async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {
+    const created = post.steps.find(steps.pin);
+    if (created !== undefined) return { outcome: 'found', record: recordOf(created.value, this.website) };
+    const accessToken = tokenOf(post);
+    try {
+      const boardId = post.steps.find(steps.board)?.value ?? requireBoard(post.connection.destinationId);
+      return await findOwnPins({ api: this.api, website: this.website }, accessToken, { post, boardId }, signal);
+    } catch (error) {
+      // A failed look-up says nothing about the pin.
+      throw withOutcome('unknown', pinterestFailure(error, 'write', [accessToken]));
+    }
+  }
+
+  async #create(accessToken: string, body: object, signal: AbortSignal): Promise<PublishedRecord> {
+    try {
+      return publishedPin(await this.api.call(accessToken, { method: 'POST', path: 'pins', body }, signal), this.website);
+    } catch (error) {
+      throw pinterestFailure(error, 'write', [accessToken]);
+    }
+  }
+
+  async #identify(accessToken: string, signal: AbortSignal): Promise<ConnectionIdentity> {
+    try {
+      const fields = fieldsOf(await this.api.call(accessToken, { path: 'user_account' }, signal));
+      const username = textOf(fields, 'username');
+      const business = fields['business_name'];
+      const displayName = typeof business === 'string' && business !== '' ? business : username;
+      return { handle: `@${username}`, displayName, credentials: { accessToken } };
+    } catch (error) {
+      throw pinterestFailure(error, 'prepare', [accessToken]);
+    }
+  }
+}
+
+/** Limits of `PinCreate` (see `pinterest/pins.ts`). The size of an image is not documented for this call: it is kept well below 20 MB. */
+function capability(captionLength: number): ChannelCapability {
+  return {
+    name: 'pinterest',
+    label: 'Pinterest',
+    description: 'Pins on a board of a Pinterest account, with one image, or up to five as a carousel.',
+    state: 'supported',
+    limits: {
+      captionLength,
+      captionUnit: 'characters',
+      linkLength: null,
+      captionRequired: false,
+      threadPosts: 1,
+      firstComment: false,
+      images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 5 },
+    },
+    credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
+    lookUp: 'exact',
+    edit: false,
+    delete: 'none',
+    concurrency: 4,
+    timeoutMs: 120_000,
+  };
+}
+
+function tokenOf({ connection }: OutgoingPost): string {
+  const { accessToken = '' } = connection.credentials;
+  if (accessToken !== '') return accessToken;
+  const message = 'The access token is missing.';
+  throw new ChannelError({
+    outcome: 'refused',
+    class: 'misconfiguration',
+    code: 'credentials_missing',
+    message,
+    retryable: false,
+  });
+}

@@ -1,0 +1,91 @@
+import { oneLine } from '@imprint/contracts/documents';
+import { ChannelError, type OutgoingMedia, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
+import { fieldsOf, textOf } from '../answer-fields.js';
+import { webAddressesIn } from '../web-addresses.js';
+
+/**
+ * In characters, as the OpenAPI description 5.8.0 of pinterest/api-description has them (`PinCreate`, read 2026-11-25). The description is a
+ * setting.
+ */
+const titleLength = 100;
+const altTextLength = 500;
+const linkLength = 2_048;
+
+/** Texts of a pin, by which it is recognised again. */
+export interface PinTexts {
+  title: string;
+  description: string;
+  /** Address that the pin leads to; empty for none. */
+  link: string;
+  altText: string;
+}
+
+/** What a pin says. Addresses in a description cannot be clicked, so the pin leads to the first one. */
+export function textsOf({ title, text, media }: Pick<OutgoingPost, 'title' | 'text' | 'media'>): PinTexts {
+  const [first] = webAddressesIn(text);
+  const link = first === undefined || first.address.length > linkLength ? '' : first.address;
+  const altTexts = media.flatMap(({ altText }) => (altText === null || altText.trim() === '' ? [] : [altText]));
+  return {
+    title: shortened(oneLine(title, title.length), titleLength),
+    description: text,
+    link,
+    altText: shortened(altTexts.join('\n'), altTextLength),
+  };
+}
+
+/** The body of `pins/create` (https://developers.pinterest.com/docs/api/v5/pins-create). */
+export async function pinBody(post: OutgoingPost, boardId: string): Promise<object> {
+  const { title, description, link, altText } = textsOf(post);
+  return {
+    board_id: boardId,
+    ...(title !== '' && { title }),
+    ...(description !== '' && { description }),
+    ...(link !== '' && { link }),
+    ...(altText !== '' && { alt_text: altText }),
+    media_source: await mediaSource(post.media),
+  };
+}
+
+/** One image, or two to five as a carousel, whose images have a description each and no alternative text. */
+async function mediaSource(media: readonly OutgoingMedia[]): Promise<object> {
+  const [first, ...others] = media;
+  if (first === undefined) throw imageMissing();
+  if (others.length === 0) return { source_type: 'image_base64', ...(await encoded(first)) };
+  const items: object[] = [];
+  for (const item of media) {
+    const description = shortened(item.altText ?? '', altTextLength);
+    items.push({ ...(description !== '' && { description }), ...(await encoded(item)) });
+  }
+  return { source_type: 'multiple_image_base64', items };
+}
+
+async function encoded(item: OutgoingMedia): Promise<{ content_type: string; data: string }> {
+  return { content_type: item.mimeType, data: (await item.read()).toString('base64') };
+}
+
+/** Cut between characters as readers see them, so that at most this many code points are left. */
+function shortened(text: string, most: number): string {
+  if ([...text].length <= most) return text;
+  let [kept, length] = ['', 1];
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
+    length += [...segment].length;
+    if (length > most) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** A pin that was created. @param website where people see it */
+export function publishedPin(answer: unknown, website: string): PublishedRecord {
+  return recordOf(textOf(fieldsOf(answer), 'id'), website);
+}
+
+/** The pin with this id. */
+export function recordOf(id: string, website: string): PublishedRecord {
+  return { externalProviderId: id, externalShortcode: null, url: `${website}/pin/${encodeURIComponent(id)}/` };
+}
+
+function imageMissing(): ChannelError {
+  const message = 'A pin needs an image.';
+  return new ChannelError({ outcome: 'refused', class: 'validation', code: 'image_missing', message, retryable: false });
+}

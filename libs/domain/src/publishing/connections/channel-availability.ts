@@ -1,0 +1,17 @@
+import type { PublishingDiagnostic } from '@imprint/contracts/publishing';
+import type { Channel } from '../channel/index.js';
+
+/** Why nothing can be scheduled on a channel (spec §3.2). */
+export function unavailable(label: string): PublishingDiagnostic {
+  const message = `${label} is not available for scheduling on this instance.`;
+  return { code: 'scheduler_channel_unavailable', message, resolvedBy: 'operator' };
+}
+
+/** Why no account of the channel can be connected or published to on this instance; empty when nothing speaks against it. */
+export function blocksOf({ capability, operatorApp }: Channel): PublishingDiagnostic[] {
+  if (capability.state !== 'supported') return [unavailable(capability.label)];
+  if (operatorApp === undefined || operatorApp.missing.length === 0) return [];
+  const { missing, page } = operatorApp;
+  const message = `${capability.label} only works with an app that the operator of this instance has registered: set ${missing.join(' and ')}, as ${page} shows ${missing.length === 1 ? 'it' : 'them'}.`;
+  return [{ code: 'operator_app_missing', message, resolvedBy: 'operator' }];
+}
