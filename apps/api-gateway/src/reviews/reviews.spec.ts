@@ -13,8 +13,6 @@ beforeEach(() => stage.clear());
 
 const file = { url: expect.stringContaining('/v1/files/cake.png?expires='), mimeType: 'image/png', altText: 'A cake' };
 const dead = { status: 401, code: 'invalid_review_link' };
-
-/** What is not special about an account. */
 const alone = { scheduledAt: null, media: null, thread: [], firstComment: null };
 
 describe('a link to a release', () => {

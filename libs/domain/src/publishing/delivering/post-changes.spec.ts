@@ -75,15 +75,6 @@ describe('a deletion', () => {
     ]);
   });
 
-  it('of a thread deletes every post of it, the last one first', async () => {
-    await opened.addPublished('a');
-    const replies = `[{"externalProviderId": "at://a/second"}, {"externalProviderId": "at://a/comment"}]`;
-    await rows('update target set replies = $1', [replies]);
-    await remove('a');
-    await opened.worker.makeDue();
-    expect(opened.asked).toEqual(['delete at://a/comment', 'delete at://a/second', 'delete at://a']);
-  });
-
   it('of a post that was gone says so; one whose answer was lost is asked for again', async () => {
     await opened.addPublished('gone');
     await opened.addPublished('lost');
