@@ -90,7 +90,8 @@ class PublishWorker {
 const tell = (message: FromPublishWorker): void => void process.send?.(message);
 
 const app = await NestFactory.createApplicationContext(PublishWorker.forRoot(loadConfig()), {
-  logger: ['error', 'warn', 'fatal'],
+  // Not of every call to the platform that hangs.
+  logger: ['error', 'fatal'],
   abortOnError: false,
 });
 const due = app.get(DueTargetsRepository, { strict: false });

@@ -8,7 +8,7 @@ import { ApiClient, AppProcess, attribute, Browser, Database, Instance, isLong, 
 import { DatabaseProxy } from './database-proxy.js';
 import { rounds, strikes, type Chance } from './rounds.js';
 
-/** Messages at which the process is killed, of all that a run takes. */
+/** Messages at which the process is killed, of all that a run takes; no multiple of seven. */
 const kills = isLong ? Math.max(rounds, 50) : 2;
 
 interface Run {
@@ -133,29 +133,30 @@ describe('kill -9 of oauth-server after the nth message between it and a platfor
     return (JSON.parse(opened) as { accessToken: string }).accessToken;
   }
 
+  let messages = 0;
+  let unconfirmed = 0;
   strikes(
     'oauth-server at every message of a sign-in on a platform',
     'the account is connected with one credential in the end, and what nobody stored is revoked, whichever message was the last',
-    async ({ chance, tally }) => {
-      const { messages } = await connectKilledAt(0);
-      let unconfirmed = 0;
-      for (const message of someOf(messages, chance)) {
-        const run = await connectKilledAt(message);
-        tally.hit += 1;
-        unconfirmed += run.unconfirmed;
-        const effects = `${run.apps} clients, ${run.tokens} valid tokens, of which ${run.unconfirmed} unconfirmed`;
-        console.log(`killed at message ${message} (${run.last}): ${run.recovery}; at the platform ${effects}`);
-      }
-      console.log(`A sign-in takes ${messages} messages; killed at ${tally.hit} of them, ${unconfirmed} tokens unconfirmed.`);
+    async ({ index, chance, tally }) => {
+      if (messages === 0) ({ messages } = await connectKilledAt(0));
+      const message = messageOf(index, messages, chance);
+      const run = await connectKilledAt(message);
+      tally.hit += 1;
+      unconfirmed += run.unconfirmed;
+      const effects = `${run.apps} clients, ${run.tokens} valid tokens, of which ${run.unconfirmed} unconfirmed`;
+      console.log(`killed at message ${message} (${run.last}): ${run.recovery}; at the platform ${effects}`);
     },
-    undefined,
-    1,
+    ({ hit }) => {
+      console.log(`A sign-in takes ${messages} messages; killed at ${hit} of them, ${unconfirmed} tokens unconfirmed.`);
+      return Promise.resolve();
+    },
+    kills,
   );
 });
 
-/** As many as are to be struck, evenly among all, and others in every run. */
-function someOf(messages: number, chance: Chance): number[] {
-  const count = Math.min(kills, messages);
-  const width = messages / count;
-  return Array.from({ length: count }, (_, part) => 1 + Math.floor(part * width + (chance.between(0, 999) / 1_000) * width));
+/** Evenly among all, others in every run, and in no order, in case that the time is over before the last round. */
+function messageOf(round: number, messages: number, chance: Chance): number {
+  const part = (round * 7) % kills;
+  return 1 + Math.floor(((part + chance.between(0, 999) / 1_000) * messages) / kills);
 }

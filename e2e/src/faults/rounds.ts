@@ -73,5 +73,5 @@ export function strikes(
       if (report !== undefined) appendFileSync(report, `${JSON.stringify({ mode, fault, seconds, ...tally })}\n`);
     }
   };
-  it(`${fault}: ${promise}`, play, (Math.min(secondsAtMost, rounds * 60) + 180) * 1_000);
+  it(`${fault}: ${promise}`, play, (Math.min(secondsAtMost, Math.max(rounds, count) * 60) + 180) * 1_000);
 }

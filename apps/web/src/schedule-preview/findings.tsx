@@ -14,6 +14,8 @@ const places = {
   paused: 'release',
   publishing_paused: 'overview',
   scheduler_channel_unavailable: null,
+  operator_app_missing: null,
+  destination_missing: 'connections',
   connection_not_usable: 'connections',
   reconnect_needed: 'connections',
   credentials_unreadable: 'connections',

@@ -9,6 +9,7 @@ import {
   type ContentProblem,
   type LookUpResult,
   type OutgoingPost,
+  type PostOnPlatform,
   type PublishedRecord,
   type SentPost,
 } from '@imprint/domain/publishing/channel';
@@ -20,7 +21,7 @@ import { PinterestApi } from './pinterest/api.js';
 import { PinterestBoards, requireBoard } from './pinterest/boards.js';
 import { pinterestFailure } from './pinterest/failures.js';
 import { findOwnPins } from './pinterest/own-pins.js';
-import { pinBody, publishedPin, recordOf } from './pinterest/pins.js';
+import { deletePin, pinBody, publishedPin, recordOf } from './pinterest/pins.js';
 import { rehearsedCalls } from './pinterest/rehearsed-calls.js';
 import { PinterestSignIn } from './pinterest/sign-in.js';
 import { withOutcome } from './transport-failure.js';
@@ -111,6 +112,15 @@ export class PinterestChannel implements Channel {
     }
   }
 
+  async deletePost(post: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
+    const accessToken = tokenOf(post);
+    try {
+      return await deletePin(this.api, accessToken, post.externalProviderId, signal);
+    } catch (error) {
+      throw pinterestFailure(error, 'write', [accessToken]);
+    }
+  }
+
   async #create(accessToken: string, body: object, signal: AbortSignal): Promise<PublishedRecord> {
     try {
       return publishedPin(await this.api.call(accessToken, { method: 'POST', path: 'pins', body }, signal), this.website);
@@ -150,14 +160,15 @@ function capability(captionLength: number): ChannelCapability {
     },
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: 'exact',
+    // Only some apps may update pins (`pins/update`).
     edit: false,
-    delete: 'none',
+    delete: 'permanent',
     concurrency: 4,
     timeoutMs: 120_000,
   };
 }
 
-function tokenOf({ connection }: OutgoingPost): string {
+function tokenOf({ connection }: Pick<OutgoingPost, 'connection'>): string {
   const { accessToken = '' } = connection.credentials;
   if (accessToken !== '') return accessToken;
   const message = 'The access token is missing.';

@@ -1,6 +1,7 @@
 import { limits } from '@imprint/contracts/limits';
 import {
   platformValue,
+  redacted,
   unassignedTarget,
   type ReadCall,
   type RehearsedCall,
@@ -9,7 +10,8 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { collection } from './post-record.js';
 import { recordKey } from './record-key.js';
-import { defaultService } from './sessions.js';
+import { generateProofKey } from '../oauth/proof-keys.js';
+import { defaultService, storedAccess } from './credentials.js';
 
 const xrpc = (method: 'GET' | 'POST', operation: string, answer: RehearsedCall['answer']): RehearsedCall => ({
   operation,
@@ -43,15 +45,30 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   }),
 ];
 
+/** What stands for the account and the server of a connection that was signed in, of which a preview knows neither. */
+const standIn = { did: `did:plc:${'r'.repeat(24)}`, pds: 'https://server-of-the-account.invalid' };
+
+/** Parts of a target after its first post. */
+const laterParts = ['comment', ...Array.from({ length: limits.threadPosts - 1 }, (_, index) => `post ${index + 2}`)];
+
 export const placeholders = {
   [recordKey(unassignedTarget)]: '{made from the target}',
-  ...Object.fromEntries(
-    ['comment', ...Array.from({ length: limits.threadPosts - 1 }, (_, index) => `post ${index + 2}`)].map((part) => [
-      recordKey(unassignedTarget, part),
-      `{made from the target: ${part}}`,
-    ]),
-  ),
+  ...Object.fromEntries(laterParts.map((part) => [recordKey(unassignedTarget, part), `{made from the target: ${part}}`])),
+  [standIn.did]: '{DID of the account}',
+  [standIn.pds]: 'https://{server of the account}',
 };
+
+/** Signed anew for each call. */
+export const volatileHeaders = { dpop: '[signed for this call]' };
+
+/** Credentials that a publish is rehearsed with: a preview has no secrets, and no app password if the account was signed in without one. */
+export async function rehearsedCredentials(shown: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
+  if (shown['appPassword'] !== undefined || shown['dpopKey'] !== undefined) return shown;
+  const { handle = '', service = defaultService } = shown;
+  const pds = service === defaultService ? standIn.pds : service;
+  const secrets = { accessToken: redacted, refreshToken: undefined, dpopKey: await generateProofKey() };
+  return storedAccess({ handle, did: standIn.did, service, pds, clientId: '', ...secrets });
+}
 
 const didOf = (handle: string): PlatformValue => platformValue(`{DID of ${handle}}`, (token) => `did:plc:${token}`);
 

@@ -3,7 +3,7 @@ import { PinterestRefusal } from './failures.js';
 
 /** A call of the REST API, below `/v5` (https://developers.pinterest.com/docs/api/v5/introduction). */
 export interface PinterestCall {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   path: string;
   query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */

@@ -2,6 +2,8 @@ import { oneLine } from '@imprint/contracts/documents';
 import { ChannelError, type OutgoingMedia, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
 import { webAddressesIn } from '../web-addresses.js';
+import type { PinterestApi } from './api.js';
+import { PinterestRefusal } from './failures.js';
 
 /**
  * In characters, as the OpenAPI description 5.8.0 of pinterest/api-description has them (`PinCreate`, read 2026-11-25). The description is a
@@ -10,6 +12,8 @@ import { webAddressesIn } from '../web-addresses.js';
 const titleLength = 100;
 const altTextLength = 500;
 const linkLength = 2_048;
+/** Code of the answer to `pins/delete` for a pin that is not there. */
+const pinNotFound = 50;
 
 /** Texts of a pin, by which it is recognised again. */
 export interface PinTexts {
@@ -83,6 +87,23 @@ export function publishedPin(answer: unknown, website: string): PublishedRecord 
 /** The pin with this id. */
 export function recordOf(id: string, website: string): PublishedRecord {
   return { externalProviderId: id, externalShortcode: null, url: `${website}/pin/${encodeURIComponent(id)}/` };
+}
+
+/** https://developers.pinterest.com/docs/api/v5/pins-delete */
+export async function deletePin(
+  api: PinterestApi,
+  accessToken: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<'deleted' | 'gone'> {
+  try {
+    await api.call(accessToken, { method: 'DELETE', path: `pins/${encodeURIComponent(id)}` }, signal);
+    return 'deleted';
+  } catch (error) {
+    // As Pinterest says it; a 404 of something else says nothing about the pin.
+    if (!(error instanceof PinterestRefusal) || error.code !== pinNotFound) throw error;
+    return 'gone';
+  }
 }
 
 function imageMissing(): ChannelError {

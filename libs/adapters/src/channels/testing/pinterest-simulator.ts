@@ -54,6 +54,8 @@ export class PinterestSimulator extends SimulatedServer {
     if (line === 'POST /v5/pins') return this.createPin(asked);
     const [, boardId] = /^GET \/v5\/boards\/(\d+)\/pins$/.exec(line) ?? [];
     if (boardId !== undefined) return this.listPins(asked, boardId);
+    const [, pinId] = /^DELETE \/v5\/pins\/(\d+)$/.exec(line) ?? [];
+    if (pinId !== undefined) return this.deletePin(asked, pinId);
     throw pinterestRefusal(404, 404, 'Not found.');
   }
 
@@ -98,6 +100,14 @@ export class PinterestSimulator extends SimulatedServer {
     const created = { ...pin, id: String(813_744_226_420_000_000n + BigInt(this.made)) };
     this.pins.push(created);
     return { status: 201, body: shown(created) };
+  }
+
+  private deletePin(asked: Asked, pinId: string): Answer {
+    this.authorization.authorize(asked, 'boards:read', 'boards:write', 'pins:read', 'pins:write');
+    const place = this.pins.findIndex(({ id }) => id === pinId);
+    if (place === -1) throw pinterestRefusal(404, 50, 'Pin not found.');
+    this.pins.splice(place, 1);
+    return { status: 204 };
   }
 
   private requireBoard(boardId: string): void {

@@ -1,4 +1,10 @@
-import type { ChannelLimits, ChannelQuota, CredentialField, DestinationKind } from '@imprint/contracts/publishing';
+import type {
+  ChannelLimits,
+  ChannelQuota,
+  CredentialField,
+  DestinationKind,
+  SignInObstacle,
+} from '@imprint/contracts/publishing';
 import type { OperatorApp } from './operator-app.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
@@ -241,6 +247,10 @@ export interface Channel {
   readonly destinations?: ChannelDestinations;
   /** How people connect accounts, if the platform offers it. */
   readonly signIn?: ChannelSignIn;
+  /** Why nobody can sign in on this instance although the platform offers it. */
+  readonly signInObstacle?: SignInObstacle | undefined;
+  /** What the platform reads about this instance at `channelClientPath`, where that is how it knows its clients. Not a secret. */
+  readonly clientMetadata?: Readonly<Record<string, unknown>> | null;
   /** How credentials that expire are refreshed, if the platform offers it. */
   readonly tokenRefresh?: TokenRefresh;
   /** Ends the access of credentials that nobody uses any more. Repeatable. @throws ChannelError */

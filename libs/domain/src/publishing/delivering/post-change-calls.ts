@@ -44,14 +44,15 @@ export class PostChangeCalls {
 }
 
 function callOf({ action }: ClaimedChange, loaded: LoadedPost, target: TargetEntity): PreparedCall {
-  const { post, sent, requireMedia, expireCredentials } = loaded;
+  const { post, sent } = loaded;
+  const expireCredentials = () => loaded.expireCredentials();
   const ids = postIdsOf(target);
   return action === 'delete'
     ? { sent: undefined, make: (channel, signal) => deleteAll(channel, post, ids, signal), expireCredentials }
     : {
         sent,
         make: async (channel, signal) => {
-          await requireMedia(signal);
+          await loaded.requireMedia(signal);
           await channel.editPost?.({ ...post, steps: noSteps, externalProviderId: target.externalProviderId ?? '' }, signal);
           return 'edited';
         },
