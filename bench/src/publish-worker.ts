@@ -40,6 +40,8 @@ const instant: Channel = {
       captionUnit: 'characters',
       linkLength: null,
       captionRequired: false,
+      threadPosts: 1,
+      firstComment: false,
       images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
     },
     credentialFields: [],

@@ -41,6 +41,9 @@ async function records() {
   return all;
 }
 
+/** As they were dated: posts of a thread follow each other. */
+const byKey = (one, other) => (one.value.createdAt < other.value.createdAt ? -1 : 1);
+
 channelConformance('bluesky on a real PDS', { network: true, account: true, checksLength: true }, async () => {
   const proxy = new FaultProxy(pds.url);
   await proxy.up();
@@ -52,8 +55,15 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
     refusedCredentials: { ...credentials, appPassword: refusedPassword },
     secrets: [pds.password, refusedPassword],
     people: [pds.colleague.handle],
-    posts: async () =>
-      (await records()).map(({ value }) => ({ text: value.text, altTexts: value.embed?.images.map(({ alt }) => alt) ?? [] })),
+    posts: async () => {
+      const all = await records();
+      return all.toSorted(byKey).map(({ value }) => ({
+        text: value.text,
+        altTexts: value.embed?.images.map(({ alt }) => alt) ?? [],
+        repliesTo:
+          all.find(({ uri, cid }) => uri === value.reply?.parent.uri && cid === value.reply.parent.cid)?.value.text ?? null,
+      }));
+    },
     loseNextAnswer: () => loseNextAnswer(proxy),
     loseNextChange: () => loseNextDeletion(proxy),
     onExchange: proxy.reportTo,

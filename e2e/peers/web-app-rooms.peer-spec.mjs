@@ -14,6 +14,7 @@ import { describeReceipts } from './web-app/receipts-journeys.mjs';
 import { describeRecurrence } from './web-app/recurrence-journeys.mjs';
 import { describeSchedulePreview } from './web-app/schedule-preview-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
+import { describeThreads } from './web-app/threads-journeys.mjs';
 
 describeInBrowser('the rooms of the web app', (browser) => {
   let instance;
@@ -41,4 +42,5 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeReceipts(given);
   describeSettings(given);
   describeNotices(given);
+  describeThreads(given);
 });

@@ -106,6 +106,30 @@ describe('an account on Mastodon', () => {
     ]);
   });
 
+  it('gets a thread and a first comment, each post once, although the answer to the first is lost', async () => {
+    mastodon.statuses.length = 0;
+    const thread = [{ text: 'Asparagus, five ways' }, { text: 'The terrace opens on Friday' }];
+    void proxy.breakNext(createStatus, { kind: 'lose-answer' });
+    const release = await workspace.schedule({
+      ...{ baseContent: 'Spring menu', targets: [{ connectionId }], thread, firstComment: 'Book a table' },
+    });
+    const published = await workspace.untilEnded(release.id);
+    const [first, second, third, comment] = mastodon.statuses;
+    expect(mastodon.statuses.map(({ text, repliesTo }) => [text, repliesTo])).toEqual([
+      ['Spring menu', null],
+      [thread[0]?.text, first?.id],
+      [thread[1]?.text, second?.id],
+      ['Book a table', first?.id],
+    ]);
+    const posts = [first, second, third, comment].map((post, index) => ({
+      part: ['post', 'thread', 'thread', 'comment'][index],
+      externalProviderId: post?.id,
+    }));
+    expect(published).toMatchObject({
+      attributes: { status: 'published', thread: thread.map((post) => ({ ...post, assetIds: [] })), targets: [{ posts }] },
+    });
+  });
+
   it('has to be reconnected once its server refuses it, and then publishes again under the same id', async () => {
     mastodon.authorization.tokens.clear();
     const post = (): Promise<Resource> => workspace.schedule({ targets: [{ connectionId }] });

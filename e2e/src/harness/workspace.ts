@@ -17,6 +17,8 @@ export interface ReleaseInput {
   scheduledAt?: string;
   targets?: TargetInput[];
   media?: { assetId: string; altText?: string; focus?: { x: number; y: number } }[];
+  thread?: { text: string; assetIds?: string[] }[];
+  firstComment?: string;
   status?: 'draft' | 'scheduled';
 }
 

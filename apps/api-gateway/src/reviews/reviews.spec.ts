@@ -13,6 +13,7 @@ beforeEach(() => stage.clear());
 
 const file = { url: expect.stringContaining('/v1/files/cake.png?expires='), mimeType: 'image/png', altText: 'A cake' };
 const dead = { status: 401, code: 'invalid_review_link' };
+const alone = { scheduledAt: null, media: null, thread: [], firstComment: null };
 
 describe('a link to a release', () => {
   it('shows the post as it will look and nothing else, and its secret is kept nowhere', async () => {
@@ -40,7 +41,7 @@ describe('a link to a release', () => {
           scheduledAt: '2034-05-01T07:00:00.000Z',
           media: [file],
         },
-        targets: [{ platform: 'feed', account: expect.any(String), text: 'For the feed', scheduledAt: null, media: null }],
+        targets: [{ ...alone, platform: 'feed', account: expect.any(String), text: 'For the feed' }],
         ...{ invitedBy: 'Local owner', reviewerName: 'Mia', expiresAt: made['expiresAt'], comments: [] },
         ...{ action: null, approvalStatus: null, isOutdated: false, canComment: true, canDecide: false },
       },

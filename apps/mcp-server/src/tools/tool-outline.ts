@@ -50,11 +50,14 @@ function inlined({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): Tool
   };
 }
 
-/** Levels of arguments that are described; below them, only their names are said. */
+/** Levels of arguments that are described; below them, and in what several arguments share, only their names are said. */
 const describedLevels = 2;
 
 function named({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): ToolDefinition['inputSchema'] {
-  const shared = Object.entries($defs as Record<string, JsonSchema>).map(([name, one]) => [name, below(one, describedLevels)]);
+  const shared = Object.entries($defs as Record<string, JsonSchema>).map(([name, one]) => [
+    name,
+    below(one, describedLevels + 2),
+  ]);
   return {
     ...(below(schema, 1) as ToolDefinition['inputSchema']),
     ...(shared.length > 0 && { $defs: Object.fromEntries(shared) }),
@@ -84,6 +87,9 @@ interface Nested {
 
 /** Longer than any id, time, name or title. */
 const longName = 255;
+/** No text and no list that an agent writes reaches these. */
+const longText = 2_000;
+const longList = 7;
 /** What ids and days look like, and that a text is not blank. */
 const evident = /^(?:\^[a-z]+_|\^\\d\{4\}-|\\S$)/;
 
@@ -110,7 +116,8 @@ function isRemote(keyword: string, value: unknown): boolean {
   if (keyword === 'minLength' || keyword === 'minItems') return value === 1;
   if (keyword === 'minimum') return value === 0 || value === 1;
   if (keyword === 'maximum') return value === 1;
-  if (keyword === 'maxLength') return typeof value === 'number' && value <= longName;
+  if (keyword === 'maxLength') return typeof value === 'number' && (value <= longName || value >= longText);
+  if (keyword === 'maxItems') return typeof value === 'number' && value >= longList;
   if (keyword === 'pattern') return typeof value === 'string' && evident.test(value);
   if (keyword === 'uniqueItems') return value === true;
   return keyword === 'not' && JSON.stringify(value) === '{"type":"null"}';

@@ -8,6 +8,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
+import { shownThread } from '../ui/post-preview.js';
 import { PostPreviews } from '../ui/post-previews.js';
 import { ShareForReview } from '../ui/share-for-review.js';
 import { Status } from '../ui/status.js';
@@ -85,7 +86,11 @@ function Request({ id, attributes }: ApprovalResource): ReactElement {
 function Posts({ text, scheduledAt, timezone, targets, assetIds }: Attributes['preview']): ReactElement {
   const t = useWords(approvalWords);
   const mediaOf = (ids: readonly string[]) => ids.map((assetId) => ({ assetId }));
-  const accounts = targets.map(({ assetIds: own, ...target }) => ({ ...target, media: own === null ? null : mediaOf(own) }));
+  const accounts = targets.map(({ assetIds: own, thread, ...target }) => ({
+    ...target,
+    media: own === null ? null : mediaOf(own),
+    thread: shownThread(thread),
+  }));
   return (
     <PostPreviews
       {...{ text, scheduledAt, timezone, targets: accounts, media: mediaOf(assetIds) }}

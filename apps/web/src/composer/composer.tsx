@@ -12,6 +12,8 @@ import { ComposerActions, type Intent } from './composer-actions.js';
 import type { Composition } from './composition.js';
 import type { Draft } from './draft.js';
 import { missingIn, useVerdict } from './faults.js';
+import { fitted } from './following.js';
+import { FollowingFields } from './following-fields.js';
 import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
 import { seriesQuestion, type SeriesQuestion } from './occurrences.js';
@@ -63,12 +65,14 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
   const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition, onQuestion);
   useLeaveWarning(() => composition.isUnsaved || isUploading);
   const missing = missingIn(draft);
+  const change = (changes: Partial<Draft>): void =>
+    composition.change(fitted({ ...composition.state.draft, ...changes }, known.accounts));
   return (
     <form ref={form} className="composer" onSubmit={(event) => event.preventDefault()} noValidate>
       <fieldset className="writing" disabled={publishesAt !== undefined || (work !== undefined && work !== 'saving')}>
         <legend className="visually-hidden">{t('title.new')}</legend>
         <AccountPicker
-          {...{ draft, brandId, verdict, destinations: known, onBrand: chooseBrand, onChange: composition.change }}
+          {...{ draft, brandId, verdict, destinations: known, onBrand: chooseBrand, onChange: change }}
           isFixed={saved !== undefined && saved.attributes.status !== 'draft'}
           faults={said(attempted !== undefined && missing.accounts, t('missing.accounts'))}
         />
@@ -76,6 +80,7 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
           {...{ draft, verdict, accounts: known.accounts, onChange: composition.change }}
           faults={said(attempted !== undefined && missing.text, t('missing.text'))}
         />
+        <FollowingFields {...{ draft, verdict, accounts: known.accounts, onChange: change }} />
         <MediaField
           {...{ composition, brandId, isDescriptionAsked, onBusy: setIsUploading }}
           accounts={known.accounts}

@@ -2,9 +2,10 @@ import type { CreateRelease, Recurrence, ReleaseMediaInput, ReleaseResource } fr
 import { viewerZone } from '../time/moments.js';
 import { wallClock } from '../time/wall-clock.js';
 import type { Point } from '../pictures/area.js';
+import { commonBody, followingBody, followingOf, type DraftFollowing } from './following.js';
 import { draftRecurrenceOf, recurrenceBody, type DraftRecurrence } from './recurrence.js';
 
-export interface DraftTarget {
+export interface DraftTarget extends DraftFollowing {
   connectionId: string;
   /** Null for the common text. */
   caption: string | null;
@@ -22,7 +23,7 @@ export interface DraftMedia {
 }
 
 /** What is in the form. */
-export interface Draft {
+export interface Draft extends DraftFollowing {
   /** Empty for the first words of the text. */
   title: string;
   baseContent: string;
@@ -62,13 +63,15 @@ export function draftOf({ attributes }: ReleaseResource): Draft {
   return {
     title: title === firstWords(baseContent) ? '' : title,
     baseContent,
-    targets: targets.map(({ connectionId, caption, media: ownMedia, scheduledAt: own }) => ({
+    targets: targets.map(({ connectionId, caption, media: ownMedia, scheduledAt: own, ...target }) => ({
       connectionId,
       caption,
       ...(ownMedia !== null && { media: ownMedia.map(draftMediaOf) }),
+      ...followingOf(target),
       ...(own !== null && own !== scheduledAt && { scheduledAt: own }),
     })),
     media: media.map(draftMediaOf),
+    ...followingOf(attributes),
     timezone,
     date,
     time,
@@ -87,13 +90,15 @@ export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelea
     ...(hasTime(draft) && { scheduledAt: wallTimeOf(draft) }),
     // A draft holds no slot: it gets one once it is scheduled.
     ...(draft.slot !== undefined && status === 'scheduled' && { slot: draft.slot }),
-    targets: draft.targets.map(({ connectionId, caption, media, scheduledAt }) => ({
+    targets: draft.targets.map(({ connectionId, caption, media, scheduledAt, ...target }) => ({
       connectionId,
       ...(caption !== null && caption !== '' && { caption }),
       ...(media !== undefined && { media: media.map(mediaOf) }),
+      ...followingBody(target),
       ...(scheduledAt !== undefined && { scheduledAt }),
     })),
     media: draft.media.map(mediaOf),
+    ...commonBody(draft),
     ...(recurrence !== undefined && { recurrence }),
     status,
   };
@@ -160,6 +165,7 @@ export const isSame = (one: Draft, other: Draft): boolean =>
   JSON.stringify(bodyOf(one, 'draft')) === JSON.stringify(bodyOf(other, 'draft'));
 
 /** Nothing that anybody would miss. */
-export const isBlank = ({ title, baseContent, media, targets }: Draft): boolean =>
-  [title, baseContent, ...targets.map(({ caption }) => caption ?? '')].every((text) => text.trim() === '') &&
+export const isBlank = ({ title, baseContent, media, targets, thread = [], firstComment = '' }: Draft): boolean =>
+  thread.length === 0 &&
+  [title, baseContent, firstComment, ...targets.map(({ caption }) => caption ?? '')].every((text) => text.trim() === '') &&
   [media, ...targets.map((target) => target.media ?? [])].every((pictures) => pictures.length === 0);

@@ -11,7 +11,18 @@ import { validation } from './queries.js';
 const pauseMs = 500;
 
 /** Places of the form, as the API names them. Everything else is said at its end. */
-const places = ['/title', '/baseContent', '/targets', '/media', '/scheduledAt', '/slot', '/timezone', '/recurrence'];
+const places = [
+  '/title',
+  '/baseContent',
+  '/targets',
+  '/media',
+  '/thread',
+  '/firstComment',
+  '/scheduledAt',
+  '/slot',
+  '/timezone',
+  '/recurrence',
+];
 
 export interface Verdict {
   /** What the API finds wrong there, or below. */

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import { Empty, Panel } from '../ui/panel.js';
-import { PostPreview } from '../ui/post-preview.js';
+import { PostPreview, shownThread } from '../ui/post-preview.js';
 import { useWords } from '../words/words.js';
 import { nameOf } from './account-picker.js';
 import { mediaOn, textOf, type Draft } from './draft.js';
+import { followingOn } from './following.js';
 import type { Account } from './queries.js';
 import { composerWords } from './words.js';
 
@@ -13,13 +14,13 @@ export function Previews({ draft, accounts }: { draft: Draft; accounts: readonly
   const shown = draft.targets.flatMap((target) => {
     const account = accounts.find(({ connection }) => connection.id === target.connectionId);
     const media = mediaOn(draft, target.connectionId);
-    return account === undefined ? [] : [{ account, media, text: textOf(draft, target) }];
+    return account === undefined ? [] : [{ account, media, text: textOf(draft, target), ...followingOn(draft, target) }];
   });
   return (
     <Panel title={t('preview')}>
       {shown.length === 0 && <Empty>{t('preview.none')}</Empty>}
       <ul className="previews">
-        {shown.map(({ account, media, text }) => (
+        {shown.map(({ account, media, text, thread, firstComment }) => (
           <PostPreview
             key={account.connection.id}
             account={nameOf(account)}
@@ -27,6 +28,8 @@ export function Previews({ draft, accounts }: { draft: Draft; accounts: readonly
             text={text}
             empty={t('preview.empty')}
             media={media}
+            thread={shownThread(thread)}
+            firstComment={firstComment}
           />
         ))}
       </ul>

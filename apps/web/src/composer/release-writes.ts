@@ -11,6 +11,7 @@ import {
 } from '@imprint/sdk';
 import type { OccurrenceScope } from '../api/series.js';
 import { bodyOf, draftMediaOf, draftOf, firstWords, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
+import { commonBody, followingBody, followingOf } from './following.js';
 import { changedRecurrence } from './occurrences.js';
 
 /** What the API made of it; an approval where somebody has to agree first. */
@@ -57,22 +58,31 @@ export async function placeOnce(
 
 /** Brings back what a version says. The time is that of the release. */
 export async function writeVersion(client: Imprint, saved: ReleaseResource, version: ReleaseVersionResource): Promise<Written> {
-  const { title, baseContent, media, targets } = bodyOf(withVersion(draftOf(saved), version), 'draft');
-  const body = { title, baseContent, media, targets, restoredFrom: version.id, expectedRevision: saved.attributes.revision };
+  const {
+    title,
+    baseContent,
+    media,
+    thread = [],
+    firstComment = '',
+    targets,
+  } = bodyOf(withVersion(draftOf(saved), version), 'draft');
+  const said = { title, baseContent, media, thread, firstComment, targets };
+  const body = { ...said, restoredFrom: version.id, expectedRevision: saved.attributes.revision };
   return (await updateRelease({ client, path: { id: saved.id }, body })).data;
 }
 
 /** The draft with the title, the texts, the accounts and the media of the version. */
 export function withVersion(draft: Draft, { attributes }: ReleaseVersionResource): Draft {
-  const { title, baseContent, targets, media } = attributes;
+  const { title, baseContent, targets, media, thread, firstComment } = attributes;
   return {
     ...draft,
+    ...{ thread, firstComment: firstComment ?? '' },
     title: title === firstWords(baseContent) ? '' : title,
     baseContent,
-    targets: targets.map(({ connectionId, caption, media: ownMedia }) => {
+    targets: targets.map(({ connectionId, caption, media: ownMedia, ...its }) => {
       const own = draft.targets.find((target) => target.connectionId === connectionId)?.scheduledAt;
       const pictures = ownMedia !== null && { media: ownMedia.map(draftMediaOf) };
-      return { connectionId, caption, ...pictures, ...(own !== undefined && { scheduledAt: own }) };
+      return { connectionId, caption, ...pictures, ...followingOf(its), ...(own !== undefined && { scheduledAt: own }) };
     }),
     media: media.map(draftMediaOf),
   };
@@ -111,7 +121,14 @@ function changesOfTargets({ attributes: { targets } }: ReleaseResource, draft: D
     const caption = wanted?.caption === '' ? null : (wanted?.caption ?? null);
     const media = wanted?.media?.map(mediaOf) ?? null;
     const isSameMedia = JSON.stringify(media) === JSON.stringify(before.media?.map(draftMediaOf).map(mediaOf) ?? null);
-    const changes = { ...(caption !== before.caption && { caption }), ...(!isSameMedia && { media }) };
+    const { thread = null, firstComment = null } = followingBody(wanted ?? {});
+    const isSameThread = JSON.stringify(thread) === JSON.stringify(followingBody(followingOf(before)).thread ?? null);
+    const changes = {
+      ...(caption !== before.caption && { caption }),
+      ...(!isSameMedia && { media }),
+      ...(!isSameThread && { thread }),
+      ...(firstComment !== before.firstComment && { firstComment }),
+    };
     const of = (isCommon: boolean): UpdateTarget =>
       Object.fromEntries(Object.entries(changes).filter(([, value]) => (value === null) === isCommon));
     return { targetId, own: of(false), common: of(true) };
@@ -142,6 +159,16 @@ function changesOf(saved: ReleaseResource, draft: Draft, scope?: OccurrenceScope
     ...(isMoved && { scheduledAt: wallTimeOf(draft) }),
     ...(draft.slot !== undefined && saved.attributes.status !== 'draft' && { slot: draft.slot }),
     ...(JSON.stringify(media) !== JSON.stringify(before.media.map(mediaOf)) && { media }),
+    ...changedFollowing(before, draft),
     ...(recurrence !== undefined && { recurrence }),
+  };
+}
+
+function changedFollowing(before: Draft, draft: Draft): Pick<UpdateRelease, 'thread' | 'firstComment'> {
+  const { thread = [], firstComment = null } = commonBody(draft);
+  const earlier = commonBody(before);
+  return {
+    ...(JSON.stringify(thread) !== JSON.stringify(earlier.thread ?? []) && { thread }),
+    ...(firstComment !== (earlier.firstComment ?? null) && { firstComment }),
   };
 }

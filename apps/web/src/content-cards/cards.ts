@@ -49,7 +49,12 @@ function singlePost({ posts, releases, targets, media }: Sorted): ShownPost | nu
 
 function releasePost(row: Row, media: readonly Row[]): ShownPost {
   const own = { title: textAt(row, 'title'), text: textAt(row, 'baseContent') ?? '', status: textAt(row, 'status') };
-  return { ...own, targets: rowsAt(row, 'targets'), media: media.length > 0 ? media : rowsAt(row, 'media').filter(isMedia) };
+  return {
+    ...own,
+    common: row,
+    targets: rowsAt(row, 'targets'),
+    media: media.length > 0 ? media : rowsAt(row, 'media').filter(isMedia),
+  };
 }
 
 const loosePost = (targets: readonly Row[]): ShownPost => ({ title: null, text: '', status: null, targets, media: [] });

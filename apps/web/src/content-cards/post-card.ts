@@ -11,6 +11,8 @@ export interface ShownPost {
   status: string | null;
   targets: readonly Row[];
   media: readonly Row[];
+  /** The release, whose thread and first comment every target has that has none of its own. */
+  common?: Row;
 }
 
 /** One post as each channel gets it; without channels, as it was written. */
@@ -48,7 +50,18 @@ function preview(target: Row, post: ShownPost, stage: Stage): HTMLElement {
   if (account !== null) name.append(el('span', { class: 'account' }, account));
   const head = el('header', {}, channelMark(platform), name, statusOf(target, stage));
   const kind = look === undefined ? 'any' : String(platform);
-  return el('article', { class: `preview ${kind}` }, head, body, calls(target), foot(target, stage));
+  const rest = following(target, post.common ?? {});
+  return el('article', { class: `preview ${kind}` }, head, body, rest, calls(target), foot(target, stage));
+}
+
+/** What goes out after the post: the later posts of its thread, and its first comment. */
+function following(target: Row, common: Row): HTMLElement | null {
+  const posts = rowsAt(Array.isArray(target['thread']) ? target : common, 'thread');
+  const comment = textAt(typeof target['firstComment'] === 'string' ? target : common, 'firstComment') ?? '';
+  if (posts.length === 0 && comment === '') return null;
+  const said = posts.map((each, index) => ({ name: `Post ${index + 2}`, text: textAt(each, 'text') ?? '' }));
+  const all = comment === '' ? said : [...said, { name: 'First comment', text: comment }];
+  return el('ol', { class: 'following' }, ...all.map(({ name, text }) => el('li', {}, words(name, 'soft words'), words(text))));
 }
 
 /** What publishing would send, of a dry run. */

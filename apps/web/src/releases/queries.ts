@@ -109,22 +109,29 @@ const copiedMedia = ({ assetId, altText, focus }: Attributes['media'][number]) =
   ...(focus && { focus }),
 });
 
+const copiedFollowing = ({ thread, firstComment }: Pick<Attributes['targets'][number], 'thread' | 'firstComment'>) => ({
+  ...(thread !== null && { thread }),
+  ...(firstComment !== null && { firstComment }),
+});
+
 /** A draft with the same content. @param targets accounts that it is for */
 export async function copyRelease(
   client: Imprint,
-  { title, baseContent, timezone, media, tags }: Attributes,
+  { title, baseContent, timezone, media, thread, firstComment, tags }: Attributes,
   targets: Attributes['targets'],
 ) {
   const copy = await createRelease({
     client,
     body: {
       ...{ title, baseContent, timezone, status: 'draft' },
-      targets: targets.map(({ connectionId, caption, media: own }) => ({
+      targets: targets.map(({ connectionId, caption, media: own, ...target }) => ({
         connectionId,
         ...(caption !== null && { caption }),
         ...(own !== null && { media: own.map(copiedMedia) }),
+        ...copiedFollowing(target),
       })),
       media: media.map(copiedMedia),
+      ...copiedFollowing({ thread, firstComment }),
     },
   });
   if (copy.data.type === 'release' && tags.length > 0)

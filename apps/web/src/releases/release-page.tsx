@@ -10,6 +10,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
+import { Following, shownThread } from '../ui/post-preview.js';
 import { PublishStatus } from '../ui/publish-status.js';
 import { TagEditor } from '../ui/tags.js';
 import { useWords } from '../words/words.js';
@@ -31,7 +32,7 @@ export function ReleasePage(): ReactElement {
 function Details(shown: ReleaseResource): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { title, baseContent, media, targets } = shown.attributes;
+  const { title, baseContent, media, thread, firstComment, targets } = shown.attributes;
   return (
     <Page title={title} lead={<Lead {...shown.attributes} />} actions={<ReleaseActions release={shown} />}>
       <p>
@@ -57,6 +58,7 @@ function Details(shown: ReleaseResource): ReactElement {
           </Panel>
           <Panel title={t('text')}>
             <p className="theirs copy">{baseContent}</p>
+            <Following thread={shownThread(thread)} firstComment={firstComment ?? ''} />
           </Panel>
           {media.length > 0 && (
             <Panel title={t('media')}>

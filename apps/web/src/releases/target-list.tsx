@@ -6,6 +6,7 @@ import { useOrganization } from '../api/organization.js';
 import { roleAtLeast } from '@imprint/contracts/access';
 import { Button } from '../ui/button.js';
 import { Moment } from '../ui/moment.js';
+import { Following, shownThread } from '../ui/post-preview.js';
 import { PublishStatus } from '../ui/publish-status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
@@ -29,6 +30,9 @@ export function TargetList({ release }: { release: ReleaseResource }): ReactElem
           <TargetDetails target={target} name={names?.get(target.connectionId) ?? null} timezone={timezone} />
           <PublishedPost release={release} target={target} />
           {target.status === 'unconfirmed' && canSettle && <Settle releaseId={release.id} targetId={target.id} />}
+          {target.error?.code === partlyPublished && target.status === 'failed' && canSettle && (
+            <SendRest releaseId={release.id} targetId={target.id} />
+          )}
         </li>
       ))}
     </ul>
@@ -47,7 +51,7 @@ function OwnMedia({ media }: { media: NonNullable<Target['media']> }): ReactElem
 function TargetDetails({ target, name, timezone }: { target: Target; name: string | null; timezone: string }): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { platform, status, caption, media, scheduledAt, publishedAt, url, error, attempts } = target;
+  const { platform, status, caption, media, scheduledAt, publishedAt, url, posts, error, attempts } = target;
   const at = publishedAt ?? scheduledAt;
   return (
     <div className="target">
@@ -66,17 +70,14 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
         </p>
       )}
       {media !== null && <OwnMedia media={media} />}
+      <OwnFollowing {...target} />
       {error !== null && (
         <p className="theirs failure">
           {error.message} {error.retryable && status === 'scheduled' && error.code !== waiting && t('retry.soon')}
         </p>
       )}
       {error?.code === waiting && status === 'scheduled' && <Link to={`/${slug}/~/connections`}>{t('target.account')}</Link>}
-      {url !== null && isWebAddress(url) && (
-        <a href={url} target="_blank" rel="noreferrer">
-          {t('target.open')}
-        </a>
-      )}
+      <PostLinks url={url} posts={posts} />
       {attempts.length > 0 && (
         <details>
           <summary className="note">{t('target.attempts', { count: attempts.length })}</summary>
@@ -94,6 +95,56 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
   );
 }
 
+/** Every post of the target that is on the platform. */
+function PostLinks({ url: first, posts }: Pick<Target, 'url' | 'posts'>): ReactElement | null {
+  const t = useWords(releaseWords);
+  if (posts.length < 2) {
+    if (first === null || !isWebAddress(first)) return null;
+    return (
+      <a href={first} target="_blank" rel="noreferrer">
+        {t('target.open')}
+      </a>
+    );
+  }
+  return (
+    <ol className="post-links" aria-label={t('target.posts')}>
+      {posts.map(({ part, url }, index) => {
+        const name = part === 'comment' ? t('target.comment') : t('target.post', { number: index + 1 });
+        return (
+          <li key={index}>
+            {url !== null && isWebAddress(url) ? (
+              <a href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** A thread or a first comment that only this account has. */
+function OwnFollowing({ thread, firstComment }: Pick<Target, 'thread' | 'firstComment'>): ReactElement | null {
+  const t = useWords(releaseWords);
+  if (thread === null && firstComment === null) return null;
+  const isNone = (thread ?? []).length === 0 && (firstComment ?? '') === '';
+  return (
+    <section aria-label={t('target.following')}>
+      {isNone ? (
+        <p className="note">{t('target.following.none')}</p>
+      ) : (
+        <Following thread={shownThread(thread ?? [])} firstComment={firstComment ?? ''} />
+      )}
+    </section>
+  );
+}
+
+/** Code of a target of which only a part is on the platform. */
+const partlyPublished = 'partly_published';
+
 /** Of a post that waits for its account, and not for another attempt. */
 const waiting = 'waiting_for_account';
 
@@ -102,16 +153,42 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 
 const decisions = ['published', 'scheduled', 'failed'] as const;
 
-/** Only a person can say what became of a post that the platform did not confirm. */
-function Settle({ releaseId, targetId }: { releaseId: string; targetId: string }): ReactElement {
-  const t = useWords(releaseWords);
+interface SettledTarget {
+  releaseId: string;
+  targetId: string;
+}
+
+function useSettle({ releaseId, targetId }: SettledTarget) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
-  const settle = useMutation({
+  return useMutation({
     mutationFn: (status: (typeof decisions)[number]) =>
       settleTarget({ client, path: { id: releaseId, targetId }, body: { status } }),
     onSettled: () => queries.invalidateQueries({ queryKey: [id, 'releases'] }),
   });
+}
+
+/** What is missing of a target that is partly on the platform is sent once a person wants that. */
+function SendRest(target: SettledTarget): ReactElement {
+  const t = useWords(releaseWords);
+  const settle = useSettle(target);
+  return (
+    <div className="settle">
+      <p>{t('rest.text')}</p>
+      <div className="actions">
+        <Button onClick={() => settle.mutate('scheduled')} isBusy={settle.isPending}>
+          {t('rest.send')}
+        </Button>
+      </div>
+      {settle.isError && <Trouble error={settle.error} />}
+    </div>
+  );
+}
+
+/** Only a person can say what became of a post that the platform did not confirm. */
+function Settle(target: SettledTarget): ReactElement {
+  const t = useWords(releaseWords);
+  const settle = useSettle(target);
   return (
     <div className="settle">
       <p>{t('settle.text')}</p>

@@ -29,10 +29,21 @@ interface PostPreviewProps {
   /** Stands where there is no text. */
   empty: string;
   media: readonly (PreviewMedia | AddressedFile)[];
+  /** The later posts of its thread. */
+  thread?: readonly ThreadPost[];
+  /** Empty for none. */
+  firstComment?: string;
+}
+
+/** A later post of a thread. */
+interface ThreadPost {
+  text: string;
+  media: PostPreviewProps['media'];
 }
 
 /** A post on one account: the text that it has there, and its pictures in their order. */
-export function PostPreview({ account, channel, time, text, empty, media }: PostPreviewProps): ReactElement {
+export function PostPreview(props: PostPreviewProps): ReactElement {
+  const { account, channel, time, text, empty, media, thread = [], firstComment = '' } = props;
   return (
     <li className="preview">
       <h3>
@@ -40,16 +51,55 @@ export function PostPreview({ account, channel, time, text, empty, media }: Post
       </h3>
       {time !== undefined && <p className="note">{time}</p>}
       <p className={text.trim() === '' ? 'soft' : 'theirs copy'}>{text.trim() === '' ? empty : text}</p>
-      {media.length > 0 && (
-        <ul className="preview-media">
-          {media.map((each) => (
-            <li key={'url' in each ? each.url : each.assetId}>
-              {'url' in each ? <FileByAddress {...each} /> : <Picture {...each} />}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Files media={media} />
+      <Following thread={thread} firstComment={firstComment} />
     </li>
+  );
+}
+
+function Files({ media }: Pick<PostPreviewProps, 'media'>): ReactElement | null {
+  if (media.length === 0) return null;
+  return (
+    <ul className="preview-media">
+      {media.map((each) => (
+        <li key={'url' in each ? each.url : each.assetId}>
+          {'url' in each ? <FileByAddress {...each} /> : <Picture {...each} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A thread as the API has it, with its pictures by their ids. */
+export const shownThread = (thread: readonly { text: string; assetIds: readonly string[] }[]): ThreadPost[] =>
+  thread.map(({ text, assetIds }) => ({ text, media: assetIds.map((assetId) => ({ assetId })) }));
+
+/** What follows a post: the later posts of its thread, and its first comment. Nothing where nothing does. */
+export function Following({
+  thread,
+  firstComment,
+}: {
+  thread: readonly ThreadPost[];
+  firstComment: string;
+}): ReactElement | null {
+  const t = useWords(uiWords);
+  if (thread.length === 0 && firstComment === '') return null;
+  return (
+    <ol className="following">
+      {thread.map(({ text, media }, index) => (
+        <li key={index}>
+          <span className="note">{t('thread.post', { number: index + 2 })}</span>
+          {text !== '' && <p className="theirs copy">{text}</p>}
+          <Files media={media} />
+        </li>
+      ))}
+      {firstComment !== '' && (
+        <li>
+          <span className="note">{t('thread.comment')}</span>
+          <p className="theirs copy">{firstComment}</p>
+        </li>
+      )}
+    </ol>
   );
 }
 

@@ -12,6 +12,8 @@ interface PreviewTarget {
   scheduledAt: string | null;
   /** Its own; null for the common ones. */
   media: Previewed | null;
+  thread: NonNullable<ComponentProps<typeof PostPreview>['thread']>;
+  firstComment: string | null;
 }
 
 interface PostPreviewsProps extends Pick<ComponentProps<typeof PostPreview>, 'empty' | 'media'> {
@@ -39,6 +41,8 @@ export function PostPreviews({ text, scheduledAt, timezone, targets, nowhere, ..
           text={target.text ?? text ?? ''}
           {...common}
           {...(target.media !== null && { media: target.media })}
+          thread={target.thread}
+          firstComment={target.firstComment ?? ''}
         />
       ))}
     </ul>

@@ -33,7 +33,11 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
     people: [...pds.people.keys()],
     posts: () =>
       Promise.resolve(
-        [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
+        [...pds.posts.values()].map(({ text, embed, reply }) => ({
+          text,
+          altTexts: embed?.images?.map(({ alt }) => alt) ?? [],
+          repliesTo: pds.named(reply?.parent)?.text ?? null,
+        })),
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
     loseNextChange: () => loseNextDeletion(proxy),
@@ -126,6 +130,7 @@ describe('the bluesky channel', () => {
       externalProviderId: `at://${FakePds.did}/app.bsky.feed.post/${rkey}`,
       externalShortcode: rkey,
       url: `https://bsky.app/profile/${FakePds.handle}/post/${rkey}`,
+      version: expect.stringMatching(/^b/),
     });
     expect(stored(rkey)?.['createdAt']).toBe('2026-01-02T03:04:05.000Z');
     const early = await publish({ scheduledAt: new Date(Date.now() + 86_400_000) });

@@ -41,7 +41,7 @@ export class BlueskyChannel implements Channel {
   readonly capability: ChannelCapability = {
     name: 'bluesky',
     label: 'Bluesky',
-    description: 'Posts to a Bluesky account, with links, tags, mentions and up to four images.',
+    description: 'Posts and threads on a Bluesky account, with links, tags, mentions and up to four images.',
     state: 'supported',
     limits: {
       captionLength: 300,
@@ -50,6 +50,8 @@ export class BlueskyChannel implements Channel {
       captionRequired: false,
       // Larger than the platform accepts, because images are resized.
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], maxBytes: 25_000_000, maxCount: 4 },
+      threadPosts: 25,
+      firstComment: true,
     },
     // An account has 5,000 points an hour and 35,000 a day; creating a record takes 3. Files are no records.
     quotas: [
@@ -158,7 +160,7 @@ export class BlueskyChannel implements Channel {
   async lookUp(post: OutgoingPost, signal: AbortSignal): Promise<LookUpResult> {
     try {
       return await this.#withAccount(post, signal, async (account) => {
-        const record = await this.#find(account, recordKey(post.targetId), signal);
+        const record = await this.#find(account, recordKey(post.targetId, post.reply?.part), signal);
         return record ? { outcome: 'found', record } : { outcome: 'absent' };
       });
     } catch (error) {
@@ -184,14 +186,18 @@ export class BlueskyChannel implements Channel {
 
   async #create(account: Account, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     const { agent, did } = account;
-    // The due time, the same for every attempt, but never in the future.
-    const createdAt = new Date(Math.min(post.scheduledAt.getTime(), this.now()));
-    const record = await postRecord(agent, post, createdAt, signal);
+    const reply = post.reply && {
+      root: await this.#reference(account, post.reply.root, signal),
+      parent: await this.#reference(account, post.reply.parent, signal),
+    };
+    // The due time, the same for every attempt, but never in the future. Posts of a thread are sorted by it.
+    const createdAt = new Date(Math.min(post.scheduledAt.getTime(), this.now()) + (post.reply?.after ?? 0));
+    const record = { ...(await postRecord(agent, post, createdAt, signal)), ...(reply && { reply }) };
     signal.throwIfAborted();
-    const rkey = recordKey(post.targetId);
+    const rkey = recordKey(post.targetId, post.reply?.part);
     try {
       const { data } = await agent.com.atproto.repo.createRecord({ repo: did, collection, rkey, record }, { signal });
-      return published(account, rkey, data.uri);
+      return published(account, rkey, data);
     } catch (error) {
       const failure = blueskyFailure(error, 'write', secretsOf(parseCredentials(post.connection.credentials)));
       // Servers have no specific code for a key that is taken (the reference server responds 500), so a look-up decides.
@@ -206,11 +212,22 @@ export class BlueskyChannel implements Channel {
     const { agent, did } = account;
     try {
       const { data } = await agent.com.atproto.repo.getRecord({ repo: did, collection, rkey }, { signal });
-      return published(account, rkey, data.uri);
+      return published(account, rkey, data);
     } catch (error) {
       if (isRecordNotFound(error)) return null;
       throw error;
     }
+  }
+
+  /** What a reply names a post by. @throws ChannelError when the post is no longer there */
+  async #reference(account: Account, post: PublishedRecord, signal: AbortSignal): Promise<{ uri: string; cid: string }> {
+    const uri = post.externalProviderId;
+    const cid = post.version ?? (await this.#find(account, post.externalShortcode ?? '', signal))?.version;
+    if (cid !== undefined) return { uri, cid };
+    throw new ChannelError({
+      ...({ outcome: 'refused', class: 'validation', code: 'reply_parent_missing', retryable: false } as const),
+      message: 'The post that this one replies to is no longer on Bluesky.',
+    });
   }
 
   async #withAccount<T>(
@@ -240,7 +257,12 @@ export class BlueskyChannel implements Channel {
   }
 }
 
-function published({ did, handle }: Account, rkey: string, uri: string): PublishedRecord {
+function published(
+  { did, handle }: Account,
+  rkey: string,
+  { uri, cid }: { uri: string; cid?: string | undefined },
+): PublishedRecord {
   const author = handle === 'handle.invalid' ? did : handle;
-  return { externalProviderId: uri, externalShortcode: rkey, url: `https://bsky.app/profile/${author}/post/${rkey}` };
+  const url = `https://bsky.app/profile/${author}/post/${rkey}`;
+  return { externalProviderId: uri, externalShortcode: rkey, url, ...(cid !== undefined && { version: cid }) };
 }

@@ -1,11 +1,16 @@
 import {
   ChannelError,
+  lookUpTarget,
+  publishTarget,
   type Channel,
   type LookUpResult,
   type OpenedConnection,
   type OutgoingMedia,
   type OutgoingPost,
+  type OutgoingTarget,
+  type PublishedPart,
   type PublishedRecord,
+  type TargetLookUp,
 } from '@imprint/domain/publishing/channel';
 import { outgoingPost } from './outgoing-post.fixture.js';
 import type { Exchange } from './testing/exchange.js';
@@ -14,6 +19,8 @@ import type { Exchange } from './testing/exchange.js';
 export interface SeenPost {
   text: string;
   altTexts: readonly string[];
+  /** Text of the post that it replies to; for channels with replies. */
+  repliesTo?: string | null;
 }
 
 /** A channel with its platform, and the test's controls over both. */
@@ -93,7 +100,7 @@ export class Suite {
     return this.harness.channel;
   }
 
-  post(parts: Partial<OutgoingPost> = {}): OutgoingPost {
+  post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
     const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
     return outgoingPost(this.connection, { ...parts, media });
   }
@@ -104,6 +111,15 @@ export class Suite {
 
   lookUp(post: OutgoingPost): Promise<LookUpResult> {
     return this.channel.lookUp({ ...post, firstSentAt: this.begunAt }, never);
+  }
+
+  /** A post and what follows it. */
+  publishAll(target: OutgoingTarget, signal = never): Promise<readonly PublishedPart[]> {
+    return publishTarget(this.channel, target, signal);
+  }
+
+  lookUpAll(target: OutgoingTarget): Promise<TargetLookUp> {
+    return lookUpTarget(this.channel, { ...target, firstSentAt: this.begunAt }, never);
   }
 
   /** The error that the call ends with. */
@@ -117,7 +133,7 @@ export class Suite {
     return result.error;
   }
 
-  async countOf({ text }: OutgoingPost): Promise<number> {
+  async countOf({ text }: Pick<OutgoingPost, 'text'>): Promise<number> {
     return (await this.harness.posts()).filter((seen) => seen.text === text).length;
   }
 
@@ -131,8 +147,14 @@ export function opened(credentials: Readonly<Record<string, string>>, id: string
   return { id, organizationId: 'org_conformance', brandId: 'brand_conformance', handle: null, credentials, destinationId };
 }
 
-export const recordsIn = (result: LookUpResult): readonly PublishedRecord[] =>
-  result.outcome === 'found' ? [result.record] : result.outcome === 'candidates' ? result.records : [];
+export const recordsIn = (result: LookUpResult | TargetLookUp): readonly PublishedRecord[] =>
+  result.outcome === 'found'
+    ? 'record' in result
+      ? [result.record]
+      : result.posts
+    : result.outcome === 'candidates'
+      ? result.records
+      : [];
 
 export function isUnknown(error: unknown): boolean {
   return !(error instanceof ChannelError) || error.outcome === 'unknown';

@@ -1,9 +1,10 @@
 import { inspect } from 'node:util';
 import type { QuotaUnit } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChannelError, OutgoingPost, PublishSteps } from '@imprint/domain/publishing/channel';
+import type { ChannelError, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
+import { crashingAfter, followingPromises } from './following.conformance.js';
 import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
 import { changePromises } from './channel-changes.conformance.js';
 import { rehearsalPromises } from './rehearsal.conformance.js';
@@ -24,6 +25,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     quotaPromises(suite);
     lookUpPromises(suite, traits);
     crashPromise(suite);
+    followingPromises(suite, png);
     changePromises(suite, traits);
     if (traits.checksLength) lengthPromise(suite);
     if (traits.account) accountPromise(suite);
@@ -54,7 +56,7 @@ function publishingPromises(suite: Suite, { repeatsBlindly = false }: ChannelTra
     const record = await suite.publish(post);
     expect(record.externalProviderId).not.toBe('');
     const seen = (await suite.harness.posts()).filter(({ text }) => text === post.text);
-    expect(seen).toEqual([{ text: post.text, altTexts: ['A red dot', ''] }]);
+    expect(seen).toMatchObject([{ text: post.text, altTexts: ['A red dot', ''] }]);
   });
 
   it('creates one post for a target that is published twice, with the same id', async () => {
@@ -148,15 +150,6 @@ function crashPromise(suite: Suite): void {
       expect([...steps.saved.keys()]).toEqual(names);
     }
   });
-}
-
-/** Steps of a process that is killed as soon as it has saved this many. */
-function crashingAfter(count: number, kept: ReturnType<typeof keptSteps>): PublishSteps {
-  const save = async (name: string, value: string): Promise<void> => {
-    await kept.save(name, value);
-    if (kept.saved.size === count) throw new Error('The process was killed.');
-  };
-  return { find: kept.find, save };
 }
 
 function lengthPromise(suite: Suite): void {

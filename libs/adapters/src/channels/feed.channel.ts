@@ -29,6 +29,8 @@ export class FeedChannel implements Channel {
       captionUnit: 'graphemes',
       linkLength: null,
       captionRequired: false,
+      threadPosts: 1,
+      firstComment: false,
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
         maxBytes: 25_000_000,

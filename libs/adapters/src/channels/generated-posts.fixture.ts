@@ -1,5 +1,5 @@
 import type { ChannelLimits } from '@imprint/contracts/publishing';
-import type { OutgoingMedia, OutgoingPost, UnreadFile } from '@imprint/domain/publishing/channel';
+import type { OutgoingMedia, OutgoingTarget, UnreadFile } from '@imprint/domain/publishing/channel';
 import { sizeAfterConversion } from '@imprint/domain/publishing/channel';
 import type { FileReader } from '@imprint/domain/publishing/channel/rehearsal';
 import fc from 'fast-check';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { outgoingImage } from './outgoing-post.fixture.js';
 
 /** What a generated post says and shows. */
-export type GeneratedContent = Pick<OutgoingPost, 'title' | 'text' | 'media' | 'scheduledAt'>;
+export type GeneratedContent = Pick<OutgoingTarget, 'title' | 'text' | 'media' | 'thread' | 'firstComment' | 'scheduledAt'>;
 
 interface Picture {
   media: OutgoingMedia;
@@ -112,17 +112,30 @@ const mentionsOnly = (text: string, people: readonly string[]): boolean =>
   [...text.matchAll(mention)].every(([, handle = '']) => !handle.includes('.') || people.includes(handle.toLowerCase()));
 
 /**
- * Posts of all kinds, the empty text and no media among them. Not all of them are within the rules of the channel.
+ * Posts of all kinds, the empty text and no media among them, and where the channel takes that, with a thread or a first comment. Not all of
+ * them are within the rules of the channel.
  * @param people handles that exist on the platform, where mentions are looked up: nobody else is mentioned
  */
-export function generatedContent(pictures: Pictures, people?: readonly string[]): fc.Arbitrary<GeneratedContent> {
+export function generatedContent(
+  pictures: Pictures,
+  { threadPosts, firstComment }: Pick<ChannelLimits, 'threadPosts' | 'firstComment'>,
+  people?: readonly string[],
+): fc.Arbitrary<GeneratedContent> {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const focus = fc.option(fc.record({ x: share, y: share }));
   const shown = fc.record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text(people ?? [])), focus });
+  const written = people === undefined ? text([]) : text(people).filter((said) => mentionsOnly(said, people));
+  const media = (maxLength: number): fc.Arbitrary<OutgoingMedia[]> =>
+    fc.array(shown, { maxLength }).map((items) => items.map(({ media: file, ...how }) => ({ ...file, ...how })));
+  const one = fc.record({ text: written, media: media(1) });
+  // Most posts are one, as they are with people.
+  const thread = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(one, { maxLength: 3 }) });
   return fc.record({
     title: text(people ?? []),
-    text: people === undefined ? text([]) : text(people).filter((written) => mentionsOnly(written, people)),
-    media: fc.array(shown, { maxLength: 4 }).map((items) => items.map(({ media, ...how }) => ({ ...media, ...how }))),
+    text: written,
+    media: media(4),
+    thread: threadPosts === 1 ? fc.constant([]) : thread,
+    firstComment: firstComment ? fc.option(written, { freq: 1 }) : fc.constant(null),
     scheduledAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
   });
 }

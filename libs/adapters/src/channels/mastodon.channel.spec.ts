@@ -33,7 +33,11 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
     secrets: [accessToken, refusedToken],
     posts: () =>
       Promise.resolve(
-        mastodon.statuses.map(({ text, media }) => ({ text, altTexts: media.map(({ description }) => description ?? '') })),
+        mastodon.statuses.map(({ text, media, repliesTo }) => ({
+          text,
+          altTexts: media.map(({ description }) => description ?? ''),
+          repliesTo: mastodon.statuses.find(({ id }) => id === repliesTo)?.text ?? null,
+        })),
       ),
     loseNextAnswer: () => void proxy.breakNext(createStatus, { kind: 'lose-answer' }),
     loseNextChange: (action) =>

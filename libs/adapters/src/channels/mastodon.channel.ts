@@ -16,7 +16,7 @@ import {
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, publishedRecord, textOf } from './mastodon/answers.js';
 import { MastodonApi, type MastodonAccess } from './mastodon/api.js';
-import { mastodonFailure } from './mastodon/failures.js';
+import { MastodonRefusal, mastodonFailure } from './mastodon/failures.js';
 import { uploadMedia } from './mastodon/media.js';
 import { findOwnPosts } from './mastodon/own-posts.js';
 import { deleteStatus, editStatus } from './mastodon/published-status.js';
@@ -42,7 +42,7 @@ export class MastodonChannel implements Channel {
   readonly capability: ChannelCapability = {
     name: 'mastodon',
     label: 'Mastodon',
-    description: 'Posts to an account on any Mastodon server, with up to four images.',
+    description: 'Posts and threads on an account on any Mastodon server, with up to four images.',
     state: 'supported',
     limits: {
       captionLength: 500,
@@ -54,6 +54,8 @@ export class MastodonChannel implements Channel {
         maxBytes: 16_777_216,
         maxCount: 4,
       },
+      threadPosts: 25,
+      firstComment: true,
     },
     // Those of a server as it is installed (config/initializers/rack_attack.rb).
     quotas: [
@@ -122,14 +124,18 @@ export class MastodonChannel implements Channel {
         {
           method: 'POST',
           path: '/api/v1/statuses',
-          headers: { 'idempotency-key': post.targetId },
-          body: { status: post.text, ...(mediaIds.length > 0 && { media_ids: mediaIds }) },
+          headers: { 'idempotency-key': post.reply === undefined ? post.targetId : `${post.targetId} ${post.reply.part}` },
+          body: {
+            status: post.text,
+            ...(mediaIds.length > 0 && { media_ids: mediaIds }),
+            ...(post.reply !== undefined && { in_reply_to_id: post.reply.parent.externalProviderId }),
+          },
         },
         signal,
       );
       return publishedRecord(body);
     } catch (error) {
-      throw mastodonFailure(error, 'write', [access.accessToken]);
+      throw isParentMissing(post, error) ? parentMissing() : mastodonFailure(error, 'write', [access.accessToken]);
     }
   }
 
@@ -197,6 +203,17 @@ export class MastodonChannel implements Channel {
 function accessOf({ server = '', accessToken = '' }: Readonly<Record<string, string>>): MastodonAccess {
   if (server === '' || accessToken === '') throw misconfigured('credentials_missing', 'Server and access token are both needed.');
   return { server, accessToken };
+}
+
+/** A server knows every path that this channel calls, so this is about the post that is replied to. */
+const isParentMissing = ({ reply }: OutgoingPost, error: unknown): boolean =>
+  reply !== undefined && error instanceof MastodonRefusal && error.status === 404;
+
+function parentMissing(): ChannelError {
+  return new ChannelError({
+    ...({ outcome: 'refused', class: 'validation', code: 'reply_parent_missing', retryable: false } as const),
+    message: 'The post that this one replies to is no longer on the Mastodon server.',
+  });
 }
 
 function misconfigured(code: string, message: string, field?: string): ChannelError {

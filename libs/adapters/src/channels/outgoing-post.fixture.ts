@@ -1,4 +1,10 @@
-import type { OpenedConnection, OutgoingMedia, OutgoingPost, PublishSteps, SavedStep } from '@imprint/domain/publishing/channel';
+import type {
+  OpenedConnection,
+  OutgoingMedia,
+  OutgoingTarget,
+  PublishSteps,
+  SavedStep,
+} from '@imprint/domain/publishing/channel';
 
 /** A media item with these bytes. */
 export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 'image/png'): OutgoingMedia {
@@ -33,7 +39,7 @@ const run = Array.from({ length: 12 }, () => crockford.charAt(Math.floor(Math.ra
 let made = 0;
 
 /** A post with a new target id. */
-export function outgoingPost(connection: OpenedConnection, parts: Partial<OutgoingPost> = {}): OutgoingPost {
+export function outgoingPost(connection: OpenedConnection, parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
   made += 1;
   const targetId = `tgt_01k9xw5rq0${run}${String(made).padStart(4, '0')}`;
   return {
@@ -45,6 +51,8 @@ export function outgoingPost(connection: OpenedConnection, parts: Partial<Outgoi
     scheduledAt: new Date(),
     connection,
     steps: keptSteps(),
+    thread: [],
+    firstComment: null,
     ...parts,
   };
 }

@@ -162,6 +162,8 @@ function capability({
       captionUnit: 'characters',
       linkLength: null,
       captionRequired: false,
+      threadPosts: 1,
+      firstComment: false,
       images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 5 },
     },
     scopes: neededScopes,

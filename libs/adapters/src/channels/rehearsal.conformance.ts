@@ -1,8 +1,15 @@
 import { Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it, jest } from '@jest/globals';
-import type { OutgoingCall } from '@imprint/contracts/publishing';
-import { redacted, type Channel, type OutgoingPost } from '@imprint/domain/publishing/channel';
+import type { ChannelLimits, OutgoingCall } from '@imprint/contracts/publishing';
+import {
+  publishTarget,
+  redacted,
+  type Channel,
+  type OutgoingMedia,
+  type OutgoingPost,
+  type OutgoingTarget,
+} from '@imprint/domain/publishing/channel';
 import { CallRecord, rehearse, type FileReader, type RehearsableChannel } from '@imprint/domain/publishing/channel/rehearsal';
 import { generatedPosts } from '@imprint/platform/testing';
 import fc from 'fast-check';
@@ -38,7 +45,7 @@ export function rehearsalPromises(suite: Suite): void {
   }, 3_600_000);
 
   it('declares nothing of a post volatile: content, media, destination and settings are compared', async () => {
-    const post = suite.post(markedParts(pictures));
+    const post = suite.post(markedParts(pictures, suite.channel.capability.limits));
     const exchanges = await exchangesOf(suite, post);
     expect(await hiddenParts(suite.channel, post, exchanges, pictures.read)).toEqual([]);
   });
@@ -57,10 +64,10 @@ export function rehearsalPromises(suite: Suite): void {
 }
 
 /** Publishes the post. @returns what the platform received */
-async function exchangesOf(suite: Suite, post: OutgoingPost): Promise<Exchange[]> {
+async function exchangesOf(suite: Suite, post: OutgoingTarget): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
   suite.harness.onExchange((exchange) => exchanges.push(exchange));
-  await suite.channel.publish(post, never);
+  await publishTarget(suite.channel, post, never);
   suite.harness.onExchange(() => undefined);
   return exchanges;
 }
@@ -70,22 +77,28 @@ async function eachGenerated(
   suite: Suite,
   pictures: Pictures,
   count: number,
-  check: (post: OutgoingPost) => Promise<void>,
+  check: (post: OutgoingTarget) => Promise<void>,
 ): Promise<void> {
   let accounts = 0;
-  const property = fc.asyncProperty(generatedContent(pictures, suite.harness.people), async (content) => {
-    fc.pre(isWithinRules(suite.channel, content));
-    accounts += 1;
-    await check(suite.post({ ...content, connection: { ...suite.connection, id: `conn_generated_${accounts}` } }));
-  });
+  const property = fc.asyncProperty(
+    generatedContent(pictures, suite.channel.capability.limits, suite.harness.people),
+    async (content) => {
+      fc.pre(isWithinRules(suite.channel, content));
+      accounts += 1;
+      await check(suite.post({ ...content, connection: { ...suite.connection, id: `conn_generated_${accounts}` } }));
+    },
+  );
   await fc.assert(property, { numRuns: count, seed: generatedPosts.seed, maxSkipsPerRun: 1_000 });
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function isWithinRules({ capability, check }: Channel, { text, media }: GeneratedContent): boolean {
-  const length = [...graphemes.segment(text)].length;
-  return length <= capability.limits.captionLength && check({ text, media }).length === 0;
+function isWithinRules({ capability, check }: Channel, { thread, firstComment, ...post }: GeneratedContent): boolean {
+  const comment = firstComment === null ? [] : [{ text: firstComment, media: [] }];
+  return [post, ...thread, ...comment].every(
+    ({ text, media }) =>
+      [...graphemes.segment(text)].length <= capability.limits.captionLength && check({ text, media }).length === 0,
+  );
 }
 
 /** The channel, with whole addresses: what a preview does not show of them is compared, too. */
@@ -114,7 +127,7 @@ async function recorded(
 }
 
 /** With its credentials as a preview is given them. */
-function shownPost({ capability }: RehearsableChannel, post: OutgoingPost): OutgoingPost {
+function shownPost({ capability }: RehearsableChannel, post: OutgoingTarget): OutgoingTarget {
   const secrets = capability.credentialFields.filter(({ name, secret }) => secret && name in post.connection.credentials);
   const credentials = { ...post.connection.credentials, ...Object.fromEntries(secrets.map(({ name }) => [name, redacted])) };
   return { ...post, connection: { ...post.connection, credentials } };
@@ -144,33 +157,41 @@ function inOrder(calls: readonly OutgoingCall[]): readonly OutgoingCall[] {
   return ordered;
 }
 
-const markedParts = (pictures: Pictures): GeneratedContent => ({
+const markedParts = (pictures: Pictures, { threadPosts, firstComment }: ChannelLimits): GeneratedContent => ({
   // Not as it would be in an address that the platform makes of it.
   title: 'Marked Title',
   text: 'marked-text',
-  media: pictures.media.slice(0, 2).map((media, index) => ({
-    ...media,
-    altText: `marked-description-${index}`,
-    url: `https://media.example/marked-${index}.png`,
-    focus: { x: 0.1234, y: 0.4321 },
-  })),
+  media: pictures.media.slice(0, 2).map(marked),
+  thread:
+    threadPosts === 1 ? [] : [{ text: 'marked-second-text', media: pictures.media.slice(0, 1).map((media) => marked(media, 2)) }],
+  firstComment: firstComment ? 'marked-comment' : null,
   scheduledAt: new Date('2026-01-02T03:04:05.678Z'),
+});
+
+const marked = (media: OutgoingMedia, index: number): OutgoingMedia => ({
+  ...media,
+  altText: `marked-description-${index}`,
+  url: `https://media.example/marked-${index}.png`,
+  focus: { x: 0.1234, y: 0.4321 },
 });
 
 /** Parts of the post that leave the channel, but are hidden where they do, by what its rehearsal declares. */
 export async function hiddenParts(
   channel: RehearsableChannel,
-  post: OutgoingPost,
+  post: OutgoingTarget,
   exchanges: readonly Exchange[],
   files: FileReader,
 ): Promise<string[]> {
-  const { title, text, media, scheduledAt, targetId, releaseId, connection } = post;
+  const { title, text, media, thread, firstComment, scheduledAt, targetId, releaseId, connection } = post;
   const settings = channel.capability.credentialFields.filter(({ secret }) => !secret);
   const parts = [
     ...[title, text, targetId, releaseId, connection.brandId, connection.organizationId, scheduledAt.toISOString()],
-    ...media.flatMap(({ assetId, altText, url, focus, width }) => [
-      ...[assetId, altText ?? '', url, String(focus?.x), String(focus?.y), `"width":${width}`],
-    ]),
+    ...[...thread.map((part) => part.text), firstComment ?? ''],
+    ...[media, ...thread.map((part) => part.media)]
+      .flat()
+      .flatMap(({ assetId, altText, url, focus, width }) => [
+        ...[assetId, altText ?? '', url, String(focus?.x), String(focus?.y), `"width":${width}`],
+      ]),
     ...settings.map(({ name }) => connection.credentials[name] ?? ''),
   ];
   const sent = exchanges.map(sentText).join('\n');

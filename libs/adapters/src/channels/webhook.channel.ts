@@ -49,6 +49,8 @@ export class WebhookChannel implements Channel {
       captionUnit: 'characters',
       linkLength: null,
       captionRequired: false,
+      threadPosts: 1,
+      firstComment: false,
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
         maxBytes: 25_000_000,

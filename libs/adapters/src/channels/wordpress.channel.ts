@@ -47,6 +47,8 @@ export class WordpressChannel implements Channel {
       captionUnit: 'characters',
       linkLength: null,
       captionRequired: false,
+      threadPosts: 1,
+      firstComment: false,
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
         maxBytes: 25_000_000,

@@ -17,6 +17,7 @@ import { limits } from '../limits/limits.js';
 import { ListQuery } from '../documents/lists.js';
 import type { McpFailure } from '../mcp/mcp.js';
 import { Resource } from '../documents/resource.js';
+import { ThreadPost } from '../publishing/thread.js';
 import { approvalStatuses, type ApprovalStatus } from '../documents/states.js';
 
 /** Progress of the approved call. */
@@ -86,6 +87,15 @@ export class ApprovalTarget extends PostTarget {
   @IsArray()
   @IsString({ each: true })
   assetIds!: string[] | null;
+  @Described('Posts that would follow as a thread.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ThreadPost)
+  thread!: ThreadPost[];
+  @Described('First comment that would follow; null for none.', 'Menu: https://terrace.example/menu')
+  @IsOptional()
+  @IsString()
+  firstComment!: string | null;
 }
 
 /** One argument of the call, as text. */

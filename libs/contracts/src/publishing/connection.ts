@@ -190,6 +190,8 @@ export class ChannelLimits implements ContentLimits {
   linkLength!: number | null;
   @Described('Whether a post needs text.', false) @IsBoolean() captionRequired!: boolean;
   @Described('What pictures may be.') @ValidateNested() @Type(() => MediaRule) images!: MediaRule;
+  @Described('Most posts of a thread, the first one included; 1 where there are no threads.', 25) @IsInt() threadPosts!: number;
+  @Described('Whether a first comment can follow a post.', true) @IsBoolean() firstComment!: boolean;
 }
 
 /** What a quota counts. `requests`: calls of the platform, which are one for the post and one for each of its files. */

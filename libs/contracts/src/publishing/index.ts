@@ -23,3 +23,5 @@ export * from './snippet.js';
 export * from './tag.js';
 export * from './publish-events.js';
 export * from './target.js';
+export * from './thread.js';
+export * from './update-scheduled-release.js';

@@ -36,7 +36,7 @@ export class PostContent {
   @IsWebAddress({ each: true })
   mediaUrls?: string[];
 
-  @Described('Channels it is meant for, e.g. `bluesky`: text and media are checked against the rules of each.', ['bluesky'])
+  @Described('Channels it is for, e.g. `bluesky`: the rules of each are checked.', ['bluesky'])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)

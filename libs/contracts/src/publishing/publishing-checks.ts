@@ -5,6 +5,7 @@ import {
   IsArray,
   IsBoolean,
   IsIn,
+  IsInt,
   IsISO8601,
   IsObject,
   IsOptional,
@@ -16,7 +17,7 @@ import {
 import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
-import type { RuleVerdict } from './content-rules/index.js';
+import { checkedFields, type CheckedField, type RuleVerdict } from './content-rules/index.js';
 import { channelStates, ChannelLimits, ChannelQuota, CredentialField } from './connection.js';
 import { limits } from '../limits/limits.js';
 import {
@@ -28,13 +29,15 @@ import {
 import { postVisibilities, type PostVisibility } from './post.js';
 import { PlannedOccurrence } from './recurrence.js';
 import { DescribedAssetInput, IsAttachedMedia } from './release-media.js';
+import { IsFirstComment, IsThread, ThreadPost, type ThreadPostInput } from './thread.js';
 import { Resource } from '../documents/resource.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
 /** Whether a text and its media satisfy one rule of a channel. */
 export class ContentVerdict implements RuleVerdict {
   @Described('Name of the rule.', 'caption_length') @IsString() rule!: string;
-  @Described('What it is about.', 'caption') @IsIn(['caption', 'media']) field!: 'caption' | 'media';
+  @Described('What it is about.', 'caption') @IsIn(checkedFields) field!: CheckedField;
+  @Described('Which post of the thread it is about, from 1.', 1) @IsInt() post!: number;
   @Described('Whether it is met.', true) @IsBoolean() passed!: boolean;
   @Described('The same in words.', '24 of 300 characters.') @IsString() detail!: string;
 }
@@ -108,6 +111,14 @@ export class ValidateTarget {
   @Described('Assets to check.')
   @IsAttachedMedia(() => DescribedAssetInput)
   media?: DescribedAssetInput[];
+
+  @Described('Thread to check.')
+  @IsThread()
+  thread?: ThreadPostInput[];
+
+  @Described('Comment to check.')
+  @IsFirstComment()
+  firstComment?: string;
 
   @Described('Who can see the post.')
   @IsOptional()
@@ -183,6 +194,15 @@ export class ChannelPreview {
   @Described('Account; null if none is chosen.', exampleId('connection')) @IsOptional() @IsString() connectionId!: string | null;
   @Described('Name of the account on the platform.', '@terrace.example') @IsOptional() @IsString() handle!: string | null;
   @Described('Text as it would be sent.', 'Our spring menu is here.') @IsString() text!: string;
+  @Described('Posts that would follow as a thread.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ThreadPost)
+  thread!: ThreadPost[];
+  @Described('First comment that would follow; null for none.', 'Menu: https://terrace.example/menu')
+  @IsOptional()
+  @IsString()
+  firstComment!: string | null;
   @Described('Whether every rule of the channel is met.', true) @IsBoolean() withinRules!: boolean;
   @Described('What each rule of the channel says.')
   @IsArray()

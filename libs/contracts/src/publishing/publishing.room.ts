@@ -80,6 +80,8 @@ export const publishing = declareRoom({
     /** Series that have not ended. */
     seriesPerOrganization: 200,
     mediaPerRelease: 20,
+    /** Posts of a thread, the first one included. Channels may allow fewer. */
+    threadPosts: 25,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */
     scheduleHorizonDays: 3_650,
     /** A due time up to this many seconds ago counts as "now", to allow for clock skew and latency. */
@@ -123,7 +125,7 @@ export const publishing = declareRoom({
     content_rejected: {
       status: 400,
       title: 'Content breaks a rule of the channel',
-      advice: 'Change the text or the media as the detail says.',
+      advice: 'Change the text, the media or what follows the post as the detail says.',
     },
     schedule_invalid: {
       status: 400,

@@ -16,6 +16,7 @@ import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { TimedListQuery } from '../documents/lists.js';
+import { PublishedPost } from './thread.js';
 import { Resource } from '../documents/resource.js';
 
 /** How an attempt ended. */
@@ -99,6 +100,12 @@ export class ReceiptResource {
   @Described('Id of the post on the platform.', 'at://did:plc:…/3l…') @IsOptional() @IsString() externalProviderId!:
     string | null;
   @Described('Address of the post.', 'https://bsky.app/profile/…') @IsOptional() @IsString() url!: string | null;
+  @Described('Everything that was known to be on the platform by then, in order, if it is more than one post; null otherwise.')
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PublishedPost)
+  posts!: PublishedPost[] | null;
   @Described('Place in the chain of the organization, from 1; null within the second before it is sealed.', 17)
   @IsOptional()
   @IsInt()

@@ -37,7 +37,7 @@ export class Recurrence {
   @IsIn(recurrenceFrequencies)
   frequency!: RecurrenceFrequency;
 
-  @Described('Every so many days, weeks, months or years; else 1.', 1)
+  @Described('Every so many of these; else 1.', 1)
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -29,12 +29,12 @@ export class FocusPoint {
 
 /** An asset, and what it shows. */
 export class DescribedAssetInput {
-  @Described('Id of a ready asset, e.g. `asset_…`.', exampleId('asset'))
+  @Described('A ready asset, e.g. `asset_…`.', exampleId('asset'))
   @IsString()
   @MaxLength(64)
   assetId!: string;
 
-  @Described('What it shows, for people who cannot see it.', 'The terrace at sunrise')
+  @Described('What it shows, as alternative text.', 'The terrace at sunrise')
   @IsOptional()
   @IsString()
   @MaxLength(limits.altTextLength)

@@ -7,6 +7,7 @@ import { ReleaseRecurrence } from './recurrence.js';
 import { PostChangeView } from './post-change.js';
 import { ReleaseMedia } from './release-media.js';
 import { ReleaseTag } from './tag.js';
+import { PublishedPost, ThreadPost } from './thread.js';
 import { Resource } from '../documents/resource.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from '../documents/states.js';
 
@@ -35,6 +36,19 @@ export class TargetView {
   @ValidateNested({ each: true })
   @Type(() => ReleaseMedia)
   media!: ReleaseMedia[] | null;
+  @Described('Posts that follow as a thread on this account; null takes those of the release.')
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ThreadPost)
+  thread!: ThreadPost[] | null;
+  @Described(
+    'First comment on this account, empty for none; null takes that of the release.',
+    'Menu: https://terrace.example/menu',
+  )
+  @IsOptional()
+  @IsString()
+  firstComment!: string | null;
   @Described('How far it is.', 'published') @IsIn(targetStatuses) status!: TargetStatus;
   @Described('When it is due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;
   @Described('When it was published.', exampleTime) @IsOptional() @IsISO8601() publishedAt!: Date | null;
@@ -47,6 +61,13 @@ export class TargetView {
   @IsOptional()
   @IsString()
   url!: string | null;
+  @Described(
+    'Everything of it that is on the platform, in order: the post, its thread, its first comment. Some of it after a failure.',
+  )
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => PublishedPost)
+  posts!: PublishedPost[];
   @Described('When the post was last edited on the platform; null if it was not.', exampleTime)
   @IsOptional()
   @IsISO8601()
@@ -96,6 +117,15 @@ export class ReleaseResource {
   @ValidateNested({ each: true })
   @Type(() => ReleaseMedia)
   media!: ReleaseMedia[];
+  @Described('Posts that follow as a thread on every account without its own.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ThreadPost)
+  thread!: ThreadPost[];
+  @Described('First comment on every account without its own; null for none.', 'Menu: https://terrace.example/menu')
+  @IsOptional()
+  @IsString()
+  firstComment!: string | null;
   @Described('Accounts it goes out on.')
   @IsArray()
   @ValidateNested({ each: true })

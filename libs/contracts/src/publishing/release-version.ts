@@ -5,6 +5,7 @@ import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { Author } from './release-comment.js';
 import { ReleaseMedia } from './release-media.js';
+import { ThreadPost } from './thread.js';
 
 /** One account of a version. */
 export class VersionTarget {
@@ -19,6 +20,19 @@ export class VersionTarget {
   @ValidateNested({ each: true })
   @Type(() => ReleaseMedia)
   media!: ReleaseMedia[] | null;
+  @Described('Thread on this account; null takes that of the release.')
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ThreadPost)
+  thread!: ThreadPost[] | null;
+  @Described(
+    'First comment on this account, empty for none; null takes that of the release.',
+    'Menu: https://terrace.example/menu',
+  )
+  @IsOptional()
+  @IsString()
+  firstComment!: string | null;
 }
 
 /** A saved state of what a release says, as a list shows it. */
@@ -60,4 +74,13 @@ export class ReleaseVersionResource extends ReleaseVersionSummary {
   @ValidateNested({ each: true })
   @Type(() => ReleaseMedia)
   media!: ReleaseMedia[];
+  @Described('Posts that followed as a thread.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ThreadPost)
+  thread!: ThreadPost[];
+  @Described('First comment; null for none.', 'Menu: https://terrace.example/menu')
+  @IsOptional()
+  @IsString()
+  firstComment!: string | null;
 }

@@ -3,7 +3,6 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsDefined,
   IsIn,
   IsInt,
   IsOptional,
@@ -21,6 +20,7 @@ import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { occurrenceScopes, type OccurrenceScope, Recurrence } from './recurrence.js';
 import { IsAttachedMedia, type ReleaseMediaInput } from './release-media.js';
+import { IsFirstComment, IsThread, type ThreadPostInput } from './thread.js';
 
 /** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
@@ -38,6 +38,14 @@ export class ReleaseTargetInput {
   @Described('Replaces `media` on this account; `[]` for none.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
+
+  @Described('Like `media`.')
+  @IsThread()
+  thread?: ThreadPostInput[];
+
+  @Described('Like `media`; empty for none.', 'Menu: https://terrace.example/menu')
+  @IsFirstComment()
+  firstComment?: string;
 
   @Described('Its own time, like `scheduledAt` of the release.', '2027-03-28T09:00')
   @IsOptional()
@@ -95,6 +103,14 @@ export class CreateRelease {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
+  @Described('Follows as a thread.')
+  @IsThread()
+  thread?: ThreadPostInput[];
+
+  @Described('Reply to the post.', 'Menu: https://terrace.example/menu')
+  @IsFirstComment()
+  firstComment?: string;
+
   @Described('Repeats it from `scheduledAt` on.')
   @IsOptional()
   @ValidateNested()
@@ -107,7 +123,8 @@ export class CreateRelease {
   status?: 'draft' | 'scheduled';
 }
 
-class ReleaseFields {
+/** What `PATCH /v1/releases/{id}` and `update_scheduled_release` change of a release. */
+export class ReleaseFields {
   @Described('New name.', 'Spring menu')
   @IsOptional()
   @IsString()
@@ -148,11 +165,19 @@ class ReleaseFields {
  * `PATCH /v1/releases/{id}`, while all of its targets are still waiting. Targets without a time of their own move with the release. A draft
  * also takes other accounts, and no time. `assigneeId` alone is taken in any state.
  */
-@Clearable('assigneeId', 'recurrence', 'scheduledAt')
+@Clearable('assigneeId', 'firstComment', 'recurrence', 'scheduledAt')
 export class UpdateRelease extends ReleaseFields {
   @Described('Replaces all media, but not those of single accounts.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
+
+  @Described('Replaces the posts that follow as a thread, but not those of single accounts; `[]` for none.')
+  @IsThread()
+  thread?: ThreadPostInput[];
+
+  @Described('New first comment of accounts without their own; null for none.', 'Menu: https://terrace.example/menu')
+  @IsFirstComment()
+  firstComment?: string | null;
 
   @Described(
     'Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.',
@@ -193,10 +218,10 @@ export class UpdateRelease extends ReleaseFields {
 }
 
 /**
- * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption`, `media` and `scheduledAt` change a waiting target; `status` settles an `unconfirmed` one,
+ * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption`, `media`, `thread`, `firstComment` and `scheduledAt` change a waiting target; `status` settles an `unconfirmed` one,
  * which requires `posts:publish`.
  */
-@Clearable('caption', 'media')
+@Clearable('caption', 'firstComment', 'media', 'thread')
 export class UpdateTarget {
   @Described('Text of this target. Null goes back to the common text.', 'Our spring menu is here.')
   @IsOptional()
@@ -207,6 +232,17 @@ export class UpdateTarget {
   @Described('Media of this target; `[]` for none. Null goes back to those of the release.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[] | null;
+
+  @Described('Thread of this target; `[]` for none. Null goes back to that of the release.')
+  @IsThread()
+  thread?: ThreadPostInput[] | null;
+
+  @Described(
+    'First comment of this target; empty for none. Null goes back to that of the release.',
+    'Menu: https://terrace.example/menu',
+  )
+  @IsFirstComment()
+  firstComment?: string | null;
 
   @Described(
     'ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.',
@@ -234,62 +270,4 @@ export class UpdateTarget {
   @IsOptional()
   @IsIn(occurrenceScopes)
   occurrences?: OccurrenceScope;
-}
-
-/** For a release, everything but `caption`; for a target, caption, media and time, or how it is settled. */
-export class ScheduledReleaseChanges extends ReleaseFields {
-  /** Null is for drafts in the composer. */
-  declare scheduledAt?: string;
-
-  @Described('Replaces all. Null, with scope `target`: those of the release.')
-  @IsAttachedMedia()
-  media?: ReleaseMediaInput[] | null;
-
-  @Described('Text of one account; null for the common one.')
-  @IsOptional()
-  @IsString()
-  @Length(1, limits.contentLength)
-  caption?: string | null;
-
-  @Described('Settles an unconfirmed account.')
-  @IsOptional()
-  @IsIn(['published', 'scheduled', 'failed'])
-  status?: 'published' | 'scheduled' | 'failed';
-
-  @Described('Its address there.')
-  @IsOptional()
-  @IsWebAddress()
-  url?: string;
-}
-
-/** Arguments of `update_scheduled_release`, which covers both of the routes above. */
-@Clearable('changes/caption', 'changes/media', 'changes/recurrence')
-export class UpdateScheduledRelease {
-  @Described('Id of the release, e.g. `rel_…`.')
-  @IsString()
-  @Length(1, 64)
-  releaseId!: string;
-
-  @Described('`release` changes all of it, `target` one account.')
-  @IsIn(['release', 'target'])
-  scope!: 'release' | 'target';
-
-  @Described('Required with scope `target`, e.g. `tgt_…`.')
-  @IsOptional()
-  @IsString()
-  @Length(1, 64)
-  targetId?: string;
-
-  @Described('In a series: later ones, too, or all that wait.', 'one')
-  @IsOptional()
-  @IsIn(occurrenceScopes)
-  occurrences?: OccurrenceScope;
-
-  @Described(
-    'Scope `target` takes `caption`, `media`, `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`.',
-  )
-  @IsDefined()
-  @ValidateNested()
-  @Type(() => ScheduledReleaseChanges)
-  changes!: ScheduledReleaseChanges;
 }

@@ -21,6 +21,16 @@ export class ReviewedMedia {
     string | null;
 }
 
+/** A later post of a thread. */
+export class ReviewedPost {
+  @Described('Its text.', 'The terrace opens on Friday.') @IsString() text!: string;
+  @Described('Its files, in their order.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReviewedMedia)
+  media!: ReviewedMedia[];
+}
+
 /** An account that the post goes out on. */
 export class ReviewedTarget extends PostTarget {
   @Described('Its own files; null takes the common ones.')
@@ -29,6 +39,15 @@ export class ReviewedTarget extends PostTarget {
   @ValidateNested({ each: true })
   @Type(() => ReviewedMedia)
   media!: ReviewedMedia[] | null;
+  @Described('Posts that follow as a thread.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReviewedPost)
+  thread!: ReviewedPost[];
+  @Described('First comment that follows; null for none.', 'Menu: https://terrace.example/menu')
+  @IsOptional()
+  @IsString()
+  firstComment!: string | null;
 }
 
 /** What somebody wrote with a review link. Comments of the team are not shown. */

@@ -10,6 +10,8 @@ import { contentHash } from './content-hash.js';
 let database: TestDatabase;
 let dataSource: DataSource;
 let previews: ApprovalPreviews;
+/** Of an account whose post nothing follows. */
+const alone = { thread: [], firstComment: null };
 
 beforeAll(async () => {
   database = await createTestDatabase(migrations);
@@ -51,8 +53,15 @@ it('shows where, when and with what media a new release goes out, and names no a
     scheduledAt: '2034-05-01T09:00',
     timezone: 'Europe/Berlin',
     targets: [
-      { platform: 'bluesky', account: 'Acme on the sky', text: 'Half price!', scheduledAt: null, assetIds: ['asset_2'] },
-      { platform: 'unknown', account: 'conn_other', text: null, scheduledAt: null, assetIds: null },
+      {
+        platform: 'bluesky',
+        account: 'Acme on the sky',
+        text: 'Half price!',
+        scheduledAt: null,
+        assetIds: ['asset_2'],
+        ...alone,
+      },
+      { platform: 'unknown', account: 'conn_other', text: null, scheduledAt: null, assetIds: null, ...alone },
     ],
     assetIds: ['asset_1'],
     details: [
@@ -156,4 +165,21 @@ it.each([
   expect([scheduledAt, targets.map((target) => target.scheduledAt)]).toEqual([null, [ofTarget]]);
   expect(details).toContainEqual({ name: 'scheduled', value: 'in the next free slot of each account' });
   expect(details.filter(({ name }) => name === 'slot')).toEqual([]);
+});
+
+it('shows what follows the post on each account, and says it with the details', async () => {
+  const given = {
+    ...{ baseContent: 'Half price.', thread: [{ text: 'Second', assetIds: ['asset_1'] }], firstComment: 'Comment' },
+    targets: [{ connectionId: 'conn_org' }, { connectionId: 'conn_other', thread: [{ text: 'Own' }], firstComment: '' }],
+  };
+  const { targets, details } = await previews.of('org', given, null);
+  expect(targets).toMatchObject([
+    { thread: [{ text: 'Second', assetIds: ['asset_1'] }], firstComment: 'Comment' },
+    { thread: [{ text: 'Own', assetIds: [] }], firstComment: null },
+  ]);
+  expect(details).toEqual([
+    { name: 'thread', value: '{"text":"Second","assetIds":["asset_1"]}' },
+    { name: 'firstComment', value: 'Comment' },
+    { name: 'thread', value: 'Own' },
+  ]);
 });

@@ -16,6 +16,8 @@ const placed = new Set([
   'assetIds',
   'media',
   'changes',
+  'thread',
+  'firstComment',
 ]);
 
 /** Shows a call to a person: what is published where and when, followed by all other arguments. */
@@ -52,6 +54,7 @@ export class ApprovalPreviews {
         ...Object.entries(called)
           .filter(([name]) => name !== textName && !placed.has(name))
           .map(([name, value]) => detail(name, value)),
+        ...[all, ...listOf(all['targets'])].flatMap(followingDetails),
         // Alt text is published with the picture, and nothing else in the preview shows it.
         ...[all, ...listOf(all['targets'])].flatMap(altTextsOf),
       ],
@@ -70,12 +73,16 @@ export class ApprovalPreviews {
         text: textOf(target['caption']),
         scheduledAt: textOf(target['scheduledAt']),
         assetIds: Array.isArray(target['media']) ? assetsOf({ media: target['media'] }) : null,
+        ...followingOf(target, all),
       };
     });
     const platforms = [all['platforms'], all['platform']].flat().filter(isText);
     return [
       ...accounts,
-      ...platforms.map((platform) => ({ platform, account: null, text: null, scheduledAt: null, assetIds: null })),
+      ...platforms.map((platform) => ({
+        ...{ platform, account: null, text: null, scheduledAt: null, assetIds: null },
+        ...followingOf({}, all),
+      })),
     ];
   }
 }
@@ -95,6 +102,23 @@ function assetsOf(all: Fields): string[] {
 
 const altTextsOf = (fields: Fields): ApprovalDetail[] =>
   listOf(fields['media']).flatMap(({ altText }) => (isText(altText) ? [detail('altText', altText)] : []));
+
+/** What is published after the post: a thread, and a first comment. */
+const followingDetails = ({ thread, firstComment }: Fields): ApprovalDetail[] => [
+  ...listOf(thread).map(({ text, assetIds }) => detail('thread', listOfTexts(assetIds).length === 0 ? text : { text, assetIds })),
+  ...(isText(firstComment) ? [detail('firstComment', firstComment)] : []),
+];
+
+/** What follows the post on one account: its own, or the common ones. */
+function followingOf(target: Fields, all: Fields): Pick<ApprovalTarget, 'thread' | 'firstComment'> {
+  const posts = listOf(Array.isArray(target['thread']) ? target['thread'] : all['thread']);
+  return {
+    thread: posts.map(({ text, assetIds }) => ({ text: textOf(text) ?? '', assetIds: listOfTexts(assetIds) })),
+    firstComment: textOf(target['firstComment'] === '' ? null : (target['firstComment'] ?? all['firstComment'])),
+  };
+}
+
+const listOfTexts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
 function detail(name: string, value: unknown): ApprovalDetail {
   return { name, value: typeof value === 'string' ? value : JSON.stringify(value) };

@@ -58,5 +58,9 @@ export class ApprovalEntity {
 
 /** Previews of earlier releases say nothing of the assets of single accounts. */
 function withOwnAssets(preview: ApprovalPreview): ApprovalPreview {
-  return { ...preview, targets: preview.targets.map(({ assetIds = null, ...target }) => ({ ...target, assetIds })) };
+  const targets = preview.targets.map(({ assetIds = null, thread = [], firstComment = null, ...target }) => ({
+    ...target,
+    ...{ assetIds, thread, firstComment },
+  }));
+  return { ...preview, targets };
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 const mostNamed = 3;
+/** A thread with a post that shows the file `$2`. */
+const inThread = `jsonb_build_array(jsonb_build_object('assetIds', jsonb_build_array($2::text)))`;
 
 /** What prevents an asset from being deleted. */
 @Injectable()
@@ -10,20 +12,24 @@ export class AssetUsesRepository {
   async usesOf(manager: EntityManager, organizationId: string, assetId: string): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `with waiting as (
-         select id, post_id, created_at, media from release
+         select id, post_id, created_at, media, thread from release
          where organization_id = $1 and deleted_at is null
            and status in ('draft', 'scheduled', 'paused', 'publishing', 'unconfirmed')
        )
        select id from (
          select id, created_at, 1 as rank from waiting
-         where media @> jsonb_build_array(jsonb_build_object('assetId', $2::text)) or id in (
+         where media @> jsonb_build_array(jsonb_build_object('assetId', $2::text)) or thread @> ${inThread} or id in (
            select release_id from target
            where organization_id = $1 and media @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
+           union all
+           select release_id from target where organization_id = $1 and thread @> ${inThread}
          )
          union all
          select id, created_at, 1 from release_series
          where organization_id = $1 and extend_at is not null and (
-           content -> 'media' @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
+           content -> 'thread' @> ${inThread}
+           or content -> 'targets' @> jsonb_build_array(jsonb_build_object('thread', ${inThread}))
+           or content -> 'media' @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
            or content -> 'targets' @> jsonb_build_array(jsonb_build_object('media', jsonb_build_array(jsonb_build_object('assetId', $2::text))))
          )
          union all

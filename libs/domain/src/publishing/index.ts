@@ -29,6 +29,7 @@ export { ReleaseComments, type ReleaseCommentView, type ReviewerComment } from '
 export { ReleaseImports, type ReleaseImportView } from './imports/release-imports.js';
 export { releaseSubject } from './releases/release-subject.js';
 export { ReleasesService, type ReleaseView } from './releases/releases.service.js';
+export { mediaOfThread } from './releases/attached-media.js';
 export { ReleaseVersions, type ReleaseVersionView } from './releases/release-versions.js';
 export { SavedFilters, type SavedFilterView } from './filters/saved-filters.js';
 export { ScheduleCalendar } from './calendar-feeds/schedule-calendar.js';
@@ -37,6 +38,7 @@ export { SnippetsService, type SnippetView } from './snippets/snippets.service.j
 export { TagRelease } from './tags/tag-release.js';
 export { TagsService, type TagView } from './tags/tags.service.js';
 export { type CalendarTarget, TargetCalendar } from './releases/target-calendar.js';
+export { shownFollowing } from './releases/thread-posts.js';
 export { TargetValidations } from './composing/target-validation.js';
 export { UndoImport } from './imports/undo-import.js';
 export { UpdateReleaseOperation } from './releases/update-release.js';

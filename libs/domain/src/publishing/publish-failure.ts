@@ -2,7 +2,7 @@ import { oneLine } from '@imprint/contracts/documents';
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { redactedMessage } from '@imprint/platform/logging';
-import { ChannelError } from './channel/index.js';
+import { ChannelError, type PublishedPart } from './channel/index.js';
 import { quotaText, type QuotaWindow } from './quotas/quota-windows.js';
 
 /** Most characters of what is said about a failure, which may be a platform's own words. */
@@ -19,6 +19,26 @@ export function failureOf(error: unknown): Failure {
   }
   return unexpectedFailure(false);
 }
+
+/**
+ * A failure after which a part of a target is on the platform. What the channel says about its own call is about the first post that is not.
+ * @param total how many posts the target consists of
+ */
+export function failureOfPart(failure: Failure, published: readonly PublishedPart[], total: number): Failure {
+  const last = published.at(-1);
+  if (last === undefined) return failure;
+  const where = last.url === null ? '' : `, the last at ${last.url}`;
+  const said = failure.message.replace(' Nothing was published.', '');
+  const out = published.length === 1 ? '1 is' : `${published.length} are`;
+  return { ...failure, message: oneLine(`Of ${total} posts, ${out} on the platform${where}. ${said}`, messageLength) };
+}
+
+/** Code of a target of several posts of which only some could be published. */
+export const partlyPublished = 'partly_published';
+
+/** The failure after which nothing more is sent. */
+export const inTheEnd = (failure: Failure, published: readonly PublishedPart[]): Failure =>
+  published.length === 0 ? failure : { ...failure, code: partlyPublished, retryable: false };
 
 /** True only when the platform guaranteed that nothing was published. */
 export function isRefusal(error: unknown): error is ChannelError {

@@ -28,6 +28,7 @@ import { ConnectionCap1764700170000 } from './1764700170000-connection-cap.migra
 import { TargetUses1764700170100 } from './1764700170100-target-uses.migration.js';
 import { ReleaseImport1764700180000 } from './1764700180000-release-import.migration.js';
 import { CalendarFeed1764700180100 } from './1764700180100-calendar-feed.migration.js';
+import { Thread1764700190000 } from './1764700190000-thread.migration.js';
 import { PostChange1764700200000 } from './1764700200000-post-change.migration.js';
 import { ConnectionDestination1764700220000 } from './1764700220000-connection-destination.migration.js';
 import { ConnectionScopes1764700230000 } from './1764700230000-connection-scopes.migration.js';
@@ -111,6 +112,7 @@ export const publishingTables: RoomTables = {
     TargetUses1764700170100,
     ReleaseImport1764700180000,
     CalendarFeed1764700180100,
+    Thread1764700190000,
     PostChange1764700200000,
     ConnectionDestination1764700220000,
     ConnectionScopes1764700230000,

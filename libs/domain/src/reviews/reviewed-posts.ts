@@ -1,10 +1,11 @@
 import type { Principal } from '@imprint/contracts/access';
 import { idPattern } from '@imprint/contracts/documents';
+import type { ThreadPost } from '@imprint/contracts/publishing';
 import type { ReviewResource } from '@imprint/contracts/reviews';
 import { Injectable } from '@nestjs/common';
 import type { StoredApproval } from '../approvals/index.js';
 import { AssetsService } from '../media/index.js';
-import { ConnectionAccounts, type ReleaseView } from '../publishing/index.js';
+import { ConnectionAccounts, mediaOfThread, shownFollowing, type ReleaseView } from '../publishing/index.js';
 import { actionOf, namedIn, releaseIdOf } from './requested-change.js';
 import { ReviewSubjects } from './review-subjects.js';
 
@@ -24,7 +25,8 @@ export class ReviewedPosts {
 
   /** @throws Problem `not_found` */
   async ofRelease(maker: Principal, id: string): Promise<ReviewedPost> {
-    const { title, baseContent, scheduledAt, timezone, media, targets } = await this.subjects.requireRelease(maker, id);
+    const release = await this.subjects.requireRelease(maker, id);
+    const { title, baseContent, scheduledAt, timezone, media, targets } = release;
     const ids = targets.map(({ connectionId }) => connectionId);
     const rows = await this.accounts.named(maker.organizationId, ids);
     const ownTimes = new Set(targets.map((target) => target.scheduledAt?.getTime())).size > 1;
@@ -32,9 +34,10 @@ export class ReviewedPosts {
       ...{ title, text: baseContent, timezone, action: null },
       scheduledAt: scheduledAt?.toISOString() ?? null,
       targets: await Promise.all(
-        targets.map(async ({ connectionId, platform, caption, media: own, scheduledAt: at }) => {
+        targets.map(async ({ connectionId, platform, caption, media: own, scheduledAt: at, ...its }) => {
           const row = rows.find((each) => each.id === connectionId);
           const account = row?.displayName ?? row?.handle ?? null;
+          const { thread, firstComment } = shownFollowing(its, release);
           const time = ownTimes ? (at?.toISOString() ?? null) : null;
           return {
             platform,
@@ -42,6 +45,8 @@ export class ReviewedPosts {
             text: caption,
             scheduledAt: time,
             media: own === null ? null : await this.media(maker, own),
+            thread: await this.thread(thread, (ids) => this.media(maker, mediaOfThread(ids, own ?? media))),
+            firstComment,
           };
         }),
       ),
@@ -65,15 +70,23 @@ export class ReviewedPosts {
       ...{ title: title ?? release?.title ?? null, text, scheduledAt, timezone },
       // The preview names an account that is gone by its id.
       targets: await Promise.all(
-        targets.map(async ({ assetIds: own, ...target }) => ({
+        targets.map(async ({ assetIds: own, thread, ...target }) => ({
           ...target,
           account: idPattern('connection').test(target.account ?? '') ? null : target.account,
           media: own === null ? null : await media(own),
+          thread: await this.thread(thread, media),
         })),
       ),
       action: actionOf(asked, scheduledAt),
       media: await media(assetIds),
     };
+  }
+
+  private thread(
+    posts: readonly ThreadPost[],
+    media: (ids: readonly string[]) => Promise<ReviewedPost['media']>,
+  ): Promise<ReviewedPost['targets'][number]['thread']> {
+    return Promise.all(posts.map(async ({ text, assetIds }) => ({ text, media: await media(assetIds) })));
   }
 
   private async media({ organizationId }: Principal, media: readonly MediaReference[]): Promise<ReviewedPost['media']> {

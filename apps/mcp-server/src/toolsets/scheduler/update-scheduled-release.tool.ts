@@ -68,16 +68,21 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
   }
 }
 
-const ofTargets = new Set(['caption', 'media', 'scheduledAt', 'status', 'url']);
+const ofTargets = new Set(['caption', 'firstComment', 'media', 'scheduledAt', 'status', 'thread', 'url']);
 const ofTargetsOnly = new Set(['caption', 'status', 'url']);
 
 /** A change of one target, or of the whole release. @throws Problem when arguments contradict each other */
 function changeOf(given: UpdateScheduledRelease): { targetId: string; body: UpdateTarget } | { body: UpdateRelease } {
   const targetId = targetOf(given);
-  const { media, ...changes } = { ...given.changes, ...(given.occurrences !== undefined && { occurrences: given.occurrences }) };
-  if (targetId !== undefined) return { targetId, body: { ...changes, ...(media !== undefined && { media }) } };
+  const { media, thread, ...changes } = {
+    ...given.changes,
+    ...(given.occurrences !== undefined && { occurrences: given.occurrences }),
+  };
+  const lists = { ...(media !== undefined && { media }), ...(thread !== undefined && { thread }) };
+  if (targetId !== undefined) return { targetId, body: { ...changes, ...lists } };
   if (media === null) throw problem('validation_failed', 'Send [] to remove all media.', { pointer: '/changes/media' });
-  return { body: { ...changes, ...(media !== undefined && { media }) } };
+  if (thread === null) throw problem('validation_failed', 'Send [] to remove the thread.', { pointer: '/changes/thread' });
+  return { body: { ...changes, ...(media !== undefined && { media }), ...(thread !== undefined && { thread }) } };
 }
 
 /** Undefined for a change of the whole release. @throws Problem when arguments contradict each other */

@@ -11,9 +11,12 @@ const fallbackMilliseconds = 1_704_067_200_000n;
  * (microseconds and a clock id: 13 characters, https://atproto.com/specs/tid). The time is that in the target's id, moved within one minute
  * by a digest, and the clock id is taken from the digest too: 36 bits distinguish the targets of one account and minute. The due time is
  * not used, because it may change between two attempts.
+ * @param part of a post that replies to others of its target
  */
-export function recordKey(targetId: string): string {
-  const digest = createHash('sha256').update(targetId).digest();
+export function recordKey(targetId: string, part?: string): string {
+  const digest = createHash('sha256')
+    .update(part === undefined ? targetId : `${targetId} ${part}`)
+    .digest();
   const milliseconds = ulidMilliseconds(targetId) ?? fallbackMilliseconds;
   const microseconds = milliseconds * 1000n + (digest.readBigUInt64BE(0) % spreadMicroseconds);
   return encode((microseconds << 10n) | (digest.readBigUInt64BE(8) & 1023n));

@@ -1,3 +1,4 @@
+import { limits } from '@imprint/contracts/limits';
 import {
   platformValue,
   redacted,
@@ -34,17 +35,25 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
     // Named by its content: the same file is the same blob.
     return { blob: { $type: 'blob', ref: { $link: platformValue(`{blob of ${assetId}}`, cid) }, mimeType, size } };
   }),
-  xrpc('POST', 'com.atproto.repo.createRecord', ({ body }) => {
+  xrpc('POST', 'com.atproto.repo.createRecord', ({ body }, nth) => {
     const { rkey } = body as { rkey: string };
-    return { uri: `at://did:plc:${'a'.repeat(24)}/${collection}/${rkey}`, cid: platformValue('{CID of the post}', cid) };
+    const post = nth === 1 ? 'the post' : `post ${nth}`;
+    return {
+      uri: platformValue(`{address of ${post}}`, (token) => `at://did:plc:${token.slice(0, 24)}/${collection}/${rkey}`),
+      cid: platformValue(`{CID of ${post}}`, cid),
+    };
   }),
 ];
 
 /** What stands for the account and the server of a connection that was signed in, of which a preview knows neither. */
 const standIn = { did: `did:plc:${'r'.repeat(24)}`, pds: 'https://server-of-the-account.invalid' };
 
+/** Parts of a target after its first post. */
+const laterParts = ['comment', ...Array.from({ length: limits.threadPosts - 1 }, (_, index) => `post ${index + 2}`)];
+
 export const placeholders = {
   [recordKey(unassignedTarget)]: '{made from the target}',
+  ...Object.fromEntries(laterParts.map((part) => [recordKey(unassignedTarget, part), `{made from the target: ${part}}`])),
   [standIn.did]: '{DID of the account}',
   [standIn.pds]: 'https://{server of the account}',
 };

@@ -5,6 +5,8 @@ import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer
 export interface OwnStatus extends PublishedRecord {
   createdAt: Date;
   isReblog: boolean;
+  /** Id of the post that it replies to. */
+  repliesTo: string | null;
   /** Descriptions of its files, in order. */
   descriptions: readonly string[];
 }
@@ -27,5 +29,7 @@ export function ownStatus(status: unknown): OwnStatus {
     return typeof description === 'string' ? description : '';
   });
   const isReblog = fields['reblog'] !== null && fields['reblog'] !== undefined;
-  return { ...publishedRecord(status), createdAt, isReblog, descriptions };
+  const parent = fields['in_reply_to_id'];
+  const repliesTo = typeof parent === 'string' ? parent : null;
+  return { ...publishedRecord(status), createdAt, isReblog, repliesTo, descriptions };
 }

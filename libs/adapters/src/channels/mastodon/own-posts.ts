@@ -11,7 +11,8 @@ const clockSkewMs = 5 * 60_000;
 
 /**
  * Finds posts of the account with the content of this one. Mastodon stores no marker of ours, so it is recognized by its source text
- * (https://docs.joinmastodon.org/methods/statuses/#source) and its files, among the posts since it was sent.
+ * (https://docs.joinmastodon.org/methods/statuses/#source), its files and what it replies to, among the posts since it was sent. A reply to
+ * one of our own posts that says the same is ours.
  */
 export async function findOwnPosts(
   api: MastodonApi,
@@ -23,7 +24,9 @@ export async function findOwnPosts(
   const accountId = textOf(fieldsOf(body), 'id');
   const statuses = await listSince(api, access, { accountId, since: post.firstSentAt.getTime() - clockSkewMs }, signal);
   if (statuses === null) return { outcome: 'unknown', reason: 'The account has published too much since to tell.' };
-  const similar = statuses.filter(({ isReblog, descriptions }) => !isReblog && hasFilesOf(post, descriptions));
+  const similar = statuses.filter(
+    (status) => !status.isReblog && isAtPlaceOf(post, status) && hasFilesOf(post, status.descriptions),
+  );
   const same: OwnStatus[] = [];
   for (const status of similar) {
     const text = await sourceOf(api, access, status, signal);
@@ -32,12 +35,13 @@ export async function findOwnPosts(
   }
   if (same.length === 0) return { outcome: 'absent' };
   // The list begins with the latest one, also of two within the same millisecond.
-  return {
-    outcome: 'candidates',
-    records: same
-      .reverse()
-      .map(({ externalProviderId, externalShortcode, url }) => ({ externalProviderId, externalShortcode, url })),
-  };
+  const records = same
+    .reverse()
+    .map(({ externalProviderId, externalShortcode, url }) => ({ externalProviderId, externalShortcode, url }));
+  const [oldest] = records;
+  return post.reply !== undefined && oldest !== undefined
+    ? { outcome: 'found', record: oldest }
+    : { outcome: 'candidates', records };
 }
 
 /** The latest first; null when there are more than can be read. */
@@ -76,6 +80,11 @@ async function sourceOf(
     if (!(error instanceof MastodonRefusal) || error.status !== 404) throw error;
     return null;
   }
+}
+
+function isAtPlaceOf({ reply }: SentPost, { repliesTo, externalProviderId }: OwnStatus): boolean {
+  const isKnown = reply?.earlier.some((earlier) => earlier.externalProviderId === externalProviderId) ?? false;
+  return repliesTo === (reply?.parent.externalProviderId ?? null) && !isKnown;
 }
 
 function hasFilesOf({ media }: SentPost, descriptions: readonly string[]): boolean {

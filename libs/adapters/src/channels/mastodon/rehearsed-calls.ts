@@ -10,6 +10,6 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   {
     operation: 'publish',
     call: /^POST \/api\/v1\/statuses$/,
-    answer: () => ({ id: platformValue('{id of the post}'), url: null }),
+    answer: (_request, nth) => ({ id: platformValue(nth === 1 ? '{id of the post}' : `{id of post ${nth}}`), url: null }),
   },
 ];

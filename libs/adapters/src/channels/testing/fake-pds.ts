@@ -8,8 +8,15 @@ import { unhurried } from './unhurried.js';
 /** Syntax of record keys of posts (https://atproto.com/specs/tid). */
 export const tidSyntax = /^[2-7a-j][2-7a-z]{12}$/;
 
+/** How one post names another one (com.atproto.repo.strongRef). */
+interface PostReference {
+  uri: string;
+  cid: string;
+}
+
 interface StoredPost {
   text: string;
+  reply?: { root: PostReference; parent: PostReference };
   embed?: { images?: { alt: string; image: { ref: { $link: string }; mimeType: string }; aspectRatio?: unknown }[] };
   [field: string]: unknown;
 }
@@ -70,6 +77,12 @@ export class FakePds {
   revokeSessions(): void {
     this.access.clear();
     this.refresh.clear();
+  }
+
+  /** The post that a reference is to, if it names its present state. */
+  named(reference: PostReference | undefined): StoredPost | undefined {
+    const post = this.posts.get(reference?.uri.split('/').at(-1) ?? '');
+    return post !== undefined && reference?.cid === cid(Buffer.from(JSON.stringify(post))) ? post : undefined;
   }
 
   private async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

@@ -9,6 +9,7 @@ export interface SimulatedStatus {
   text: string;
   createdAt: Date;
   media: readonly SimulatedMedia[];
+  repliesTo: string | null;
 }
 
 interface SimulatedMedia {
@@ -133,10 +134,12 @@ export class MastodonSimulator extends SimulatedServer {
     const key = String(asked.headers['idempotency-key'] ?? '');
     const earlier = key === '' ? undefined : this.repeated.get(key);
     if (earlier !== undefined) return { status: 200, body: statusOf(earlier, asked.url) };
-    const { status = '', media_ids: mediaIds = [] } = JSON.parse(asked.body.toString()) as {
-      status?: string;
-      media_ids?: string[];
-    };
+    const {
+      status = '',
+      media_ids: mediaIds = [],
+      in_reply_to_id: repliesTo = null,
+    } = JSON.parse(asked.body.toString()) as { status?: string; media_ids?: string[]; in_reply_to_id?: string };
+    if (repliesTo !== null && this.statuses.every(({ id }) => id !== repliesTo)) throw refusal(404, 'Record not found');
     const media = mediaIds.map((id) => this.media.get(id));
     const ready = media.flatMap((item) => (item === undefined || item.pendingReads > 0 ? [] : [item]));
     if (ready.length !== media.length)
@@ -144,7 +147,7 @@ export class MastodonSimulator extends SimulatedServer {
     if (status.trim() === '' && ready.length === 0) throw refusal(422, "Validation failed: Text can't be blank");
     if (countedLength(status) > this.maxCharacters)
       throw refusal(422, `Validation failed: Text character limit of ${this.maxCharacters} exceeded`);
-    const created = { id: this.newId(), text: status.trim(), createdAt: new Date(), media: ready };
+    const created = { id: this.newId(), text: status.trim(), createdAt: new Date(), media: ready, repliesTo };
     this.statuses.push(created);
     if (key !== '') this.repeated.set(key, created);
     return { status: 200, body: statusOf(created, asked.url) };
@@ -207,13 +210,14 @@ export class MastodonSimulator extends SimulatedServer {
 }
 
 /** The text as HTML, as the server shows it: not what was sent. */
-function statusOf({ id, text, createdAt, media }: SimulatedStatus, { origin }: URL) {
+function statusOf({ id, text, createdAt, media, repliesTo }: SimulatedStatus, { origin }: URL) {
   return {
     id,
     created_at: createdAt.toISOString(),
     content: `<p>${escaped(text)}</p>`,
     url: `${origin}/@${username}/${id}`,
     reblog: null,
+    in_reply_to_id: repliesTo,
     media_attachments: media.map(({ id: mediaId, description }) => ({ id: mediaId, type: 'image', description })),
   };
 }

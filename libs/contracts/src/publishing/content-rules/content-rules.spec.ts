@@ -9,6 +9,8 @@ const channel: LimitedChannel = {
     linkLength: null,
     captionRequired: true,
     images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 2 },
+    threadPosts: 3,
+    firstComment: false,
   },
 };
 

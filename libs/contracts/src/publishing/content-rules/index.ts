@@ -12,12 +12,22 @@ export interface ContentLimits {
   captionRequired: boolean;
   /** Media types, and the largest size in bytes and number of files. */
   images: { mimeTypes: readonly string[]; maxBytes: number; maxCount: number };
+  /** Most posts of a thread, the first one included; 1 where there are no threads. */
+  threadPosts: number;
+  /** Whether a first comment can follow a post. */
+  firstComment: boolean;
 }
+
+/** What a rule can be about. */
+export const checkedFields = ['caption', 'media', 'thread', 'firstComment'] as const;
+export type CheckedField = (typeof checkedFields)[number];
 
 /** What a rule says about a text and its media. */
 export interface RuleVerdict {
   rule: string;
-  field: 'caption' | 'media';
+  field: CheckedField;
+  /** Which post of the thread it is about, from 1. */
+  post: number;
   passed: boolean;
   /** The same in words. */
   detail: string;
@@ -53,7 +63,7 @@ export function captionLength(
 /** What the limits of a channel say about a text. */
 export function captionVerdicts({ label, limits }: LimitedChannel, text: string): RuleVerdict[] {
   const length = captionLength(text, limits);
-  const verdict = (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field: 'caption', passed, detail });
+  const verdict = verdictsOn('caption');
   const most = `${label} takes at most ${limits.captionLength} ${limits.captionUnit}; the text has ${length}.`;
   return [
     verdict('caption_length', length <= limits.captionLength, most),
@@ -63,7 +73,7 @@ export function captionVerdicts({ label, limits }: LimitedChannel, text: string)
 
 /** What the limits of a channel say about the files of a post. */
 export function mediaVerdicts({ label, limits: { images } }: LimitedChannel, media: readonly CheckedMedia[]): RuleVerdict[] {
-  const verdict = (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field: 'media', passed, detail });
+  const verdict = verdictsOn('media');
   const types = images.mimeTypes.join(', ') || 'no media';
   const foreign = media.filter(({ mimeType }) => !images.mimeTypes.includes(mimeType));
   const large = media.filter((item) => !foreign.includes(item) && item.sizeBytes > images.maxBytes);
@@ -81,3 +91,23 @@ export function mediaVerdicts({ label, limits: { images } }: LimitedChannel, med
     ...(foreign.length === 0 ? [verdict('media_type', true, `${label} takes ${types}.`)] : []),
   ];
 }
+
+/** What the limits of a channel say about what follows a post: the later posts of its thread, and its first comment. */
+export function followingVerdicts(
+  { label, limits }: LimitedChannel,
+  { thread, firstComment }: { thread: readonly unknown[]; firstComment: string | null },
+): RuleVerdict[] {
+  const posts = thread.length + 1;
+  const most = `${label} takes threads of at most ${limits.threadPosts} posts; this one has ${posts}.`;
+  const ofThread = limits.threadPosts === 1 ? `${label} takes no threads.` : most;
+  return [
+    ...(posts === 1 ? [] : [verdictsOn('thread')('thread', posts <= limits.threadPosts, ofThread)]),
+    ...(firstComment === null || limits.firstComment
+      ? []
+      : [verdictsOn('firstComment')('first_comment', false, `${label} takes no first comment.`)]),
+  ];
+}
+
+const verdictsOn =
+  (field: CheckedField) =>
+  (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field, post: 1, passed, detail });

@@ -12,6 +12,7 @@ import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 export * from './channel-error.js';
 export * from './operator-app.js';
 export * from './rehearsed-calls.js';
+export * from './target-posts.js';
 
 /** What a channel accepts, as data: the API lists it, and the service validates posts against it before they are scheduled. */
 export interface ChannelCapability {
@@ -118,6 +119,8 @@ export interface OutgoingPost {
   scheduledAt: Date;
   connection: OpenedConnection;
   steps: PublishSteps;
+  /** Of a later post of a thread and of a first comment: where it belongs. Only for channels whose limits have such posts. */
+  reply?: ReplyPlace | undefined;
 }
 
 /** A post that was sent and may be on the platform. */
@@ -131,6 +134,20 @@ export interface PublishedRecord {
   externalProviderId: string;
   externalShortcode: string | null;
   url: string | null;
+  /** What the platform calls this state of the post, where replies have to name it. */
+  version?: string | undefined;
+}
+
+/** Where a post belongs that replies to another one of its target. */
+export interface ReplyPlace {
+  /** Tells it from the other posts of its target, the same for every attempt. With the id of the target, it is the marker of the post. */
+  part: string;
+  /** How many posts of the target come before it. */
+  after: number;
+  /** Every post of the target that is on the platform, the one that began it first. */
+  earlier: readonly PublishedRecord[];
+  root: PublishedRecord;
+  parent: PublishedRecord;
 }
 
 /** One post of an account, on the platform. */

@@ -61,10 +61,15 @@ export class ComposePost {
   }
 
   private requireRules({ content, platforms = [] }: CreatePost, media: readonly StoredAsset[]): void {
-    const checked = media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
-    const pointers = { caption: '/content', media: '/assetIds' };
+    const checked = {
+      text: content,
+      media: media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes })),
+      ...{ thread: [], firstComment: null },
+    };
+    // A post by itself has nothing that follows it.
+    const pointers = { caption: '/content', media: '/assetIds', thread: '/content', firstComment: '/content' };
     const entries = platforms.flatMap((platform, index) =>
-      checkContent(this.channels.requireSupported(platform, `/platforms/${index}`), content, checked, pointers),
+      checkContent(this.channels.requireSupported(platform, `/platforms/${index}`), checked, pointers),
     );
     if (entries.length > 0) throw new Problem(entries);
   }

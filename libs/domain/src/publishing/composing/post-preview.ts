@@ -11,17 +11,17 @@ import { ConnectionCredentials } from '../connections/connection-credentials.js'
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
 import { accountToReconnect, connectionGone, failureOf, mediaMissing } from '../publish-failure.js';
-import { outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
+import { mediaOfThread, namedAssets, outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
 import type { TargetContent } from '../releases/planned-targets.repository.js';
 import { titleOf } from './compose-post.js';
-import { checkedMedia, judgeContent } from './content-rules.js';
+import { checkedContent, judgeContent } from './content-rules.js';
 import { PostOverview } from './post-overview.js';
 
 /** A preview with the id of its post. */
 export type PostPreview = PostPreviewResource & { id: string };
 
 /** A post on one channel; without a connection, the account is not known yet. */
-interface Outgoing extends Pick<TargetContent, 'targetId' | 'releaseId' | 'title' | 'text' | 'scheduledAt'> {
+interface Outgoing extends Omit<TargetContent, 'connectionId' | 'platform' | 'media' | 'brandId'> {
   channel: Channel;
   connection: ConnectionEntity | null;
   brandId: string | null;
@@ -62,7 +62,7 @@ export class PostPreviews {
     const accounts = await this.accountsOf(principal, post.brandId);
     const all = planned.length > 0 ? planned : this.everywhere(accounts, content);
     const chosen = platforms === undefined ? all : this.on(platforms, all, content);
-    const named = chosen.flatMap(({ media }) => media).map(({ assetId }) => assetId);
+    const named = chosen.flatMap((outgoing) => namedAssets(outgoing, [])).map(({ assetId }) => assetId);
     const assets = await this.assets.findAll(principal.organizationId, [...new Set(named)]);
     return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets))) };
   }
@@ -126,6 +126,7 @@ export class PostPreviews {
       brandId: connection?.brandId ?? null,
       text,
       media,
+      ...{ thread: [], firstComment: null },
       targetId: unassignedTarget,
       releaseId: unassignedTarget,
       title: titleOf(text),
@@ -134,13 +135,15 @@ export class PostPreviews {
   }
 
   private async preview(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<ChannelPreview> {
-    const { channel, connection, text } = outgoing;
-    const verdicts = judgeContent(channel, text, checkedMedia(outgoing.media, assets));
+    const { channel, connection, text, thread, firstComment } = outgoing;
+    const verdicts = judgeContent(channel, checkedContent({}, { ...outgoing, baseContent: text }, assets));
     return {
       platform: channel.capability.name,
       connectionId: connection?.id ?? null,
       handle: connection?.handle ?? null,
       text,
+      thread,
+      firstComment,
       withinRules: verdicts.every(({ passed }) => passed),
       verdicts,
       ...(await this.rehearsed(outgoing, assets)),
@@ -149,12 +152,12 @@ export class PostPreviews {
 
   /** Without calls where publishing would not begin. */
   private async rehearsed(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<Pick<ChannelPreview, 'error' | 'calls'>> {
-    const { channel, connection, media } = outgoing;
+    const { channel, connection } = outgoing;
     const credentials = this.credentials.shown(channel.capability, connection);
     const isConnected = connection === null || connection.status === 'connected';
     if (!isConnected || credentials === undefined) return { error: connectionGone, calls: [] };
     if ((connection?.reconnectNeededAt ?? null) !== null) return { error: accountToReconnect, calls: [] };
-    const missing = media.find(({ assetId }) => !assets.some(({ id }) => id === assetId));
+    const missing = namedAssets(outgoing, []).find(({ assetId }) => !assets.some(({ id }) => id === assetId));
     if (missing !== undefined) return { error: failureOf(mediaMissing(missing.assetId)), calls: [] };
     const { calls, error } = await rehearse(channel, this.compose(outgoing, credentials, assets));
     if (error === undefined) return { error: null, calls };
@@ -163,16 +166,19 @@ export class PostPreviews {
   }
 
   private compose(
-    { channel: _channel, connection, brandId, media, ...post }: Outgoing,
+    { channel: _channel, connection, brandId, media, thread, ...post }: Outgoing,
     credentials: Readonly<Record<string, string>>,
     assets: readonly StoredAsset[],
   ): RehearsedPost {
-    return {
-      ...post,
-      media: media.flatMap((item) => {
+    const files = (attached: readonly AttachedMedia[]): RehearsedPost['media'] =>
+      attached.flatMap((item) => {
         const asset = assets.find(({ id }) => id === item.assetId);
         return asset === undefined ? [] : [outgoingFile(asset, item, this.shownAddress(asset))];
-      }),
+      });
+    return {
+      ...post,
+      media: files(media),
+      thread: thread.map(({ text, assetIds }) => ({ text, media: files(mediaOfThread(assetIds, media)) })),
       connection: {
         id: connection?.id ?? '{connectionId}',
         organizationId: connection?.organizationId ?? '{organizationId}',

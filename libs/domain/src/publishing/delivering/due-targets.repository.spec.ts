@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { schema } from '../../schema/index.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
-import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
+import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { targetAttributes } from './target-attributes.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;

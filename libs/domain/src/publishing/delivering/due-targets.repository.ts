@@ -1,9 +1,10 @@
 import { limits } from '@imprint/contracts/limits';
+import type { ThreadPost } from '@imprint/contracts/publishing';
 import { newId } from '@imprint/platform/crypto';
 import { isHeld, LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
-import type { SpanAttributes } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { PublishedPart } from '../channel/index.js';
 import { holdSinceRestore } from './hold-restored.js';
 import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repository.js';
 import type { MovedTarget } from '../releases/release-signals.js';
@@ -27,6 +28,12 @@ export interface ClaimedTarget extends Held {
   platform: string;
   caption: string | null;
   media: AttachedMedia[] | null;
+  thread: ThreadPost[] | null;
+  firstComment: string | null;
+  /** Of its first post, if that is on the platform already. */
+  externalProviderId: string | null;
+  externalShortcode: string | null;
+  url: string | null;
   scheduledAt: Date | null;
   attempts: number;
   lookups: number;
@@ -37,6 +44,8 @@ export interface ClaimedTarget extends Held {
   waitsForAccount?: boolean;
   /** Of what is sent, once its post is loaded. */
   sent?: SentContent | undefined;
+  /** Those of its posts that are known to be on the platform, in order, once its post is loaded. Only of a target of several. */
+  published?: (() => readonly PublishedPart[]) | undefined;
   /** For uncertain targets: when the first attempt began. */
   firstSentAt?: Date;
   /** Restored from a backup that shows its call but not the result: it is looked up, and only a person may send it again. */
@@ -55,7 +64,8 @@ const waitsForAccount = `(t.scheduled_at > now() - interval '${limits.accountWai
   select from connection c where c.id = t.connection_id and c.organization_id = t.organization_id and c.status = 'connected'
     and (c.reconnect_needed_at is not null or c.credentials_expire_at <= now() + interval '1 minute')))`;
 
-const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.media, t.scheduled_at as "scheduledAt",
+const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.media, t.thread,
+  t.first_comment as "firstComment", t.external_provider_id as "externalProviderId", t.external_shortcode as "externalShortcode", t.url, t.scheduled_at as "scheduledAt",
   t.attempts, t.lookups, t.trace_context as "traceContext",
   t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored,
   extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`;
@@ -93,17 +103,6 @@ const shareOfDue = `(
 
 /** Few, because attempts of the same targets cannot begin meanwhile. */
 const renewedAtOnce = 500;
-
-/** Attributes of a target's span. */
-export function targetAttributes({ id, organizationId, releaseId, platform, attempts }: ClaimedTarget): SpanAttributes {
-  return {
-    'imprint.organization_id': organizationId,
-    'imprint.release_id': releaseId,
-    'imprint.target_id': id,
-    'imprint.platform': platform,
-    'imprint.attempt': attempts,
-  };
-}
 
 /** Statements through which any number of workers share the targets. All times are the database's. */
 @Injectable()

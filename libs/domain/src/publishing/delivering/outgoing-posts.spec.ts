@@ -92,3 +92,53 @@ it('credentials that cannot be decrypted affect only their own targets', async (
   expect([...loaded.keys()]).toEqual(['tgt_good']);
   expect(loaded.get('tgt_good')?.post.connection.credentials).toEqual({ token: 't' });
 });
+
+it('a thread shows its own files, described as on the first post, and goes on after a first post that is on record', async () => {
+  const secrets = new SecretBox(testConfig());
+  const file = (id: string) => ({
+    id,
+    organizationId: 'org',
+    storageKey: id,
+    mimeType: 'image/png',
+    bytes: 1,
+    altText: 'Of the file',
+  });
+  const release = {
+    ...{
+      id: 'rel',
+      organizationId: 'org',
+      baseContent: 'Text',
+      media: [{ assetId: 'wide', altText: 'Here' }],
+      firstComment: 'Common',
+    },
+    thread: [{ text: 'Second', assetIds: ['wide', 'square'] }],
+  };
+  const posts = new OutgoingPosts(
+    { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
+    accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
+    { signedUrl: (key: string) => key } as unknown as AssetFiles,
+    { findOfAny: (_organizations: string[], ids: string[]) => Promise.resolve(ids.map(file)) } as unknown as AssetsService,
+    { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
+  );
+  const claimed = (id: string, more: Partial<ClaimedTarget>) =>
+    ({
+      ...{ id, connectionId: 'conn', organizationId: 'org', releaseId: 'rel', caption: null, media: null, scheduledAt: null },
+      ...{ thread: null, firstComment: null, externalProviderId: null, externalShortcode: null, url: null, ...more },
+    }) as ClaimedTarget;
+
+  const loaded = await posts.load([
+    claimed('common', { externalProviderId: 'first', url: 'https://x.example/1' }),
+    claimed('none', { thread: [], firstComment: '' }),
+  ]);
+
+  const common = loaded.get('common');
+  expect(common?.post).toMatchObject({
+    thread: [{ text: 'Second', media: [{ altText: 'Here' }, { assetId: 'square', altText: 'Of the file' }] }],
+    firstComment: 'Common',
+  });
+  expect([common?.posts, common?.published()]).toMatchObject([
+    3,
+    [{ part: 'post', externalProviderId: 'first', url: 'https://x.example/1' }],
+  ]);
+  expect(loaded.get('none')).toMatchObject({ posts: 1, post: { thread: [], firstComment: null } });
+});

@@ -1,19 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { AssetFiles, AssetsService, type StoredAsset } from '../../media/index.js';
 import { AccountAccess, type OpenedAccount } from '../connections/account-access.js';
-import { noSteps, type OutgoingPost, type PublishSteps } from '../channel/index.js';
+import {
+  countPosts,
+  firstPostStep,
+  noSteps,
+  publishedParts,
+  recordStep,
+  type OutgoingMedia,
+  type OutgoingTarget,
+  type PublishedPart,
+  type PublishSteps,
+} from '../channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { mediaMissing } from '../publish-failure.js';
 import { ReleaseMedia } from './release-media.js';
-import { shownMedia } from '../releases/attached-media.js';
+import { mediaOfThread, namedAssets, shownMedia, type AttachedMedia } from '../releases/attached-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
 import { sentContent, type SentContent } from '../receipts/sent-content.js';
+import { shownFollowing } from '../releases/thread-posts.js';
 import { StoredSteps } from './stored-steps.js';
 
 /** A post with its stored media. */
 export interface LoadedPost {
-  post: OutgoingPost;
+  post: OutgoingTarget;
+  /** How many posts it consists of. */
+  posts: number;
+  /** Those that are known to be on the platform by now, in order; empty for a target of one post. */
+  published: () => readonly PublishedPart[];
   /** For the receipt. */
   sent: SentContent;
   /** Checks that the storage has every file of the post. @throws ChannelError `media_missing`, `storage_unavailable`; nothing was sent */
@@ -57,7 +72,7 @@ export class OutgoingPosts {
       this.accounts.open(organizationIds, connectionIds),
       this.steps.load(targets),
     ]);
-    const named = [...releases, ...targets].flatMap(({ media }) => media ?? []);
+    const named = [...releases, ...targets].flatMap((row) => namedAssets(row, []));
     const assetIds = [...new Set(named.map(({ assetId }) => assetId))];
     const assets = await this.assets.findOfAny(organizationIds, assetIds);
     const posts = new Map<string, LoadedPost>();
@@ -72,16 +87,23 @@ export class OutgoingPosts {
   }
 
   private compose({ target, release, account, assets, media: files, steps }: Parts): LoadedPost {
-    const shown = shownMedia(target, release).map((item) => ({
-      ...item,
-      asset: assets.find((row) => row.id === item.assetId && row.organizationId === release.organizationId),
-    }));
-    const post: OutgoingPost = {
+    const { thread, firstComment } = shownFollowing(target, release);
+    const ofRelease = shownMedia(target, release);
+    const find = (id: string): StoredAsset | undefined =>
+      assets.find((row) => row.id === id && row.organizationId === release.organizationId);
+    const outgoing = (items: readonly AttachedMedia[]): OutgoingMedia[] =>
+      items.flatMap(({ assetId, ...item }) => {
+        const asset = find(assetId);
+        return asset === undefined ? [] : [files.outgoing(asset, item)];
+      });
+    const post: OutgoingTarget = {
       targetId: target.id,
       releaseId: release.id,
       title: release.title,
       text: target.caption ?? release.baseContent,
-      media: shown.flatMap(({ asset, ...item }) => (asset === undefined ? [] : [files.outgoing(asset, item)])),
+      media: outgoing(ofRelease),
+      thread: thread.map(({ text, assetIds }) => ({ text, media: outgoing(mediaOfThread(assetIds, ofRelease)) })),
+      firstComment,
       scheduledAt: target.scheduledAt ?? release.createdAt,
       connection: {
         id: account.id,
@@ -91,14 +113,28 @@ export class OutgoingPosts {
         credentials: account.credentials,
         destinationId: account.destinationId ?? undefined,
       },
-      steps,
+      steps: withFirstPost(steps, target),
     };
     const requireMedia = async (signal: AbortSignal): Promise<void> => {
-      for (const { asset, assetId } of shown) {
+      for (const { assetId } of namedAssets({ media: ofRelease, thread }, [])) {
+        const asset = find(assetId);
         if (asset === undefined) throw mediaMissing(assetId);
         await files.require(asset, signal);
       }
     };
-    return { post, sent: sentContent(post), requireMedia, expireCredentials: () => this.accounts.expire(account) };
+    return {
+      ...{ post, posts: countPosts(post), published: () => publishedParts(post) },
+      ...{ sent: sentContent(post), requireMedia, expireCredentials: () => this.accounts.expire(account) },
+    };
   }
+}
+
+/** A first post that was found by its content is on record with the target, and has no step. */
+function withFirstPost(
+  { find, save }: PublishSteps,
+  { externalProviderId, externalShortcode, url, scheduledAt }: ClaimedTarget,
+): PublishSteps {
+  if (externalProviderId === null) return { find, save };
+  const first = { value: recordStep({ externalProviderId, externalShortcode, url }), savedAt: scheduledAt ?? new Date() };
+  return { find: (name) => find(name) ?? (name === firstPostStep ? first : undefined), save };
 }

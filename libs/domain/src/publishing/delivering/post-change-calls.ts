@@ -3,6 +3,7 @@ import { noSteps, type Channel, type OutgoingPost } from '../channel/index.js';
 import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
 import type { SentContent } from '../receipts/sent-content.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
+import { publishedPosts } from '../releases/thread-posts.js';
 import type { TargetEntity } from '../releases/target.entity.js';
 import type { ClaimedChange } from '../post-changes/post-changes.repository.js';
 
@@ -60,7 +61,8 @@ function callOf({ action }: ClaimedChange, loaded: LoadedPost, target: TargetEnt
 }
 
 /** The posts that the target has on its platform, the first one first. */
-const postIdsOf = ({ externalProviderId }: TargetEntity): string[] => (externalProviderId === null ? [] : [externalProviderId]);
+const postIdsOf = (target: TargetEntity): string[] =>
+  publishedPosts(target).flatMap(({ externalProviderId }) => externalProviderId ?? []);
 
 /** Deletes the last one first, so that what is left after a failure still reads from its beginning. */
 async function deleteAll(
@@ -75,7 +77,7 @@ async function deleteAll(
   return outcome;
 }
 
-/** As the posts of targets are loaded; a deletion needs no files. */
+/** As the posts of targets are loaded, without what follows them; a deletion needs no files. */
 const asTarget = ({
   targetId,
   organizationId,
@@ -89,5 +91,6 @@ const asTarget = ({
 }: ClaimedChange) => ({
   ...{ id: targetId, organizationId, releaseId, connectionId, platform, caption, fence },
   media: action === 'delete' ? [] : media,
+  ...{ thread: [], firstComment: '', externalProviderId: null, externalShortcode: null, url: null },
   ...{ scheduledAt: null, attempts: 1, lookups: 0, traceContext: null },
 });

@@ -11,7 +11,8 @@ import { TargetOutcomes } from './target-outcomes.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
 const ends: Record<string, (outcomes: TargetOutcomes, target: ClaimedTarget) => Promise<boolean>> = {
-  published: (outcomes, target) => outcomes.published(target, { externalProviderId: 'x', externalShortcode: null, url: null }),
+  published: (outcomes, target) =>
+    outcomes.published(target, [{ part: 'post', externalProviderId: 'x', externalShortcode: null, url: null }]),
   unauthorized: (outcomes, target) => outcomes.failed(target, connectionGone),
   refused: (outcomes, target) => outcomes.failed(target, { ...connectionGone, class: 'validation' }),
   'refused too': (outcomes, target) => outcomes.failed(target, heldForPerson),

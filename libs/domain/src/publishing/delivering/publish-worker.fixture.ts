@@ -4,7 +4,7 @@ import { Metrics } from '@imprint/platform/metrics';
 import type { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
-import type { Channel } from '../channel/index.js';
+import { countPosts, noSteps, publishedParts, type Channel, type OutgoingTarget } from '../channel/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { AccountWaits } from './account-waits.js';
 import { ClaimAhead } from './claim-ahead.js';
@@ -12,7 +12,9 @@ import { DueTargetsRepository, type ClaimedTarget } from './due-targets.reposito
 import type { OutgoingPosts } from './outgoing-posts.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { PublishScheduler } from './publish-scheduler.js';
+import { PublishStepsRepository } from './publish-steps.repository.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
+import { StoredSteps } from './stored-steps.js';
 import { TargetOutcomes } from './target-outcomes.js';
 import { TargetPublisher } from './target-publisher.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
@@ -20,26 +22,42 @@ import { UnconfirmedTargets } from './unconfirmed-targets.js';
 import { QuotaGate } from './quota-gate.js';
 import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 
+type Platform = Partial<Pick<Channel, 'publish' | 'lookUp'>> & {
+  capability?: Partial<Channel['capability']>;
+  following?: Pick<OutgoingTarget, 'thread' | 'firstComment'>;
+};
 type Settings = Parameters<typeof testConfig>[0];
 
-/** The parts of a scheduler-worker on a real database, with a fake platform that is connected as `feed`. */
-export function publishWorker(
-  dataSource: DataSource,
-  platform: Partial<Pick<Channel, 'publish' | 'lookUp'>> & { capability?: Partial<Channel['capability']> },
-  settings: Settings = {},
-) {
-  const { capability, ...calls } = platform;
+/**
+ * The parts of a scheduler-worker on a real database, with a fake platform that is connected as `feed`. Every target has the same post, and
+ * `following` follows it.
+ */
+export function publishWorker(dataSource: DataSource, platform: Platform, settings: Settings = {}) {
+  const { capability, following = { thread: [], firstComment: null }, ...calls } = platform;
   const channel = { ...calls, capability: { concurrency: 2, timeoutMs: 30_000, lookUp: 'exact', ...capability } } as Channel;
   const channels = new Map([['feed', channel]]);
   const signals = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as SignalBus;
+  const config = testConfig({ SWEEP_INTERVAL_MS: 600_000, ...settings });
+  const stored = new StoredSteps(new PublishStepsRepository(dataSource), new SecretBox(config));
   const posts = {
     prepareAccounts: () => Promise.resolve(),
-    load: (targets: ClaimedTarget[]) => {
+    load: async (targets: ClaimedTarget[]) => {
       const loaded = { requireMedia: () => Promise.resolve(), expireCredentials: () => Promise.resolve(false) };
-      return Promise.resolve(new Map(targets.map(({ id }) => [id, { ...loaded, post: { targetId: id } }])));
+      const steps = await stored.load(targets);
+      return new Map(
+        targets.map(({ id }) => {
+          const post = {
+            targetId: id,
+            text: 'Text',
+            media: [],
+            ...following,
+            steps: steps.get(id) ?? noSteps,
+          } as unknown as OutgoingTarget;
+          return [id, { ...loaded, post, posts: countPosts(post), published: () => publishedParts(post) }];
+        }),
+      );
     },
   } as unknown as OutgoingPosts;
-  const config = testConfig({ SWEEP_INTERVAL_MS: 600_000, ...settings });
   const told = new Metrics();
   const metrics = new PublishMetrics(told, channels);
   const workers = new PublishWorkersRepository(dataSource);

@@ -84,7 +84,8 @@ describe('steps of publishing', () => {
   it('end with the post that they led to, and with its release', async () => {
     const [first, second] = await begin();
     for (const target of [first, second]) await (await stepsOf(target)).save('container', '17');
-    await worker.outcomes.published(first, { externalProviderId: 'x', externalShortcode: null, url: null });
+    const posts = [{ part: 'post', externalProviderId: 'x', externalShortcode: null, url: null }] as const;
+    await worker.outcomes.published(first, posts);
     expect(await opened.dataSource.query('select target_id as id from publish_step')).toEqual([{ id: second.id }]);
     await opened.dataSource.query('delete from publish_attempt; delete from target');
     expect(await opened.dataSource.query('select from publish_step')).toEqual([]);

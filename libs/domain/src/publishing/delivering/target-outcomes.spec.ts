@@ -9,7 +9,7 @@ import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { TargetOutcomes } from './target-outcomes.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
-const record = { externalProviderId: 'x', externalShortcode: null, url: null };
+const record = { part: 'post', externalProviderId: 'x', externalShortcode: null, url: null } as const;
 let opened: Awaited<ReturnType<typeof openPublishing>>;
 let due: DueTargetsRepository;
 let outcomes: TargetOutcomes;
@@ -51,8 +51,8 @@ it('a success counts although the lease was lost, once, and ends the look-ups', 
   const target = await outlasted('late');
   const [doubted] = await due.claimUnconfirmed(1, 60);
   expect(doubted?.id).toBe('late');
-  expect(await outcomes.published(target, record)).toBe(true);
-  expect(await outcomes.published(target, record)).toBe(false);
+  expect(await outcomes.published(target, [record])).toBe(true);
+  expect(await outcomes.published(target, [record])).toBe(false);
   expect(await outcomes.stillUncertain(doubted as ClaimedTarget, heldForPerson, null)).toBe(false);
   expect(await stateOf('late')).toEqual([
     { status: 'published', providerId: 'x', outcome: 'published', release: 'published', events: 1 },
@@ -63,7 +63,7 @@ it('regression: an outcome is stored for a deleted release too', async () => {
   await addRelease(opened.dataSource, 'deleted', ['deleted'], '-1 second');
   const [target] = await due.beginAttempts(await due.claimDue(1, 60), 60);
   await opened.dataSource.query(`update release set deleted_at = now() where id = 'deleted'`);
-  expect(await outcomes.published(target as ClaimedTarget, record)).toBe(true);
+  expect(await outcomes.published(target as ClaimedTarget, [record])).toBe(true);
   expect(await stateOf('deleted')).toMatchObject([{ status: 'published', outcome: 'published', release: 'published' }]);
 });
 
@@ -71,8 +71,8 @@ it('any other late response changes nothing, nor does one for an earlier attempt
   const target = await outlasted('other');
   expect(await outcomes.failed(target, heldForPerson)).toBe(false);
   expect(await outcomes.postponed(target, null, 0)).toBe(false);
-  expect(await outcomes.published({ ...target, attempts: target.attempts - 1 }, record)).toBe(false);
-  expect(await outcomes.published({ ...target, organizationId: 'org_other' }, record)).toBe(false);
+  expect(await outcomes.published({ ...target, attempts: target.attempts - 1 }, [record])).toBe(false);
+  expect(await outcomes.published({ ...target, organizationId: 'org_other' }, [record])).toBe(false);
   expect(await stateOf('other')).toEqual([
     { status: 'unconfirmed', providerId: null, outcome: 'unknown', release: 'publishing', events: 0 },
   ]);
@@ -118,7 +118,7 @@ describe('an outcome', () => {
 
   it("published is stored with the post's address, and its release is signalled", async () => {
     const target = await begun('out');
-    expect(await outcomes.published(target, { ...record, url: 'https://feed.example/x' })).toBe(true);
+    expect(await outcomes.published(target, [{ ...record, url: 'https://feed.example/x' }])).toBe(true);
     const kept = { status: 'published', error: null, lookups: 0, fence: target.fence + 1, published: true, provider: 'x' };
     expect(await written('out')).toEqual({
       target: { ...kept, url: 'https://feed.example/x', wakes: null },
@@ -200,7 +200,7 @@ describe('notices', () => {
     expect(await outcomes.failed(target, refused)).toBe(false);
     expect(await noticesOf('n-refused')).toMatchObject([{ kind: 'target.failed', detail: 'It is too long.', open: true }]);
     expect(told.filter(([name]) => name === 'notice.changed')).toHaveLength(1);
-    await outcomes.published(await begun('n-good'), record);
+    await outcomes.published(await begun('n-good'), [record]);
     expect(await noticesOf('n-good')).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('notices', () => {
     const [again] = await due.claimUnconfirmed(1, 60);
     await outcomes.stillUncertain(again as ClaimedTarget, heldForPerson, null);
     expect(await noticesOf('n-held')).toMatchObject([{ kind: 'target.unconfirmed', open: true }]);
-    expect(await outcomes.published(target, record)).toBe(true);
+    expect(await outcomes.published(target, [record])).toBe(true);
     expect(await noticesOf('n-held')).toMatchObject([{ kind: 'target.unconfirmed', open: false }]);
   });
 
@@ -222,7 +222,7 @@ describe('notices', () => {
     await outcomes.failed(one, invalid);
     await outcomes.failed(other, invalid);
     expect(await noticesOf(one.connectionId)).toMatchObject([{ kind: 'connection.refused', open: true }]);
-    await outcomes.published(last, record);
+    await outcomes.published(last, [record]);
     expect(await noticesOf(one.connectionId)).toMatchObject([{ kind: 'connection.refused', open: false }]);
     await outcomes.failed(await begun('n-later'), invalid);
     expect(await noticesOf(one.connectionId)).toMatchObject([{ open: false }, { open: true }]);

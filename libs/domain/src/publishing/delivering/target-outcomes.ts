@@ -3,7 +3,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { signalNotices } from '../../notices/index.js';
-import type { PublishedRecord } from '../channel/index.js';
+import type { PublishedPart, PublishedRecord } from '../channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget, type OutcomeOfTarget } from './due-targets.repository.js';
 import { deleteSteps } from './publish-steps.repository.js';
 import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
@@ -12,6 +12,7 @@ import { advanceRelease } from '../releases/release-progress.js';
 import { signalMoved } from '../releases/release-signals.js';
 import { lockReleaseOfOutcome } from '../releases/releases.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
+import { publishedPosts } from '../releases/thread-posts.js';
 
 type AttemptOutcome = Exclude<PublishAttemptEntity['outcome'], 'running'>;
 
@@ -35,21 +36,27 @@ export class TargetOutcomes {
     private readonly metrics: PublishMetrics,
   ) {}
 
-  async published(target: ClaimedTarget, record: PublishedRecord): Promise<boolean> {
-    return this.write(target, publishedAs(record));
+  /** @param posts everything that the target consists of, in order */
+  async published(target: ClaimedTarget, posts: readonly PublishedPart[]): Promise<boolean> {
+    return this.write(target, publishedAs(posts));
   }
 
   /**
    * Published as the first of these posts that no other target of the connection has published. One target after the other is settled like
    * this, so that none takes the post of another. @returns null when other targets have published all of them
+   * @param isWhole whether that post is all of the target; otherwise the posts that follow it are sent next
    */
-  async publishedAmong(target: ClaimedTarget, records: readonly PublishedRecord[]): Promise<boolean | null> {
+  async publishedAmong(target: ClaimedTarget, records: readonly PublishedRecord[], isWhole: boolean): Promise<boolean | null> {
     const found = { isNone: false };
     const written = await this.decide(target, async (manager) => {
       const taken = await this.targets.lockPublishedAs(manager, target, records);
       const own = records.find(({ externalProviderId }) => !taken.includes(externalProviderId));
       found.isNone = own === undefined;
-      return own === undefined ? null : publishedAs(own);
+      if (own === undefined) return null;
+      const posts = [{ ...own, part: 'post' as const }];
+      return isWhole
+        ? publishedAs(posts)
+        : { ...notPublished(null, 0), columns: { status: 'scheduled', error: null, ...columnsOf(posts) } };
     });
     return found.isNone ? null : written;
   }
@@ -64,14 +71,9 @@ export class TargetOutcomes {
     });
   }
 
-  /** Certainly not published: try again after `waitMs`. */
+  /** Certainly not published, or not all of it: try again after `waitMs`. */
   async postponed(target: ClaimedTarget, error: Failure | null, waitMs: number): Promise<boolean> {
-    return this.write(target, {
-      columns: { status: 'scheduled', error },
-      attempt: { outcome: 'refused', error },
-      counted: 'retry',
-      wakeInMs: waitMs,
-    });
+    return this.write(target, notPublished(error, waitMs));
   }
 
   /** The call may have arrived: from now on it is looked up, never resent blindly. */
@@ -90,7 +92,8 @@ export class TargetOutcomes {
   }
 
   private write(target: ClaimedTarget, change: Change): Promise<boolean> {
-    return this.decide(target, () => Promise.resolve(change));
+    const columns = { ...columnsOf(target.published?.() ?? []), ...change.columns };
+    return this.decide(target, () => Promise.resolve({ ...change, columns }));
   }
 
   /** @param changeIn the change, decided once the release is locked; null for none */
@@ -101,10 +104,19 @@ export class TargetOutcomes {
       if (release === null || change === null || !(await this.due.writeOutcome(manager, target, change))) return null;
       if (change.attempt !== undefined) {
         const { id: targetId, organizationId, attempts: number } = target;
-        const { externalProviderId, url } = change.columns;
+        const { externalProviderId = null, url = null, replies = null } = change.columns;
+        const posts = replies === null ? null : publishedPosts({ status: 'published', externalProviderId, url, replies });
         const confirmedBy = target.firstSentAt === undefined ? 'answer' : 'look-up';
         const { outcome, error } = change.attempt;
-        const ended = { outcome, error: error ?? undefined, confirmedBy, externalProviderId, url, ...target.sent } as const;
+        const ended = {
+          outcome,
+          error: error ?? undefined,
+          confirmedBy,
+          externalProviderId,
+          url,
+          posts,
+          ...target.sent,
+        } as const;
         await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
       }
       if (change.columns.status === 'published') await deleteSteps(manager, target);
@@ -121,8 +133,22 @@ export class TargetOutcomes {
   }
 }
 
-const publishedAs = (record: PublishedRecord): Change => ({
-  columns: { status: 'published', publishedAt: new Date(), ...record, error: null },
+const notPublished = (error: Failure | null, waitMs: number): Change => ({
+  columns: { status: 'scheduled', error },
+  attempt: { outcome: 'refused', error },
+  counted: 'retry',
+  wakeInMs: waitMs,
+});
+
+/** Where the posts of a target are; nothing without any. */
+function columnsOf([first, ...replies]: readonly PublishedPart[]): Partial<OutcomeOfTarget['columns']> {
+  if (first === undefined) return {};
+  const { externalProviderId, externalShortcode, url } = first;
+  return { externalProviderId, externalShortcode, url, ...(replies.length > 0 && { replies }) };
+}
+
+const publishedAs = (posts: readonly PublishedPart[]): Change => ({
+  columns: { status: 'published', publishedAt: new Date(), ...columnsOf(posts), error: null },
   attempt: { outcome: 'published', error: null },
   counted: 'published',
   wakeInMs: null,

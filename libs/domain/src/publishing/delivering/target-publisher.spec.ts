@@ -17,6 +17,11 @@ function claimed(id: string): ClaimedTarget {
     platform: 'slow',
     caption: null,
     media: null,
+    thread: null,
+    firstComment: null,
+    externalProviderId: null,
+    externalShortcode: null,
+    url: null,
     scheduledAt: null,
   };
   return { id, ...at, fence: 1, attempts: 0, lookups: 0, traceContext: null };
@@ -35,9 +40,12 @@ it('a call that hangs occupies its own slot in the lane and no other', async () 
     beginAttempts: (targets: ClaimedTarget[]) => Promise.resolve(targets.map((target) => ({ ...target, attempts: 1 }))),
     renew: (targets: ClaimedTarget[]) => Promise.resolve(void renewed.push(...targets.map(({ id }) => id))),
   } as unknown as DueTargetsRepository;
+  const loaded = { posts: 1, published: () => [], requireMedia: () => Promise.resolve() };
   const posts = {
     load: (targets: ClaimedTarget[]) =>
-      Promise.resolve(new Map(targets.map(({ id }) => [id, { post: { targetId: id }, requireMedia: () => Promise.resolve() }]))),
+      Promise.resolve(
+        new Map(targets.map(({ id }) => [id, { ...loaded, post: { targetId: id, thread: [], firstComment: null } }])),
+      ),
   } as unknown as OutgoingPosts;
   const outcomes = {
     published: ({ id }: ClaimedTarget) => {

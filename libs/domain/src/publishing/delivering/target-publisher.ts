@@ -3,10 +3,11 @@ import { retry } from '@imprint/platform/retry';
 import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace, inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CHANNELS, type Channel, type Channels, type PublishedRecord } from '../channel/index.js';
-import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
+import { CHANNELS, publishTarget, type Channel, type Channels, type PublishedPart } from '../channel/index.js';
+import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { targetAttributes } from './target-attributes.js';
 import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
-import { connectionGone, failureOf, isRefusal } from '../publish-failure.js';
+import { connectionGone, failureOf, failureOfPart, inTheEnd, isRefusal } from '../publish-failure.js';
 import { signalMoved } from '../releases/release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
 
@@ -117,7 +118,7 @@ export class TargetPublisher {
       await Promise.all(
         begun.map((claimed) => {
           const loaded = posts.get(claimed.id);
-          const target = { ...claimed, sent: loaded?.sent };
+          const target = { ...claimed, sent: loaded?.sent, published: loaded?.published };
           const publish = () => this.publishOne(target, loaded, lane.channel, begunAt);
           return continueTrace(target.traceContext, 'publish target', targetAttributes(target), publish).finally(() =>
             settle(target),
@@ -149,8 +150,8 @@ export class TargetPublisher {
     }
     let outcome: () => Promise<boolean>;
     try {
-      const record = await this.call(target, loaded, channel, begunAt);
-      outcome = () => (record === null ? this.outcomes.postponed(target, null, 0) : this.outcomes.published(target, record));
+      const posts = await this.call(target, loaded, channel, begunAt);
+      outcome = () => (posts === null ? this.outcomes.postponed(target, null, 0) : this.outcomes.published(target, posts));
     } catch (error) {
       outcome = () => this.refusedOrUncertain(target, loaded, error);
     }
@@ -165,13 +166,13 @@ export class TargetPublisher {
     loaded: LoadedPost,
     channel: Channel,
     begunAt: number,
-  ): Promise<PublishedRecord | null> {
+  ): Promise<readonly PublishedPart[] | null> {
     const allowedMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
     const timeoutMs = Math.floor(allowedMs - (performance.now() - begunAt));
     if (timeoutMs <= 0) return null;
     const signal = AbortSignal.timeout(timeoutMs);
     await loaded.requireMedia(signal);
-    return inSpan(`channel ${target.platform}`, {}, () => channel.publish(loaded.post, signal), 'client');
+    return inSpan(`channel ${target.platform}`, {}, () => publishTarget(channel, loaded.post, signal), 'client');
   }
 
   /** Only this process knows the platform's response, so while the database is down the write is retried for as long as the lease lasts. */
@@ -184,7 +185,7 @@ export class TargetPublisher {
   }
 
   private async refusedOrUncertain(target: ClaimedTarget, loaded: LoadedPost, error: unknown): Promise<boolean> {
-    const failure = failureOf(error);
+    const failure = failureOfPart(failureOf(error), loaded.published(), loaded.posts);
     if (!isRefusal(error)) {
       this.logger.warn(
         { err: error, targetId: target.id, failure },
@@ -196,7 +197,7 @@ export class TargetPublisher {
     if (error.class === 'credential' && target.attempts === 1 && (await loaded.expireCredentials()))
       return this.outcomes.postponed(target, failure, 0);
     const multiple = retryMultiples[target.attempts - 1];
-    if (!error.retryable || multiple === undefined) return this.outcomes.failed(target, failure);
+    if (!error.retryable || multiple === undefined) return this.outcomes.failed(target, inTheEnd(failure, loaded.published()));
     const waitMs = Math.max(multiple * this.config.PUBLISH_RETRY_BASE_MS, (error.retryAfterSeconds ?? 0) * 1_000);
     return this.outcomes.postponed(target, failure, waitMs);
   }

@@ -3,9 +3,10 @@ import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { continueTrace } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { CHANNELS, type Channel, type Channels, type LookUpResult, type OutgoingPost } from '../channel/index.js';
-import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
-import { OutgoingPosts } from './outgoing-posts.js';
+import { CHANNELS, lookUpTarget, type Channel, type Channels, type TargetLookUp } from '../channel/index.js';
+import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { targetAttributes } from './target-attributes.js';
+import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
 import { failureOf, heldAfterRestore, heldForPerson } from '../publish-failure.js';
 import { signalMoved } from '../releases/release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
@@ -16,6 +17,9 @@ const waitFactor = 4;
 /** Sends of a target whose responses were lost and that was never found. */
 const sendsAtMost = 4;
 const lookUpBatch = 50;
+
+/** A target, and whether it consists of one post. */
+type LookedUpTarget = ClaimedTarget & { isWhole: boolean };
 
 /** Settles interrupted publishes: found means published, certainly absent means send again, otherwise a person decides. */
 @Injectable()
@@ -57,8 +61,8 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     await Promise.all(
       targets.map((claimed) => {
         const loaded = posts.get(claimed.id);
-        const target = { ...claimed, sent: loaded?.sent };
-        const lookUp = () => this.lookUp(target, loaded?.post, this.channels.get(target.platform));
+        const target = { ...claimed, sent: loaded?.sent, published: loaded?.published };
+        const lookUp = () => this.lookUp(target, loaded, this.channels.get(target.platform));
         return continueTrace(target.traceContext, 'look up target', targetAttributes(target), lookUp);
       }),
     );
@@ -66,25 +70,27 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     return (await this.due.millisecondsToNextWake(['publishing', 'unconfirmed'])) ?? this.config.SWEEP_INTERVAL_MS;
   }
 
-  private async lookUp(target: ClaimedTarget, post: OutgoingPost | undefined, channel: Channel | undefined): Promise<void> {
-    if (post === undefined || channel === undefined) {
+  private async lookUp(target: ClaimedTarget, loaded: LoadedPost | undefined, channel: Channel | undefined): Promise<void> {
+    if (loaded === undefined || channel === undefined) {
       await this.outcomes.stillUncertain(target, heldForPerson, null);
       return;
     }
-    const result = await channel
-      .lookUp({ ...post, firstSentAt: target.firstSentAt ?? post.scheduledAt }, AbortSignal.timeout(this.timeoutMs(channel)))
-      .catch((error: unknown): LookUpResult => {
+    const { post } = loaded;
+    const sent = { ...post, firstSentAt: target.firstSentAt ?? post.scheduledAt };
+    const result = await lookUpTarget(channel, sent, AbortSignal.timeout(this.timeoutMs(channel))).catch(
+      (error: unknown): TargetLookUp => {
         const failure = failureOf(error);
         this.logger.warn({ err: error, targetId: target.id, failure }, 'a look-up failed');
         return { outcome: 'unknown', reason: failure.message };
-      });
-    await this.settle(target, channel, result);
+      },
+    );
+    await this.settle({ ...target, isWhole: loaded.posts === 1 }, channel, result);
   }
 
-  private async settle(target: ClaimedTarget, channel: Channel, result: LookUpResult): Promise<boolean> {
-    if (result.outcome === 'found') return this.outcomes.published(target, result.record);
+  private async settle(target: LookedUpTarget, channel: Channel, result: TargetLookUp): Promise<boolean> {
+    if (result.outcome === 'found') return this.outcomes.published(target, result.posts);
     if (result.outcome === 'candidates') {
-      const isSettled = await this.outcomes.publishedAmong(target, result.records);
+      const isSettled = await this.outcomes.publishedAmong(target, result.records, target.isWhole);
       return isSettled ?? this.settle(target, channel, { outcome: 'absent' });
     }
     if (result.outcome === 'absent' && target.restored) return this.outcomes.stillUncertain(target, heldAfterRestore, null);

@@ -66,7 +66,10 @@ export class PublishedPosts {
     const ids = changed.map(({ assetId }) => assetId);
     const assets = await this.assets.findAll(release.organizationId, ids);
     const channel = this.channels.requireSupported(target.platform, '/platform');
-    const faults = checkContent(channel, text, checkedMedia(changed, assets), { caption: '/caption', media: '/media' });
+    // What follows the post stays as it is.
+    const content = { text, media: checkedMedia(changed, assets), thread: [], firstComment: null };
+    const pointers = { caption: '/caption', media: '/media', thread: '/caption', firstComment: '/caption' };
+    const faults = checkContent(channel, content, pointers);
     if (faults.length > 0) throw new Problem(faults);
     return { action: 'edit', caption: text, media: changed };
   }

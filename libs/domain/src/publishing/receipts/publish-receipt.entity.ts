@@ -1,3 +1,4 @@
+import type { PublishedPost } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -35,6 +36,8 @@ export class PublishReceiptEntity {
   @Column('timestamptz') endedAt!: Date;
   @Column('text', { nullable: true }) externalProviderId!: string | null;
   @Column('text', { nullable: true }) url!: string | null;
+  /** Of a target of several posts: what was known to be on the platform, in order. */
+  @Column('jsonb', { nullable: true }) posts!: PublishedPost[] | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** Place in the chain, from 1; null until it is sealed. PostgreSQL's `bigint` comes as text. */
   @Column('bigint', { nullable: true }) sequence!: string | null;

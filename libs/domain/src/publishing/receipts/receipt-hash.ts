@@ -4,8 +4,11 @@ import type { PublishReceiptEntity } from './publish-receipt.entity.js';
 /** Before the first receipt of a chain. */
 export const chainStart = '';
 
-/** Hash of a receipt in its place: of everything it says but the salt, of its number and of the receipt before it. */
+/**
+ * Hash of a receipt in its place: of everything it says but the salt, of its number and of the receipt before it. One about a single post says
+ * nothing of `posts`, as those from before there were threads.
+ */
 export function receiptHash(receipt: PublishReceiptEntity, sequence: string, previous: string): string {
-  const { contentSalt: _salt, hash: _hash, sequence: _sequence, action, ...said } = receipt;
-  return jsonHash({ ...said, ...(action !== null && { action }), sequence, previous });
+  const { contentSalt: _salt, hash: _hash, sequence: _sequence, posts, action, ...said } = receipt;
+  return jsonHash({ ...said, ...(posts !== null && { posts }), ...(action !== null && { action }), sequence, previous });
 }

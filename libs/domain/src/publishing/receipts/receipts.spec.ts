@@ -3,7 +3,7 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import type { OutgoingPost } from '../channel/index.js';
+import type { OutgoingTarget } from '../channel/index.js';
 import { publishWorker } from '../delivering/publish-worker.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { ReceiptSealer } from './receipt-sealer.js';
@@ -51,7 +51,16 @@ async function inParts(limit: number): Promise<{ faults: [string, number | null]
   return found;
 }
 
-const post = (text: string) => ({ title: 'Title', text, media: [], connection: { id: 'conn' } }) as unknown as OutgoingPost;
+const post = (text: string, following: Partial<OutgoingTarget> = {}) =>
+  ({
+    title: 'Title',
+    text,
+    media: [],
+    thread: [],
+    firstComment: null,
+    connection: { id: 'conn' },
+    ...following,
+  }) as unknown as OutgoingTarget;
 
 /** Publishes this many targets, each in a transaction of its own and all at once. */
 async function publish(count: number): Promise<void> {
@@ -64,10 +73,14 @@ async function publishDue(): Promise<void> {
   const targets = await worker.due.beginAttempts(await worker.due.claimDue(1_000, 60), 60);
   await Promise.all(
     targets.map((target) =>
-      worker.outcomes.published(
-        { ...target, sent: sentContent(post(target.id)) },
-        { externalProviderId: `at://${target.id}`, externalShortcode: null, url: `https://sky.example/${target.id}` },
-      ),
+      worker.outcomes.published({ ...target, sent: sentContent(post(target.id)) }, [
+        {
+          part: 'post',
+          externalProviderId: `at://${target.id}`,
+          externalShortcode: null,
+          url: `https://sky.example/${target.id}`,
+        },
+      ]),
     ),
   );
 }

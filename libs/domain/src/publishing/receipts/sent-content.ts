@@ -1,5 +1,5 @@
 import { hmacSha256, jsonHash, randomToken } from '@imprint/platform/crypto';
-import type { OutgoingPost } from '../channel/index.js';
+import type { OutgoingMedia, OutgoingTarget } from '../channel/index.js';
 
 const saltBytes = 16;
 
@@ -13,9 +13,15 @@ export interface SentContent {
  * The digest of a post. Texts are short enough to be guessed, so it is keyed with a random salt: whoever has text and salt can show that
  * this is what was sent, and without the salt it says nothing.
  */
-export function sentContent(post: OutgoingPost, contentSalt = randomToken(saltBytes)): SentContent {
-  const { title, text, media, connection } = post;
-  const shown = media.map(({ assetId, altText, focus }) => ({ assetId, altText, focus }));
-  const digest = jsonHash({ connectionId: connection.id, title, text, media: shown });
+export function sentContent(post: OutgoingTarget, contentSalt = randomToken(saltBytes)): SentContent {
+  const { title, text, media, thread, firstComment, connection } = post;
+  const digest = jsonHash({
+    ...{ connectionId: connection.id, title, text, media: shown(media) },
+    ...(thread.length > 0 && { thread: thread.map((part) => ({ text: part.text, media: shown(part.media) })) }),
+    ...(firstComment !== null && { firstComment }),
+  });
   return { contentDigest: hmacSha256(contentSalt, digest).toString('base64url'), contentSalt };
 }
+
+const shown = (media: readonly OutgoingMedia[]): object[] =>
+  media.map(({ assetId, altText, focus }) => ({ assetId, altText, focus }));

@@ -6,12 +6,13 @@ import { signalAfterCommit } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import type { EntityManager } from 'typeorm';
 import { connectionGone } from '../publish-failure.js';
-import { authorOf } from '../releases/record-version.js';
+import { authorOf, versionedTarget } from '../releases/record-version.js';
 import { deriveReleaseStatus, postStatusOf } from '../releases/release-states.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { updateRelease } from '../releases/releases.repository.js';
 import type { TargetEntity } from '../releases/target.entity.js';
 import { listTargetsOf } from '../releases/targets.repository.js';
+import { followingOfTarget } from '../releases/thread-posts.js';
 import { planned } from '../releases/schedule-time.js';
 import { dayIn, placeOn, splitWall } from './occurrence-time.js';
 import { insertOccurrences, listConnectedIds, listDates, type OccurrenceRows } from './occurrences.repository.js';
@@ -66,7 +67,7 @@ export function firstTime({ scheduledAt, scheduledWall }: ReleaseEntity): { date
 
 /** What a release says, for those that follow it. */
 export function contentOf(
-  { title, baseContent, brandId, media }: ReleaseEntity,
+  { title, baseContent, brandId, media, thread, firstComment }: ReleaseEntity,
   targets: readonly TargetEntity[],
   first: { date: string; time: string },
 ): SeriesContent {
@@ -75,11 +76,15 @@ export function contentOf(
     baseContent,
     brandId,
     media,
-    targets: targets.map(({ connectionId, platform, caption, media: own, scheduledWall }) => ({
-      connectionId,
-      platform,
-      caption,
-      media: own,
+    thread,
+    firstComment,
+    targets: targets.map(({ scheduledWall, ...target }) => ({
+      connectionId: target.connectionId,
+      platform: target.platform,
+      caption: target.caption,
+      media: target.media,
+      thread: target.thread,
+      firstComment: target.firstComment,
       own: ownTimeOf(scheduledWall, first),
     })),
   };
@@ -139,7 +144,7 @@ export async function endSeries(manager: EntityManager, series: ReleaseSeriesEnt
 
 function occurrenceOf(series: Growing, date: string, connected: ReadonlySet<string>): OccurrenceRows {
   const { id: seriesId, organizationId, timezone, content } = series;
-  const { title, baseContent, brandId, media } = content;
+  const { title, baseContent, brandId, media, thread = [], firstComment = null } = content;
   const own = { id: newId('rel'), organizationId };
   const targets = content.targets.map((target, position) => {
     const isConnected = connected.has(target.connectionId);
@@ -150,21 +155,17 @@ function occurrenceOf(series: Growing, date: string, connected: ReadonlySet<stri
   const [first] = targets.toSorted((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime());
   const { scheduledAt, scheduledWall } = first ?? planned(placeOn(date, series.wallTime, timezone));
   const now = new Date();
-  const shown = content.targets.map(({ connectionId, caption, media: its }) => ({
-    connectionId,
-    caption,
-    ...(its !== null && { media: its }),
-  }));
+  const shown = content.targets.map((target) => versionedTarget({ ...target, ...followingOfTarget(target) }));
   return {
     post: { ...post, assetIds: media.map(({ assetId }) => assetId) },
     release: {
-      ...{ ...own, brandId, postId: post.id, title, baseContent, media, status, timezone },
+      ...{ ...own, brandId, postId: post.id, title, baseContent, media, thread, firstComment, status, timezone },
       ...{ scheduledAt, scheduledWall, seriesId, occurrenceDate: date },
     },
     targets,
     version: {
       ...{ id: newId('ver'), organizationId, releaseId: own.id, revision: 1, restoredFrom: null },
-      ...{ title, baseContent, timezone, scheduledAt, media, targets: shown, createdAt: now, savedAt: now },
+      ...{ title, baseContent, timezone, scheduledAt, media, thread, firstComment, targets: shown, createdAt: now, savedAt: now },
       ...{ authorId: series.authorId, credentialId: series.credentialId, approvalId: series.approvalId },
     },
   };
@@ -173,13 +174,14 @@ function occurrenceOf(series: Growing, date: string, connected: ReadonlySet<stri
 /** On an account that was removed it waits for a person, instead of failing day after day. */
 function targetOf(
   { organizationId, timezone, status: wanted, wallTime }: Growing,
-  { connectionId, platform, caption, media, own }: SeriesTarget,
+  { connectionId, platform, caption, media, own, ...following }: SeriesTarget,
   { releaseId, date, position, isConnected }: { releaseId: string; date: string; position: number; isConnected: boolean },
 ) {
   const status = isConnected ? wanted : 'paused';
   const { scheduledAt, scheduledWall } = planned(placeOn(addDays(date, own?.daysLater ?? 0), own?.time ?? wallTime, timezone));
   return {
     ...{ id: newId('tgt'), organizationId, releaseId, connectionId, platform, position, caption, media, status },
+    ...followingOfTarget(following),
     ...{ scheduledAt, scheduledWall, wakeAt: status === 'scheduled' ? scheduledAt : null },
     error: isConnected ? null : connectionGone,
     traceContext: currentTraceContext(),

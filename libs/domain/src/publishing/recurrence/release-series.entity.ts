@@ -1,3 +1,4 @@
+import type { ThreadPost } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import type { AttachedMedia } from '../releases/attached-media.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
@@ -8,6 +9,9 @@ export interface SeriesTarget {
   platform: string;
   caption: string | null;
   media: AttachedMedia[] | null;
+  /** Absent in a series from before there were threads; so is `firstComment`. */
+  thread?: ThreadPost[] | null;
+  firstComment?: string | null;
   /** Its own local time, so many days after the day of the rule; null for that of the series. */
   own: { daysLater: number; time: string } | null;
 }
@@ -18,6 +22,8 @@ export interface SeriesContent {
   baseContent: string;
   brandId: string;
   media: AttachedMedia[];
+  thread?: ThreadPost[];
+  firstComment?: string | null;
   targets: SeriesTarget[];
 }
 

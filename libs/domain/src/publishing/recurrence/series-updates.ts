@@ -11,6 +11,7 @@ import { readRelease, updateRelease } from '../releases/releases.repository.js';
 import { isWaiting, RewriteRelease } from '../releases/rewrite-release.js';
 import { planned, type PlannedTime } from '../releases/schedule-time.js';
 import { listTargetsOf } from '../releases/targets.repository.js';
+import { changedFollowing, followingOfRelease } from '../releases/thread-posts.js';
 import type { LockedOccurrences } from './locked-occurrences.repository.js';
 import { placeOn, splitWall } from './occurrence-time.js';
 import { listDates, removeOccurrences } from './occurrences.repository.js';
@@ -84,7 +85,7 @@ export class SeriesUpdates {
         await this.rewriting.rewriteTarget(manager, other, target, body, time);
         changed.push({ release: other, targetIds: [target.id] });
       }
-      const { caption, media, connectionId } = named;
+      const { caption, media, thread, firstComment, connectionId } = named;
       const targets = series.content.targets.map((each) =>
         each.connectionId !== connectionId
           ? each
@@ -92,6 +93,8 @@ export class SeriesUpdates {
               ...each,
               ...(body.caption !== undefined && { caption }),
               ...(body.media !== undefined && { media }),
+              ...(body.thread !== undefined && { thread }),
+              ...(body.firstComment !== undefined && { firstComment }),
               ...(body.scheduledAt !== undefined && { own }),
             },
       );
@@ -105,7 +108,7 @@ export class SeriesUpdates {
   private async rewriteAll(
     manager: EntityManager,
     { series, release, others }: LockedOccurrences,
-    { title, baseContent, media, timezone, scheduledAt }: UpdateRelease,
+    { title, baseContent, media, thread, firstComment, timezone, scheduledAt }: UpdateRelease,
   ): Promise<ChangedRelease[]> {
     const moved = scheduledAt === undefined ? null : firstTime(release);
     if (moved !== null && moved.date !== release.occurrenceDate) {
@@ -120,6 +123,7 @@ export class SeriesUpdates {
         ...(title !== undefined && { title }),
         ...(baseContent !== undefined && { baseContent }),
         ...(media !== undefined && { media: attachedMedia(media) }),
+        ...changedFollowing({ thread, firstComment }, followingOfRelease),
       },
     };
     const changed: ChangedRelease[] = [];
@@ -129,6 +133,8 @@ export class SeriesUpdates {
         ...(title !== undefined && { title }),
         ...(baseContent !== undefined && { baseContent }),
         ...(media !== undefined && { media }),
+        ...(thread !== undefined && { thread }),
+        ...(firstComment !== undefined && { firstComment }),
         ...(time !== null && timezone !== undefined && { timezone }),
       };
       changed.push({ release: other, targetIds: await this.rewriting.rewrite(manager, other, content, time) });

@@ -11,6 +11,7 @@ export interface AttachedMedia {
 
 interface WithMedia {
   media?: readonly { assetId: string }[] | null;
+  thread?: readonly { assetIds?: readonly string[] }[] | null;
 }
 
 export function attachedMedia(media: readonly ReleaseMediaInput[]): AttachedMedia[] {
@@ -36,9 +37,19 @@ export function shownMedia<Media>(target: { media?: readonly Media[] | null }, r
   return target.media ?? release.media ?? [];
 }
 
+/** What a later post of a thread shows. A file that the first post shows, too, is described as it is there. */
+export const mediaOfThread = <Media extends { assetId: string }>(
+  assetIds: readonly string[],
+  media: readonly Media[],
+): (Media | { assetId: string })[] => assetIds.map((assetId) => media.find((item) => item.assetId === assetId) ?? { assetId });
+
 /** Every file that a release or one of its accounts names, with its place in the request. */
 export function namedAssets(release: WithMedia, targets: readonly WithMedia[]): { assetId: string; pointer: string }[] {
-  const named = ({ media }: WithMedia, place: string): { assetId: string; pointer: string }[] =>
-    (media ?? []).map(({ assetId }, index) => ({ assetId, pointer: `${place}/${index}/assetId` }));
-  return [...named(release, '/media'), ...targets.flatMap((target, index) => named(target, `/targets/${index}/media`))];
+  const named = ({ media, thread }: WithMedia, place: string): { assetId: string; pointer: string }[] => [
+    ...(media ?? []).map(({ assetId }, index) => ({ assetId, pointer: `${place}/media/${index}/assetId` })),
+    ...(thread ?? []).flatMap(({ assetIds = [] }, post) =>
+      assetIds.map((assetId, index) => ({ assetId, pointer: `${place}/thread/${post}/assetIds/${index}` })),
+    ),
+  ];
+  return [...named(release, ''), ...targets.flatMap((target, index) => named(target, `/targets/${index}`))];
 }

@@ -5,7 +5,7 @@ import type { OccurrenceScope, UpdateTarget } from '@imprint/contracts/publishin
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { heldForPerson } from '../publish-failure.js';
+import { heldForPerson, partlyPublished } from '../publish-failure.js';
 import { SeriesControl } from '../recurrence/series-control.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight, requireScheduleRight } from './publish-right.js';
@@ -94,7 +94,7 @@ export class ControlRelease {
     if (action === 'resume' && (await this.targets.existsWithoutTime(manager, organizationId, id, from)))
       requirePublishRight(principal);
     // A draft is a draft as a whole: it can be edited and deleted.
-    if (action === 'unschedule' && (await this.targets.existsOtherThan(manager, organizationId, id, draftable)))
+    if (action === 'unschedule' && (await this.targets.existsBegun(manager, organizationId, id, draftable)))
       throw problem('state_conflict', 'A part of the release has begun or ended. Pause or cancel the rest instead.');
   }
 
@@ -104,8 +104,8 @@ export class ControlRelease {
   }
 
   /**
-   * A person settles a target whose publish could not be confirmed, which requires the right to publish. Only sending it again publishes
-   * something. @throws Problem `state_conflict` unless it is `unconfirmed`
+   * A person settles a target whose publish could not be confirmed, or has the rest of a partly published one sent, which requires the right
+   * to publish. Only sending publishes something. @throws Problem `state_conflict` unless it is `unconfirmed`, or failed with a part out
    */
   async settle(principal: Principal, releaseId: string, targetId: string, body: Settlement, how?: HowToChange): Promise<void> {
     requirePublishRight(principal, 'settling a target needs `posts:publish`.');
@@ -114,11 +114,12 @@ export class ControlRelease {
       const own = { id: targetId, releaseId, organizationId: principal.organizationId };
       const target = await this.targets.find(manager, principal.organizationId, releaseId, targetId);
       if (target === null) throw problem('not_found', `There is no target ${targetId} in this release.`);
-      if (target.status !== 'unconfirmed')
+      const isRest = body.status === 'scheduled' && target.status === 'failed' && target.error?.code === partlyPublished;
+      if (target.status !== 'unconfirmed' && !isRest)
         throw problem('state_conflict', `The target is ${target.status}; only unconfirmed targets can be settled.`);
       const columns: Partial<TargetEntity> =
         body.status === 'published'
-          ? { status: 'published', publishedAt: new Date(), url: body.url ?? null, error: null, wakeAt: null }
+          ? { status: 'published', publishedAt: new Date(), url: body.url ?? target.url, error: null, wakeAt: null }
           : {
               status: body.status,
               wakeAt: body.status === 'scheduled' ? new Date() : null,
@@ -126,6 +127,7 @@ export class ControlRelease {
               traceContext: currentTraceContext(),
             };
       await this.targets.update(manager, own, columns);
+      if (isRest) return [targetId];
       await this.targets.endAttempt(
         manager,
         { targetId, organizationId: principal.organizationId, number: target.attempts },

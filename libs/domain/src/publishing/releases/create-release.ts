@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
 import type { CreateRelease } from '@imprint/contracts/publishing';
+import type { CheckedField } from '@imprint/contracts/publishing/content-rules';
 import { jsonHash, newId } from '@imprint/platform/crypto';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
@@ -10,8 +11,8 @@ import { requireDirectPublishing } from '../../identity/index.js';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
-import { checkContent, checkedMedia } from '../composing/content-rules.js';
-import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
+import { checkContent, checkedContent } from '../composing/content-rules.js';
+import { attachedMedia, namedAssets } from './attached-media.js';
 import { splitWall } from '../recurrence/occurrence-time.js';
 import { beginSeries } from '../recurrence/occurrences.js';
 import { ruleFrom, type RecurrenceRule } from '../recurrence/recurrence-rule.js';
@@ -23,6 +24,7 @@ import type { ReleaseEntity } from './release.entity.js';
 import { postStatusOf } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
+import { followingOfRelease } from './thread-posts.js';
 import { inNextSlots, nextSlots, requireOneTime, takeSlots } from '../slots/next-slots.js';
 
 /** A validated release. */
@@ -161,6 +163,7 @@ export class CreateReleaseOperation {
       scheduledAt: time?.at ?? null,
       scheduledWall: time?.wall ?? null,
       media: attachedMedia(body.media ?? []),
+      ...followingOfRelease(body),
       // Of a draft; otherwise its series has it.
       recurrence: status === 'draft' ? (body.recurrence ?? null) : null,
     };
@@ -170,10 +173,14 @@ export class CreateReleaseOperation {
     const entries = body.targets.flatMap((target, index) => {
       const platform = connections[index]?.platform ?? '';
       const channel = this.channels.requireSupported(platform, `/targets/${index}/connectionId`);
-      const pointer = target.caption === undefined ? '/baseContent' : `/targets/${index}/caption`;
-      const media = checkedMedia(shownMedia(target, body), assets);
-      const mediaPointer = target.media === undefined ? '/media' : `/targets/${index}/media`;
-      return checkContent(channel, target.caption ?? body.baseContent, media, { caption: pointer, media: mediaPointer });
+      const own = (name: CheckedField, common: string): string =>
+        target[name] === undefined ? common : `/targets/${index}/${name}`;
+      return checkContent(channel, checkedContent(target, body, assets), {
+        caption: own('caption', '/baseContent'),
+        media: own('media', '/media'),
+        thread: own('thread', '/thread'),
+        firstComment: own('firstComment', '/firstComment'),
+      });
     });
     if (entries.length > 0) throw new Problem(entries);
   }

@@ -95,6 +95,6 @@ describe('media of single accounts', () => {
     expect(await releaseSubject(opened.releases, person, id)).not.toEqual(before);
     const [version] = (await opened.versions.list(person, id, { page: 1, limit: 10 })).items;
     const read = await opened.versions.read(person, id, version?.id ?? '');
-    expect(read.targets).toEqual([{ connectionId: 'conn', caption: null, media: [square] }]);
+    expect(read.targets).toEqual([{ connectionId: 'conn', caption: null, media: [square], thread: null, firstComment: null }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@imprint/contracts/documents';
 import type { CalendarEntry, PostTarget } from '@imprint/contracts/mcp';
-import type { ListTargetsQuery, ScheduledPublish, TargetResource } from '@imprint/contracts/publishing';
+import type { ListTargetsQuery, ScheduledPublish, TargetResource, ThreadPost } from '@imprint/contracts/publishing';
 import { paginateRaw, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -32,6 +32,8 @@ export interface TargetContent {
   title: string;
   text: string;
   media: AttachedMedia[];
+  thread: ThreadPost[];
+  firstComment: string | null;
   brandId: string;
   scheduledAt: Date;
 }
@@ -69,6 +71,7 @@ export class PlannedTargetsRepository {
     return this.dataSource.query<TargetContent[]>(
       `select t.id as "targetId", t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, r.title,
          coalesce(t.caption, r.base_content) as text, coalesce(t.media, r.media) as media, r.brand_id as "brandId",
+         coalesce(t.thread, r.thread) as thread, nullif(coalesce(t.first_comment, r.first_comment), '') as "firstComment",
          coalesce(t.scheduled_at, r.created_at) as "scheduledAt"
        from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
        where r.post_id = $1 and r.organization_id = $2 and r.deleted_at is null order by r.created_at desc, r.id, t.position`,

@@ -4,9 +4,10 @@ import { limits } from '@imprint/contracts/limits';
 import { newId } from '@imprint/platform/crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
-import type { ReleaseVersionEntity } from './release-version.entity.js';
+import type { ReleaseVersionEntity, VersionedTarget } from './release-version.entity.js';
 import { findLatestVersion, findVersion, insertVersion, updateVersion } from './release-versions.repository.js';
 import { readRelease } from './releases.repository.js';
+import type { TargetEntity } from './target.entity.js';
 import { listTargetsOf } from './targets.repository.js';
 
 /** Whoever saves. */
@@ -17,7 +18,10 @@ interface Saved {
   organizationId: string;
 }
 
-type Content = Pick<ReleaseVersionEntity, 'title' | 'baseContent' | 'timezone' | 'scheduledAt' | 'targets' | 'media'>;
+type Content = Pick<
+  ReleaseVersionEntity,
+  'title' | 'baseContent' | 'timezone' | 'scheduledAt' | 'targets' | 'media' | 'thread' | 'firstComment'
+>;
 
 /**
  * Keeps what the release says now, in the transaction that changed it and under its lock. A composer saves every few seconds: what one
@@ -66,15 +70,28 @@ function isContinued(
 async function contentOf(manager: EntityManager, saved: Saved): Promise<{ content: Content; revision: number }> {
   const release = await readRelease(manager, saved);
   const rows = await listTargetsOf(manager, saved);
-  const targets = rows.map(({ connectionId, caption, media }) => ({ connectionId, caption, ...(media !== null && { media }) }));
+  const targets = rows.map(versionedTarget);
   return { content: pick({ ...release, targets }), revision: release.revision };
 }
 
-const pick = ({ title, baseContent, timezone, scheduledAt, targets, media }: Content): Content => ({
+/** An account as versions keep it. */
+export const versionedTarget = ({ connectionId, caption, media, thread, firstComment }: OwnContent): VersionedTarget => ({
+  connectionId,
+  caption,
+  ...(media !== null && { media }),
+  ...(thread !== null && { thread }),
+  ...(firstComment !== null && { firstComment }),
+});
+
+type OwnContent = Pick<TargetEntity, 'connectionId' | 'caption' | 'media' | 'thread' | 'firstComment'>;
+
+const pick = ({ title, baseContent, timezone, scheduledAt, targets, media, thread, firstComment }: Content): Content => ({
   title,
   baseContent,
   timezone,
   scheduledAt,
   targets,
   media,
+  thread,
+  firstComment,
 });

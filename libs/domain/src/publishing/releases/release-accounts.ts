@@ -10,6 +10,7 @@ import { attachedMedia } from './attached-media.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { parseScheduleTime, type ScheduleTime } from './schedule-time.js';
 import type { TargetEntity } from './target.entity.js';
+import { followingOfTarget } from './thread-posts.js';
 import { TargetsRepository } from './targets.repository.js';
 
 /** Accounts of one brand, in the order of the targets. */
@@ -94,6 +95,7 @@ export function targetRow(
     position,
     caption: input.caption ?? null,
     media: input.media === undefined ? null : attachedMedia(input.media),
+    ...followingOfTarget(input),
     status: release.status === 'draft' ? 'draft' : 'scheduled',
     scheduledAt: time?.at ?? null,
     scheduledWall: time?.wall ?? null,

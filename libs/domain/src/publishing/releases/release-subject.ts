@@ -9,20 +9,27 @@ export async function releaseSubject(
   isNow = false,
 ): Promise<object> {
   const planned = (at: Date | null): string | null => (isNow ? null : (at?.toISOString() ?? null));
-  const { title, baseContent, timezone, scheduledAt, media, targets, recurrence } = await releases.read(caller, releaseId);
+  const { title, baseContent, timezone, scheduledAt, media, thread, firstComment, targets, recurrence } = await releases.read(
+    caller,
+    releaseId,
+  );
   return {
     title,
     baseContent,
     timezone,
     media,
+    ...(thread.length > 0 && { thread }),
+    ...(firstComment !== null && { firstComment }),
     scheduledAt: planned(scheduledAt),
     // That a series has come to its end is no change of what was approved.
     ...(recurrence !== null && { recurrence: { ...recurrence, hasEnded: undefined } }),
-    targets: targets.map(({ id, connectionId, caption, media: own, scheduledAt: at }) => ({
+    targets: targets.map(({ id, connectionId, caption, media: own, scheduledAt: at, ...its }) => ({
       id,
       connectionId,
       caption,
       ...(own !== null && { media: own }),
+      ...(its.thread !== null && { thread: its.thread }),
+      ...(its.firstComment !== null && { firstComment: its.firstComment }),
       scheduledAt: planned(at),
     })),
   };

@@ -1,5 +1,15 @@
+import type { ThreadPost } from '@imprint/contracts/publishing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AttachedMedia } from './attached-media.js';
+
+/** One account of a version; media, thread and first comment only where it has its own. */
+export interface VersionedTarget {
+  connectionId: string;
+  caption: string | null;
+  media?: AttachedMedia[];
+  thread?: ThreadPost[];
+  firstComment?: string;
+}
 
 /** A row of `release_version`. */
 @Entity('release_version')
@@ -13,9 +23,10 @@ export class ReleaseVersionEntity {
   @Column('text') baseContent!: string;
   @Column('text') timezone!: string;
   @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
-  /** `media` only where an account has its own. */
-  @Column('jsonb') targets!: { connectionId: string; caption: string | null; media?: AttachedMedia[] }[];
+  @Column('jsonb') targets!: VersionedTarget[];
   @Column('jsonb') media!: AttachedMedia[];
+  @Column('jsonb') thread!: ThreadPost[];
+  @Column('text', { nullable: true }) firstComment!: string | null;
   @Column('text') authorId!: string;
   /** The API key or MCP connection that saved it for them; null for a session. */
   @Column('text', { nullable: true }) credentialId!: string | null;

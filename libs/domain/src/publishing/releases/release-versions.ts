@@ -40,5 +40,9 @@ export class ReleaseVersions {
 type Named = ReleaseVersionEntity & Pick<ReleaseVersionView, 'author'>;
 
 function viewOf(version: Named): ReleaseVersionView {
-  return { ...version, targets: version.targets.map((target) => ({ ...target, media: target.media ?? null })) };
+  const targets = version.targets.map(({ media = null, thread = null, firstComment = null, ...target }) => ({
+    ...target,
+    ...{ media, thread, firstComment },
+  }));
+  return { ...version, targets };
 }

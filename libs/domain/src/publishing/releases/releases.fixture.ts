@@ -87,6 +87,8 @@ export const elsewhere = {
       linkLength: null,
       captionRequired: true,
       images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 1 },
+      threadPosts: 3,
+      firstComment: true,
     },
   },
   check: () => [],

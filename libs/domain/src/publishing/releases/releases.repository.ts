@@ -64,12 +64,18 @@ export class ReleasesRepository {
     if (query.assetId !== undefined) {
       // Not `or`: each part has an index of its own.
       const attached = `@> jsonb_build_array(jsonb_build_object('assetId', :assetId::text))`;
+      const inThread = `@> jsonb_build_array(jsonb_build_object('assetIds', jsonb_build_array(:assetId::text)))`;
       rows.andWhere(
         `release.id in (
           select r.id from release r
           where r.organization_id = :organizationId and r.deleted_at is null and r.media <> '[]' and r.media ${attached}
           union all
-          select t.release_id from target t where t.organization_id = :organizationId and t.media ${attached})`,
+          select t.release_id from target t where t.organization_id = :organizationId and t.media ${attached}
+          union all
+          select r.id from release r
+          where r.organization_id = :organizationId and r.deleted_at is null and r.thread <> '[]' and r.thread ${inThread}
+          union all
+          select t.release_id from target t where t.organization_id = :organizationId and t.thread ${inThread})`,
         { assetId: query.assetId },
       );
     }

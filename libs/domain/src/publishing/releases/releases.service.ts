@@ -22,6 +22,7 @@ import { summariseTargets } from './release-states.js';
 import { ReleasesRepository } from './releases.repository.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository } from './targets.repository.js';
+import { publishedPosts } from './thread-posts.js';
 import type { PostChangeEntity } from '../post-changes/post-change.entity.js';
 import { SeriesRepository } from '../recurrence/series.repository.js';
 import { TagsRepository } from '../tags/tags.repository.js';
@@ -158,6 +159,8 @@ function targetView(
     editedAt,
     deletedFromPlatformAt,
     error,
+    thread,
+    firstComment,
   } = target;
   return {
     id,
@@ -165,12 +168,15 @@ function targetView(
     platform,
     caption,
     media,
+    thread,
+    firstComment,
     status,
     scheduledAt,
     publishedAt,
     externalProviderId,
     externalShortcode,
     url,
+    posts: publishedPosts(target),
     editedAt,
     deletedFromPlatformAt,
     postChange: postChangeView(changes.find(({ targetId }) => targetId === id)),

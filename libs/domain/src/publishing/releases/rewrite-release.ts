@@ -5,7 +5,7 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
-import { checkContent, checkedMedia } from '../composing/content-rules.js';
+import { checkContent, checkedContent } from '../composing/content-rules.js';
 import { updatePostOf } from '../composing/posts.repository.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import { lockConnections } from '../slots/connection-slots.repository.js';
@@ -17,17 +17,21 @@ import { updateRelease } from './releases.repository.js';
 import { parseScheduleTime, planned, requireZone, type PlannedTime } from './schedule-time.js';
 import type { TargetEntity } from './target.entity.js';
 import { listTargetsOf, TargetsRepository } from './targets.repository.js';
+import { changedFollowing, followingOfRelease, followingOfTarget, shownFollowing } from './thread-posts.js';
 
 const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
 
 /** The new time and text, validated against the channels before they are written. */
-type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media'>;
+type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media' | 'thread' | 'firstComment'>;
 
 /** What a release is to say; what is left out stays. */
-export type NewContent = Pick<UpdateRelease, 'title' | 'baseContent' | 'timezone' | 'media' | 'slot' | 'targets'>;
+export type NewContent = Pick<
+  UpdateRelease,
+  'title' | 'baseContent' | 'timezone' | 'media' | 'thread' | 'firstComment' | 'slot' | 'targets'
+>;
 
 /** What one account is to say; what is left out stays. */
-export type NewTargetContent = Pick<UpdateTarget, 'caption' | 'media'>;
+export type NewTargetContent = Pick<UpdateTarget, 'caption' | 'media' | 'thread' | 'firstComment'>;
 
 /** Writes what locked releases say, and when they are due, after checking it against their channels. */
 @Injectable()
@@ -64,11 +68,12 @@ export class RewriteRelease {
           });
     const targets = chosen?.targets ?? open;
     const assets = await this.hold(manager, release, namedAssets(changed, targets));
-    requireRules(this.channels, targets, changed, { assets, ownMedia: (index) => `/targets/${index}/media` });
-    const { title, baseContent, timezone } = changed;
+    requireRules(this.channels, targets, changed, { assets, own: (name, index) => `/targets/${index}/${name}` });
+    const { title, baseContent, timezone, media, thread, firstComment } = changed;
     const brandId = chosen?.brandId ?? release.brandId;
-    await updateRelease(manager, release, { title, baseContent, timezone, brandId, media: changed.media, ...time });
-    const assetIds = changed.media.map(({ assetId }) => assetId);
+    const said = { title, baseContent, timezone, brandId, media, thread, firstComment };
+    await updateRelease(manager, release, { ...said, ...time });
+    const assetIds = media.map(({ assetId }) => assetId);
     await updatePostOf(manager, release, { content: baseContent, brandId, assetIds, updatedAt: new Date() });
     if (chosen !== undefined) {
       await this.keepFirstTime(manager, release);
@@ -85,16 +90,18 @@ export class RewriteRelease {
     manager: EntityManager,
     release: ReleaseEntity,
     target: TargetEntity,
-    { caption, media }: NewTargetContent,
+    { caption, media, ...following }: NewTargetContent,
     time: PlannedTime | null,
   ): Promise<void> {
     const changed = {
       ...target,
       ...(caption !== undefined && { caption }),
       ...(media !== undefined && { media: media === null ? null : attachedMedia(media) }),
+      ...changedFollowing(following, followingOfTarget),
     };
-    const assets = await this.hold(manager, release, namedAssets({ media: shownMedia(changed, release) }, []));
-    requireRules(this.channels, [changed], release, { assets, ownMedia: () => '/media' });
+    const { thread } = shownFollowing(changed, release);
+    const assets = await this.hold(manager, release, namedAssets({ media: shownMedia(changed, release), thread }, []));
+    requireRules(this.channels, [changed], release, { assets, own: (name) => `/${name}` });
     await this.write(manager, changed, time);
     await this.keepFirstTime(manager, release);
   }
@@ -123,8 +130,8 @@ export class RewriteRelease {
 
   private async openTargets(manager: EntityManager, release: ReleaseEntity): Promise<TargetEntity[]> {
     const targets = await this.targets.lockOfRelease(manager, release.organizationId, release.id);
-    const open = targets.filter(({ status }) => waiting.includes(status));
-    if (open.length > 0 && targets.every(({ status }) => waiting.includes(status) || status === 'cancelled')) return open;
+    const open = targets.filter(isWaiting);
+    if (open.length > 0 && targets.every((target) => isWaiting(target) || target.status === 'cancelled')) return open;
     throw problem(
       'state_conflict',
       `The release is ${release.status}; it can only be changed while all of its targets are waiting.`,
@@ -158,6 +165,8 @@ export class RewriteRelease {
       {
         caption: target.caption,
         media: target.media,
+        thread: target.thread,
+        firstComment: target.firstComment,
         scheduledAt: time === null ? target.scheduledAt : time.scheduledAt,
         scheduledWall: time === null ? target.scheduledWall : time.scheduledWall,
         wakeAt: target.status === 'scheduled' ? (time?.scheduledAt ?? target.wakeAt) : null,
@@ -179,32 +188,35 @@ async function lockAccounts(manager: EntityManager, release: ReleaseEntity): Pro
   );
 }
 
-function given({ title, baseContent, timezone, media }: NewContent): Partial<ReleaseEntity> {
+function given({ title, baseContent, timezone, media, thread, firstComment }: NewContent): Partial<ReleaseEntity> {
   return {
     ...(title !== undefined && { title }),
     ...(baseContent !== undefined && { baseContent }),
     ...(timezone !== undefined && { timezone: requireZone(timezone) }),
     ...(media !== undefined && { media: attachedMedia(media) }),
+    ...changedFollowing({ thread, firstComment }, followingOfRelease),
   };
 }
 
-/** Whether a target can still be changed. */
-export const isWaiting = ({ status }: TargetEntity): boolean => waiting.includes(status);
+/** Whether a target can still be changed: it waits, and no post of it is on the platform. */
+export const isWaiting = ({ status, externalProviderId }: TargetEntity): boolean =>
+  waiting.includes(status) && externalProviderId === null;
 
 function requireRules(
   channels: ChannelCatalogue,
   targets: readonly TargetEntity[],
   release: Placed,
-  { assets, ownMedia }: { assets: readonly StoredAsset[]; ownMedia: (index: number) => string },
+  { assets, own }: { assets: readonly StoredAsset[]; own: (name: string, index: number) => string },
 ): void {
   const entries = targets.flatMap((target, index): ProblemEntry[] => {
-    const { platform, caption, media } = target;
+    const { platform, caption, media, thread, firstComment } = target;
     const channel = channels.requireSupported(platform, '/baseContent');
-    const pointers = {
+    return checkContent(channel, checkedContent(target, release, assets), {
       caption: caption === null ? '/baseContent' : '/caption',
-      media: media === null ? '/media' : ownMedia(index),
-    };
-    return checkContent(channel, caption ?? release.baseContent, checkedMedia(shownMedia(target, release), assets), pointers);
+      media: media === null ? '/media' : own('media', index),
+      thread: thread === null ? '/thread' : own('thread', index),
+      firstComment: firstComment === null ? '/firstComment' : own('firstComment', index),
+    });
   });
   if (entries.length > 0) throw new Problem(entries);
 }

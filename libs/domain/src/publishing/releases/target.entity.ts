@@ -1,6 +1,8 @@
 import type { TargetStatus } from '@imprint/contracts/documents';
 import type { Failure } from '@imprint/contracts/errors';
+import type { ThreadPost } from '@imprint/contracts/publishing';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import type { PublishedPart } from '../channel/index.js';
 import type { AttachedMedia } from './attached-media.js';
 
 /** One release on one connection. */
@@ -15,6 +17,10 @@ export class TargetEntity {
   @Column('text', { nullable: true }) caption!: string | null;
   /** Null for those of the release. */
   @Column('jsonb', { nullable: true }) media!: AttachedMedia[] | null;
+  /** The later posts of its thread; null for those of the release. */
+  @Column('jsonb', { nullable: true }) thread!: ThreadPost[] | null;
+  /** Empty for none; null for that of the release. */
+  @Column('text', { nullable: true }) firstComment!: string | null;
   @Column('text') status!: TargetStatus;
   @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
   @Column('text', { nullable: true }) scheduledWall!: string | null;
@@ -37,6 +43,8 @@ export class TargetEntity {
   @Column('text', { nullable: true }) externalProviderId!: string | null;
   @Column('text', { nullable: true }) externalShortcode!: string | null;
   @Column('text', { nullable: true }) url!: string | null;
+  /** The posts after the first one that are on the platform, in order: its thread, then its first comment. Read by `publishedPosts`. */
+  @Column('jsonb', { nullable: true }) replies!: PublishedPart[] | null;
   /** When its text or alternative texts were last edited on the platform. */
   @Column('timestamptz', { nullable: true }) editedAt!: Date | null;
   /** When it was deleted there, or found to be gone. It stays `published`: it was. */

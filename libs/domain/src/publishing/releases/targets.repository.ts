@@ -28,7 +28,7 @@ export interface Transition {
 /** How an attempt ended, and what its receipt says of it. */
 export interface EndOfAttempt extends Pick<
   EndedAttempt,
-  'confirmedBy' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'outcome' | 'url'
+  'confirmedBy' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'outcome' | 'posts' | 'url'
 > {
   error?: Failure | undefined;
 }
@@ -181,13 +181,17 @@ export class TargetsRepository {
     return manager.existsBy(TargetEntity, waiting);
   }
 
-  async existsOtherThan(
+  /** Whether any target is in another state than these, or has a post on its platform. */
+  async existsBegun(
     manager: EntityManager,
     organizationId: string,
     releaseId: string,
     statuses: readonly TargetStatus[],
   ): Promise<boolean> {
-    return manager.existsBy(TargetEntity, { releaseId, organizationId, status: Not(In([...statuses])) });
+    return manager.existsBy(TargetEntity, [
+      { releaseId, organizationId, status: Not(In([...statuses])) },
+      { releaseId, organizationId, externalProviderId: Not(IsNull()) },
+    ]);
   }
 
   async lockOfRelease(manager: EntityManager, organizationId: string, releaseId: string): Promise<TargetEntity[]> {

@@ -83,7 +83,12 @@ export class UpdateReleaseOperation {
     const target = targets.find(({ id }) => id === targetId);
     if (target === undefined) throw problem('not_found', `There is no target ${targetId} in this release.`);
     if (!isWaiting(target))
-      throw problem('state_conflict', `The target is ${target.status}; only waiting targets can be changed.`);
+      throw problem(
+        'state_conflict',
+        target.externalProviderId === null || target.status === 'published'
+          ? `The target is ${target.status}; only waiting targets can be changed.`
+          : 'A part of the target is on the platform already; what follows it can no longer be changed.',
+      );
     const time = scheduledAt === undefined ? null : planned(parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt'));
     await this.rewriting.rewriteTarget(manager, release, target, content, time);
     return [targetId];
@@ -91,10 +96,11 @@ export class UpdateReleaseOperation {
 }
 
 /** A target is changed, or settled. @throws Problem `validation_failed` */
-function requireOneKind({ status, url, caption, media, scheduledAt }: UpdateTarget): void {
-  const isChange = caption !== undefined || media !== undefined || scheduledAt !== undefined;
+function requireOneKind({ status, url, caption, media, thread, firstComment, scheduledAt }: UpdateTarget): void {
+  const isChange = [caption, media, thread, firstComment, scheduledAt].some((value) => value !== undefined);
   if (isChange !== (status !== undefined) && !(isChange && url !== undefined)) return;
-  const detail = 'Send caption, media or scheduledAt to change a target that waits, or status to settle one that is held.';
+  const detail =
+    'Send caption, media, thread, firstComment or scheduledAt to change a target that waits, or status to settle one that is held.';
   throw problem('validation_failed', detail, { pointer: '/status' });
 }
 

@@ -22,6 +22,8 @@ const post: RehearsedPost = {
   title: 'Spring',
   text: 'Our menu is here.',
   media: [{ ...file, url: 'https://media.example/1.png' }],
+  thread: [],
+  firstComment: null,
   scheduledAt: new Date('2036-01-02T03:04:05Z'),
   connection: {
     id: 'conn_1',

@@ -1,14 +1,17 @@
 import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { parseUrl, SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
-import { noSteps, type Channel, type OutgoingMedia, type OutgoingPost } from '../index.js';
+import { noSteps, publishTarget, type Channel, type OutgoingMedia, type OutgoingTarget } from '../index.js';
 import { standInFor, platformValue, unreadFile, type RehearsalWire } from '../rehearsed-calls.js';
 import { CallRecord, type DeclaredAnswer } from './call-record.js';
 import { wholeBody, type SentRequest } from './read-call.js';
 
 /** A post that is not sent. In its credentials, secrets are `[redacted]` and unknown values `{name}`. */
-export interface RehearsedPost extends Omit<OutgoingPost, 'media' | 'steps'> {
-  media: readonly Omit<OutgoingMedia, 'read'>[];
+export interface RehearsedPost extends Omit<OutgoingTarget, 'media' | 'steps' | 'thread'> {
+  media: readonly UnreadMedia[];
+  thread: readonly { text: string; media: readonly UnreadMedia[] }[];
 }
+
+type UnreadMedia = Omit<OutgoingMedia, 'read'>;
 
 /** What a rehearsal needs of a channel. */
 export type RehearsableChannel = Pick<Channel, 'capability' | 'rehearsal'>;
@@ -22,7 +25,7 @@ export interface Rehearsed {
 }
 
 /**
- * Publishes a post up to the wire: runs the channel's own `publish`, with a transport that sends nothing and answers as the channel declares.
+ * Publishes a post and what follows it up to the wire: runs the channel's own `publish`, with a transport that sends nothing and answers as the channel declares.
  * Media is not read.
  * @throws Error when the channel makes a call to which it declares no answer
  */
@@ -32,13 +35,12 @@ export async function rehearse(channel: RehearsableChannel, post: RehearsedPost)
     return Promise.resolve(file && { ...file, mimeType });
   });
   const wire = new RecordingWire(record, post.scheduledAt);
-  const media = post.media.map((file) => ({
-    ...file,
-    read: () => Promise.resolve(standInFor({ assetId: file.assetId, mimeType: file.mimeType, bytes: file.sizeBytes })),
-  }));
+  const media = unread(post.media);
+  const thread = post.thread.map((part) => ({ ...part, media: unread(part.media) }));
   const connection = { ...post.connection, credentials: usable(channel, post.connection.credentials, record) };
   try {
-    await channel.rehearsal.over(wire).publish({ ...post, media, connection, steps: noSteps }, new AbortController().signal);
+    const target = { ...post, media, thread, connection, steps: noSteps };
+    await publishTarget(channel.rehearsal.over(wire), target, new AbortController().signal);
   } catch (error) {
     // Channels report every failure as one of their own, also that of an answer which they do not declare.
     if (wire.fault !== undefined) throw wire.fault;
@@ -46,6 +48,12 @@ export async function rehearse(channel: RehearsableChannel, post: RehearsedPost)
   }
   return { calls: record.shown() };
 }
+
+const unread = (media: readonly UnreadMedia[]): OutgoingMedia[] =>
+  media.map((file) => ({
+    ...file,
+    read: () => Promise.resolve(standInFor({ assetId: file.assetId, mimeType: file.mimeType, bytes: file.sizeBytes })),
+  }));
 
 /** Unknown addresses, as ones that can be called until they are shown. */
 function usable(

@@ -1,0 +1,118 @@
+import type { PostPart } from '@imprint/contracts/publishing';
+import type { Channel, LookUpResult, OutgoingMedia, OutgoingPost, PublishedRecord, PublishSteps, SavedStep } from './index.js';
+
+/** Everything that a target publishes: a post, the later posts of its thread, and a first comment. */
+export interface OutgoingTarget extends OutgoingPost {
+  /** Each replies to the one before it. */
+  thread: readonly { text: string; media: readonly OutgoingMedia[] }[];
+  /** Replies to the post; null for none. */
+  firstComment: string | null;
+}
+
+/** One of the posts of a target, on the platform. */
+export interface PublishedPart extends PublishedRecord {
+  part: PostPart;
+}
+
+/** What a look-up found of a target: all of its posts, or what is known of the first one that was not found. */
+export type TargetLookUp = { outcome: 'found'; posts: readonly PublishedPart[] } | Exclude<LookUpResult, { outcome: 'found' }>;
+
+/** Name of the step in which the first post of a target is kept, if others follow it. */
+export const firstPostStep = 'post';
+
+interface Part {
+  part: PostPart;
+  /** Of its step; unique within the target. */
+  name: string;
+  text: string;
+  media: readonly OutgoingMedia[];
+}
+
+/** How many posts a target consists of. */
+export const countPosts = ({ thread, firstComment }: Pick<OutgoingTarget, 'thread' | 'firstComment'>): number =>
+  1 + thread.length + (firstComment === null ? 0 : 1);
+
+/**
+ * Publishes the posts of a target one after the other, from the first one on that no earlier attempt has published. Each is a step, so that
+ * none is sent twice.
+ * @returns all of them, in order
+ * @throws ChannelError as `Channel.publish` does, of the post that could not be published; those before it stay
+ */
+export async function publishTarget(
+  channel: Pick<Channel, 'publish'>,
+  target: OutgoingTarget,
+  signal: AbortSignal,
+): Promise<readonly PublishedPart[]> {
+  const parts = partsOf(target);
+  const published = publishedParts(target);
+  for (const part of parts.slice(published.length)) {
+    const record = await channel.publish(outgoing(target, part, published), signal);
+    await keep(target, part, record);
+    published.push({ ...record, part: part.part });
+  }
+  return published;
+}
+
+/** Looks the posts of a target up, from the first one on that is not known to be published. @throws ChannelError */
+export async function lookUpTarget(
+  channel: Pick<Channel, 'lookUp'>,
+  target: OutgoingTarget & { firstSentAt: Date },
+  signal: AbortSignal,
+): Promise<TargetLookUp> {
+  const { firstSentAt } = target;
+  const published = publishedParts(target);
+  for (const part of partsOf(target).slice(published.length)) {
+    const result = await channel.lookUp({ ...outgoing(target, part, published), firstSentAt }, signal);
+    if (result.outcome !== 'found') return result;
+    await keep(target, part, result.record);
+    published.push({ ...result.record, part: part.part });
+  }
+  return { outcome: 'found', posts: published };
+}
+
+/** Those posts of a target of several that are known to be on the platform, in order. */
+export function publishedParts(target: OutgoingTarget): PublishedPart[] {
+  if (countPosts(target) === 1) return [];
+  const published: PublishedPart[] = [];
+  for (const { part, name } of partsOf(target)) {
+    const step = target.steps.find(name);
+    if (step === undefined) return published;
+    published.push({ ...(JSON.parse(step.value) as PublishedRecord), part });
+  }
+  return published;
+}
+
+/** A post as its step keeps it. */
+export const recordStep = (record: PublishedRecord): string => JSON.stringify(record);
+
+async function keep(target: OutgoingTarget, { name }: Part, record: PublishedRecord): Promise<void> {
+  if (countPosts(target) > 1) await target.steps.save(name, recordStep(record));
+}
+
+function partsOf({ text, media, thread, firstComment }: OutgoingTarget): Part[] {
+  return [
+    { part: 'post', name: firstPostStep, text, media },
+    ...thread.map((post, index): Part => ({ part: 'thread', name: `post ${index + 2}`, ...post })),
+    ...(firstComment === null ? [] : [{ part: 'comment', name: 'comment', text: firstComment, media: [] } as const]),
+  ];
+}
+
+function outgoing(
+  { thread: _thread, firstComment: _comment, ...target }: OutgoingTarget,
+  { part, name, text, media }: Part,
+  published: readonly PublishedPart[],
+): OutgoingPost {
+  const [root] = published;
+  const parent = part === 'comment' ? root : published.at(-1);
+  if (root === undefined || parent === undefined) return target;
+  const reply = { part: name, after: published.length, earlier: [...published], root, parent };
+  return { ...target, text, media, steps: stepsOf(target.steps, name), reply };
+}
+
+/** Steps of one post, which do not meet those of the others. */
+function stepsOf(steps: PublishSteps, part: string): PublishSteps {
+  return {
+    find: (name): SavedStep | undefined => steps.find(`${part}: ${name}`),
+    save: (name, value) => steps.save(`${part}: ${name}`, value),
+  };
+}
