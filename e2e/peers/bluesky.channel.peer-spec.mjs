@@ -16,6 +16,7 @@ import { startPds } from './start-pds.mjs';
 
 const collection = 'app.bsky.feed.post';
 const safeFetch = new SafeFetch(['localhost']);
+const settings = { PUBLIC_API_URL: 'http://localhost:3000', BLUESKY_PLC_URL: 'https://plc.directory', KEY_PEPPER: 'not used' };
 let pds;
 
 beforeAll(async () => {
@@ -46,7 +47,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
   const credentials = { handle: pds.handle, appPassword: pds.password, service: proxy.url };
   const refusedPassword = 'wxyz-wxyz-wxyz-wxyz';
   return {
-    channel: new BlueskyChannel(safeFetch),
+    channel: new BlueskyChannel(safeFetch, settings),
     credentials,
     refusedCredentials: { ...credentials, appPassword: refusedPassword },
     secrets: [pds.password, refusedPassword],
@@ -63,7 +64,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
 
 describe('a post on a real PDS', () => {
   it('has the text, the facets and the image bytes', async () => {
-    const channel = new BlueskyChannel(safeFetch);
+    const channel = new BlueskyChannel(safeFetch, settings);
     const signal = new AbortController().signal;
     const { credentials, handle } = await channel.connect(
       { handle: pds.handle, appPassword: pds.password, service: pds.url },

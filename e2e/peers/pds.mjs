@@ -1,6 +1,6 @@
 // Starts a real Bluesky PDS (with the PLC directory it needs) on free ports and prints one JSON line when it answers:
-//   { "url", "handle", "password", "did", "colleague": { "handle", "did" } }
-// `password` is an app password. `--port N` fixes the port. SIGTERM, SIGINT or a closed standard input end it and remove its data.
+//   { "url", "plcUrl", "handle", "password", "accountPassword", "did", "colleague": { "handle", "did" } }
+// `password` is an app password, and `accountPassword` the one that people sign in with on its page. `--port N` fixes the port. SIGTERM, SIGINT or a closed standard input end it and remove its data.
 import { AtpAgent } from '@atproto/api';
 import { TestPds, TestPlc } from '@atproto/dev-env';
 import { randomBytes } from 'node:crypto';
@@ -22,9 +22,11 @@ const pds = await TestPds.create({
   ...(values.port === undefined ? {} : { port: Number(values.port) }),
 });
 
+const accountPassword = randomBytes(18).toString('base64url');
+
 async function account(handle) {
   const agent = new AtpAgent({ service: pds.url });
-  await agent.createAccount({ handle, email: `${handle}@mail.invalid`, password: randomBytes(18).toString('base64url') });
+  await agent.createAccount({ handle, email: `${handle}@mail.invalid`, password: accountPassword });
   return agent;
 }
 
@@ -48,8 +50,10 @@ if (!process.stdin.isTTY) process.stdin.on('end', stop).resume();
 console.log(
   JSON.stringify({
     url: pds.url,
+    plcUrl: plc.url,
     handle: author.session.handle,
     password: data.password,
+    accountPassword,
     did: author.session.did,
     colleague: { handle: colleague.session.handle, did: colleague.session.did },
   }),

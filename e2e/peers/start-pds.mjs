@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline';
 
 /**
  * A real PDS in a separate process, as printed by `pds.mjs`, with `stop()`, which waits for its end.
- * @returns {Promise<{ url: string, handle: string, password: string, did: string, colleague: { handle: string, did: string }, stop():
- * Promise<void> }>}
+ * @returns {Promise<import('./start-pds.mjs').Pds>}
  */
 export async function startPds() {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'pds.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -38,6 +38,28 @@ export function describeConnections(given) {
     expect(faults.splice(0)).toEqual([]);
   });
 
+  it('offers both ways of connecting an account where people can sign in on the platform, and asks for what each takes', async () => {
+    const { page, home, faults } = given();
+    await page.goto(`${home}/connections`);
+    await page.getByRole('button', { name: 'Connect Bluesky' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect Bluesky' });
+    await dialog.getByText('You will sign in on Bluesky').waitFor();
+    expect(await dialog.getByLabel('App password').count()).toBe(0);
+    await dialog.getByLabel('Connect with').selectOption('App password');
+    await dialog.getByLabel('App password').fill('abcd-efgh-ijkl-mnop');
+    await dialog.getByLabel('Handle').fill('name.bsky.social');
+    await dialog.getByLabel('Connect with').selectOption('Sign-in on Bluesky');
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    // Without what was entered: the page of the connection asks.
+    await page.getByLabel('Handle').waitFor();
+    await page.getByRole('link', { name: 'Use an app password' }).click();
+    await page.getByLabel('App password').waitFor();
+    await page.getByRole('link', { name: 'Sign in with Bluesky' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('The connection is denied').waitFor();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
   it('connects an account on the page of its own server, and revokes the access when it is disconnected', async () => {
     const { page, home, faults } = given();
     const mastodon = new MastodonSimulator();

@@ -100,11 +100,7 @@ export class ChannelsController {
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(ConnectionDestinationResource)
   @Get('connections/:id/destinations')
-  listDestinations(
-    @Caller() caller: Principal,
-    @Param('id') id: string,
-    @Query() query: ListQuery,
-  ): Promise<Page<Destination>> {
+  listDestinations(@Caller() caller: Principal, @Param('id') id: string, @Query() query: ListQuery): Promise<Page<Destination>> {
     return this.destinations.list(caller, id, query);
   }
 

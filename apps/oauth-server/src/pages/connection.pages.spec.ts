@@ -126,6 +126,33 @@ describe('the page that connects an account by signing in on its platform', () =
     expect(mastodon.authorization.tokens.size).toBe(1);
   });
 
+  it('lets the person enter a token that they made themselves instead, and come back', async () => {
+    const { path } = await begun();
+    const [, other = ''] = /<a href="([^"]+)">Use an access token<\/a>/.exec((await pages.open(path)).text) ?? [];
+    const page = await pages.open(other);
+    expect([...page.text.matchAll(/<input name="(\w+)"/g)].map(([, name]) => name)).toEqual(['server', 'accessToken']);
+    expect(page.text).toContain(`<a href="${path}">Sign in with Mastodon</a>`);
+    const given = { decision: 'connect', with: 'credentials', server };
+    const refused = await pages.submit(page, path, { ...given, accessToken: 'another' });
+    expect(refused.text).toContain('name="accessToken"');
+    await pages.submit(refused, path, { ...given, accessToken: mastodon.addToken() });
+    expect(await stored()).toEqual({ status: 'connected', brand_id: 'brand_a' });
+  });
+
+  it('says why nobody can sign in where the platform sends nobody back to, and takes an app password there', async () => {
+    const insecure = await LocalPages.start(['/connections'], { PUBLIC_API_URL: 'http://imprint.example', LOGIN_WALL: 'off' });
+    try {
+      await addBrandTo(insecure, 'brand_a', 'First');
+      const connections = insecure.app.get(ConnectionsService, { strict: false });
+      const { id } = await connections.createConnection(person, { platform: 'bluesky', brandId: 'brand_a' });
+      const { text } = await insecure.open(`/connections/${id}/authorize`);
+      expect(text).toContain('Signing in with Bluesky needs https');
+      expect(text).toContain('name="appPassword"');
+    } finally {
+      await insecure.stop();
+    }
+  });
+
   it('says at once that the person declined there', async () => {
     const { path, address } = await begun();
     await pages.open(await decide(address, 'deny'));

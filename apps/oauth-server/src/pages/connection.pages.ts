@@ -23,6 +23,9 @@ interface Asked {
 /** More than anybody has. */
 const mostBrands = 1_000;
 
+/** Value of `with` for entering credentials here, although the platform offers to sign in there. */
+const credentials = 'credentials';
+
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
 /** Where a person connects an account that an agent requested: the agent never sees what is entered here (spec §3.3). */
@@ -64,7 +67,8 @@ export class ConnectionPages {
     await this.with(request, response, id, (asked) => {
       const { error } = asked.connection;
       const trouble: Trouble = error !== null ? { status: 200, trouble: error } : {};
-      return this.ask(request, response, asked, trouble);
+      const { searchParams } = new URL(request.originalUrl, 'http://instance.invalid');
+      return this.ask(request, response, asked, trouble, { with: searchParams.get('with') ?? undefined });
     });
   }
 
@@ -77,16 +81,20 @@ export class ConnectionPages {
       if (sent('decision') !== 'connect') return sendOutcome(response, asked, await this.requests.deny(caller, id));
       const channel = this.requests.channelOf(connection);
       const chosen = sent('brand') === '' ? undefined : sent('brand');
-      const filled = askedFields(channel).flatMap(({ name }) => (sent(name) === '' ? [] : [[name, sent(name)]]));
+      const isSignIn = signsIn(channel, sent('with'));
+      const filled = askedFields(channel, isSignIn).flatMap(({ name }) => (sent(name) === '' ? [] : [[name, sent(name)]]));
       const entered = Object.fromEntries(filled) as Record<string, string>;
       try {
-        if (channel.signIn === undefined)
-          return sendOutcome(response, asked, await this.requests.authorize(caller, id, entered, chosen));
+        if (!isSignIn) return sendOutcome(response, asked, await this.requests.authorize(caller, id, entered, chosen));
         sendOnward(response, channel, await this.signIns.begin(caller, id, entered, chosen));
       } catch (error) {
         const trouble = troubleOf(error, response);
         const now = await this.connections.read(caller, id);
-        await this.ask(request, response, { ...asked, connection: now }, trouble, { brand: chosen, ...entered });
+        await this.ask(request, response, { ...asked, connection: now }, trouble, {
+          brand: chosen,
+          with: sent('with'),
+          ...entered,
+        });
       }
     });
   }
@@ -130,12 +138,15 @@ export class ConnectionPages {
       connection.brandId === null ? await this.brandsOf(caller) : [await this.brands.read(caller, connection.brandId)];
     const channel = this.requests.channelOf(connection);
     const { label } = channel.capability;
+    const isSignIn = signsIn(channel, entered['with']);
     const known = { ...this.requests.knownFields(connection, channel), ...entered };
     if (brands.length === 0) return sendNoBrand(response, label, organization);
-    const fields = html`${connection.brandId === null && brandField(brands, entered['brand'])}${askedFields(channel).map(
-        (field) => credentialField(field, known[field.name]),
-      )}
-      <button name="decision" value="connect">${channel.signIn === undefined ? 'Connect' : `Continue to ${label}`}</button>
+    const fields = html`${connection.brandId === null && brandField(brands, entered['brand'])}${askedFields(
+        channel,
+        isSignIn,
+      ).map((field) => credentialField(field, known[field.name]))}
+      ${!isSignIn && html`<input type="hidden" name="with" value="${credentials}" />`}
+      <button name="decision" value="connect">${isSignIn ? `Continue to ${label}` : 'Connect'}</button>
       <button class="second" name="decision" value="deny" formnovalidate>Cancel</button>`;
     const isAgain = connection.status === 'connected';
     const content = html`<p>
@@ -145,7 +156,8 @@ export class ConnectionPages {
         so that the people and agents of ${organization} can publish posts there.
       </p>
       ${this.forms.draw(request, response, { action: pathOf(connection.id), fields })}
-      <p class="soft">${explanation(channel)}</p>`;
+      <p class="soft">${explanation(channel, isSignIn)}</p>
+      ${otherWay(channel, isSignIn, pathOf(connection.id))}`;
     sendPage(response, { title: `${isAgain ? 'Reconnect' : 'Connect'} ${label}`, content, ...trouble });
   }
 
@@ -181,14 +193,32 @@ function sendNoBrand(response: Response, label: string, organization: string): v
   sendPage(response, { title: `Connect ${label}`, content });
 }
 
-/** What a person enters here: everything, or what a sign-in on the platform needs before. */
-function askedFields({ capability, signIn }: Channel): readonly CredentialField[] {
-  const { credentialFields } = capability;
-  return signIn === undefined ? credentialFields : credentialFields.filter(({ name }) => signIn.fields.includes(name));
+/** Whether the person signs in on the platform, which they do where it is offered and they do not choose otherwise. */
+function signsIn({ signIn }: Channel, chosen: string | undefined): boolean {
+  return signIn !== undefined && chosen !== credentials;
 }
 
-function explanation({ capability: { label }, signIn }: Channel): Html {
-  if (signIn === undefined)
+/** What a person enters here: everything, or what a sign-in on the platform needs before. */
+function askedFields({ capability, signIn }: Channel, isSignIn: boolean): readonly CredentialField[] {
+  const { credentialFields } = capability;
+  return isSignIn ? credentialFields.filter(({ name }) => signIn?.fields.includes(name)) : credentialFields;
+}
+
+/** Leads to the other way of connecting the account, or says why there is none. */
+function otherWay({ capability, signIn, signInObstacle }: Channel, isSignIn: boolean, path: string): Html | false {
+  const { label, credentialFields } = capability;
+  const secret = credentialFields.find((field) => field.secret)?.label.toLowerCase();
+  if (isSignIn && secret !== undefined)
+    return html`<p><a href="${path}?with=${credentials}">Use ${/^[aeiou]/.test(secret) ? 'an' : 'a'} ${secret}</a></p>`;
+  if (signIn !== undefined && !isSignIn) return html`<p><a href="${path}">Sign in with ${label}</a></p>`;
+  return (
+    signInObstacle !== undefined &&
+    html`<p class="soft">Signing in with ${label} needs https, which this instance does not have.</p>`
+  );
+}
+
+function explanation({ capability: { label } }: Channel, isSignIn: boolean): Html {
+  if (!isSignIn)
     return html`What you enter is checked with ${label} and kept sealed. Whoever asked for the connection does not see it.`;
   return html`You will sign in on ${label}, which asks you to allow Imprint to post for you. Imprint never sees your password.`;
 }

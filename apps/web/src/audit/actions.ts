@@ -30,6 +30,8 @@ export const actions = [
   'review-link.created',
   'review-link.revoked',
   'post.deleted',
+  'published-post.deleted',
+  'published-post.edited',
   'publishing.paused',
   'publishing.resumed',
   'release.deleted',

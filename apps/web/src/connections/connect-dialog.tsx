@@ -17,13 +17,21 @@ interface ConnectDialogProps {
   onClose: () => void;
 }
 
+interface MethodChoiceProps {
+  channel: ChannelResource;
+  /** A `connectMethod`. */
+  chosen: string;
+  onChoose: (method: string) => void;
+}
+
 type CredentialField = ChannelResource['attributes']['credentialFields'][number];
 
 /** Asks for what the channel needs, or leads to the sign-in on its platform. The credentials live in the fields and nowhere else; the API checks them before it keeps them. */
 export function ConnectDialog({ channel, onClose }: ConnectDialogProps): ReactElement {
   const t = useWords(connectionWords);
-  const { label, connectMethod } = channel.attributes;
-  const isSignIn = connectMethod === 'sign_in';
+  const { label, connectMethod, signInObstacle } = channel.attributes;
+  const [method, chooseMethod] = useState<string>(connectMethod);
+  const isSignIn = method === 'sign_in';
   const credentialFields = isSignIn ? [] : channel.attributes.credentialFields;
   const known = useQuery(brands(useOrganization())).data?.data ?? [];
   const [brandId, chooseBrand] = useState('');
@@ -32,7 +40,7 @@ export function ConnectDialog({ channel, onClose }: ConnectDialogProps): ReactEl
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const given = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
-    connection.mutate({ given, brandId: brandId === '' ? (known[0]?.id ?? '') : brandId });
+    connection.mutate({ given, isSignIn, brandId: brandId === '' ? (known[0]?.id ?? '') : brandId });
   };
   const { error } = connection;
   const fields = error instanceof ImprintError ? error.fields : {};
@@ -48,6 +56,8 @@ export function ConnectDialog({ channel, onClose }: ConnectDialogProps): ReactEl
             onChange={chooseBrand}
           />
         )}
+        {connectMethod === 'sign_in' && <MethodChoice channel={channel} chosen={method} onChoose={chooseMethod} />}
+        {signInObstacle !== null && <p className="note">{t(`connect.${signInObstacle}`, { channel: label })}</p>}
         {isSignIn && <p>{t('connect.sign_in', { channel: label })}</p>}
         {credentialFields.map((field) => (
           <CredentialInput key={field.name} field={field} fault={fields[`/credentials/${field.name}`]} />
@@ -64,6 +74,24 @@ export function ConnectDialog({ channel, onClose }: ConnectDialogProps): ReactEl
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** A platform on which people sign in also takes a secret that they made there. */
+function MethodChoice({ channel, chosen, onChoose }: MethodChoiceProps): ReactElement | false {
+  const t = useWords(connectionWords);
+  const { label, credentialFields } = channel.attributes;
+  const secret = credentialFields.find((field) => field.secret);
+  const options = [{ value: 'sign_in', label: t('connect.by_sign_in', { channel: label }) }];
+  return (
+    secret !== undefined && (
+      <SelectField
+        label={t('connect.by')}
+        value={chosen}
+        options={[...options, { value: 'credentials', label: secret.label }]}
+        onChange={onChoose}
+      />
+    )
   );
 }
 
@@ -88,17 +116,23 @@ function CredentialInput({ field, fault }: { field: CredentialField; fault: stri
 
 const credentialPrefix = 'credentials.';
 
-function useConnecting({ id: platform, attributes: { connectMethod } }: ChannelResource, onDone: () => void) {
+interface Entered {
+  given: Record<string, FormDataEntryValue>;
+  brandId: string;
+  isSignIn: boolean;
+}
+
+function useConnecting({ id: platform }: ChannelResource, onDone: () => void) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ given, brandId }: { given: Record<string, FormDataEntryValue>; brandId: string }) => {
+    mutationFn: ({ given, brandId, isSignIn }: Entered) => {
       const { displayName, ...rest } = given;
       const credentials = Object.fromEntries(
         Object.entries(rest).map(([name, value]) => [name.slice(credentialPrefix.length), value]),
       );
       const named = typeof displayName === 'string' ? { displayName } : {};
-      const entered = connectMethod === 'credentials' ? { credentials } : {};
+      const entered = isSignIn ? {} : { credentials };
       return connect({ client, body: { platform, brandId, ...entered, ...named } });
     },
     // The variables of a mutation hold the credentials: forgotten as soon as it has ended.

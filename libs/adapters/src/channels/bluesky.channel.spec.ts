@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { unassignedTarget, type OpenedConnection, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
+import { testConfig } from '@imprint/platform/testing';
 import sharp from 'sharp';
 import { recordKey } from './bluesky/record-key.js';
 import { BlueskyChannel } from './bluesky.channel.js';
@@ -25,7 +26,7 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
   await proxy.up();
   const credentials = { handle: FakePds.handle, appPassword, service: proxy.url };
   return {
-    channel: new BlueskyChannel(safeFetch),
+    channel: new BlueskyChannel(safeFetch, testConfig()),
     credentials,
     refusedCredentials: { ...credentials, appPassword: refusedPassword },
     secrets: [appPassword, refusedPassword],
@@ -55,7 +56,7 @@ describe('the bluesky channel', () => {
   beforeEach(async () => {
     service ??= await pds.start();
     pds.logins = 0;
-    channel = new BlueskyChannel(safeFetch);
+    channel = new BlueskyChannel(safeFetch, testConfig());
     const credentials = { handle: FakePds.handle, appPassword, service };
     connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
   });
@@ -97,7 +98,10 @@ describe('the bluesky channel', () => {
     [{ service: '' }, { class: 'provider_outage', code: 'host_not_found', field: undefined }],
   ])('blames a server that does not exist on whoever named it: %j', async (changed, expected) => {
     const resolver = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
-    const connecting = new BlueskyChannel(new SafeFetch([], resolver)).connect({ ...connection.credentials, ...changed }, signal);
+    const connecting = new BlueskyChannel(new SafeFetch([], resolver), testConfig()).connect(
+      { ...connection.credentials, ...changed },
+      signal,
+    );
     await expect(connecting).rejects.toMatchObject({ outcome: 'refused', ...expected });
   });
 

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   ChannelError,
   type Channel,
@@ -11,13 +11,20 @@ import {
   type PostOnPlatform,
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
+import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { AuthorizationServers } from './bluesky/authorization-servers.js';
+import { blueskyClient, type BlueskyClient } from './bluesky/client.js';
+import { defaultService, isBound, parseCredentials, secretsOf } from './bluesky/credentials.js';
 import { blueskyFailure, isRecordNotFound } from './bluesky/failures.js';
+import { BlueskyIdentities } from './bluesky/identities.js';
 import { collection, postRecord } from './bluesky/post-record.js';
 import { recordKey, recordKeyOf } from './bluesky/record-key.js';
-import { placeholders, rehearsedCalls } from './bluesky/rehearsed-calls.js';
-import { BlueskySessions, defaultService, type Account, type BlueskyCredentials } from './bluesky/sessions.js';
-import { isPrivate } from './server-address.js';
+import { placeholders, rehearsedCalls, rehearsedCredentials, volatileHeaders } from './bluesky/rehearsed-calls.js';
+import { BlueskySessions, type Account } from './bluesky/sessions.js';
+import { BlueskyTokens, BlueskySignIn } from './bluesky/sign-in.js';
+import { BoundCodeGrant } from './oauth/bound-code-grant.js';
+import { ProofKeys } from './oauth/proof-keys.js';
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
 const rateLimits = 'https://docs.bsky.app/docs/advanced-guides/rate-limits';
@@ -62,17 +69,51 @@ export class BlueskyChannel implements Channel {
   };
 
   readonly rehearsal: ChannelRehearsal = {
-    over: ({ inPlaceOf, now }) => new BlueskyChannel(inPlaceOf(this.safeFetch), now),
+    over: ({ inPlaceOf, now }) => {
+      const wired = new BlueskyChannel(inPlaceOf(this.safeFetch), this.config, now);
+      return {
+        publish: async (post, signal) => {
+          const credentials = await rehearsedCredentials(post.connection.credentials);
+          return wired.publish({ ...post, connection: { ...post.connection, credentials } }, signal);
+        },
+      };
+    },
     calls: rehearsedCalls,
     placeholders,
+    volatileHeaders,
   };
+  /** Absent where servers let nobody sign in: at a public address without https. */
+  readonly signIn?: BlueskySignIn;
+  readonly signInObstacle?: 'https_required';
+  readonly tokenRefresh: BlueskyTokens;
+  /** What servers read about this instance, which is a client of theirs. */
+  readonly clientMetadata?: BlueskyClient['metadata'];
   private readonly sessions: BlueskySessions;
 
   constructor(
     private readonly safeFetch: ChannelFetch,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'BLUESKY_PLC_URL' | 'KEY_PEPPER' | 'PUBLIC_API_URL'>,
     @Optional() private readonly now: () => number = Date.now,
   ) {
-    this.sessions = new BlueskySessions(safeFetch.asFetch({ timeoutMs: callTimeoutMs }));
+    const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs });
+    const keys = new ProofKeys();
+    this.sessions = new BlueskySessions(fetch, keys);
+    const parts = {
+      grant: new BoundCodeGrant(fetch, keys),
+      identities: new BlueskyIdentities(fetch, config.BLUESKY_PLC_URL),
+      servers: new AuthorizationServers(fetch),
+      settings: config,
+      requireReachable: (service: string, field?: string) => this.#requireReachable(service, field),
+    };
+    const client = blueskyClient(config);
+    if (client === undefined) {
+      this.signInObstacle = 'https_required';
+      this.tokenRefresh = new BlueskyTokens(parts);
+    } else {
+      this.signIn = new BlueskySignIn(parts, client);
+      this.clientMetadata = client.metadata;
+      this.tokenRefresh = this.signIn;
+    }
   }
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
@@ -80,11 +121,15 @@ export class BlueskyChannel implements Channel {
     // The caller is not responsible if the default does not resolve.
     await this.#requireReachable(normalised.service, credentials['service'] ? 'service' : undefined);
     try {
-      const { handle } = await this.sessions.open(null, normalised, signal);
-      return { handle, displayName: handle, credentials: { ...normalised } };
+      const { handle } = await this.sessions.identify(normalised, signal);
+      return { handle, displayName: handle, credentials: isBound(normalised) ? { ...credentials } : { ...normalised } };
     } catch (error) {
-      throw blueskyFailure(error, 'prepare', [normalised.appPassword]);
+      throw blueskyFailure(error, 'prepare', secretsOf(normalised));
     }
+  }
+
+  revoke(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
+    return this.tokenRefresh.revoke(credentials, signal);
   }
 
   async #requireReachable(service: string, field: string | undefined): Promise<void> {
@@ -132,7 +177,7 @@ export class BlueskyChannel implements Channel {
         await account.agent.com.atproto.repo.deleteRecord({ repo: account.did, collection, rkey }, { signal });
         return 'deleted';
       } catch (error) {
-        throw blueskyFailure(error, 'write', [connection.credentials['appPassword'] ?? '']);
+        throw blueskyFailure(error, 'write', secretsOf(parseCredentials(connection.credentials)));
       }
     });
   }
@@ -148,7 +193,7 @@ export class BlueskyChannel implements Channel {
       const { data } = await agent.com.atproto.repo.createRecord({ repo: did, collection, rkey, record }, { signal });
       return published(account, rkey, data.uri);
     } catch (error) {
-      const failure = blueskyFailure(error, 'write', [post.connection.credentials['appPassword'] ?? '']);
+      const failure = blueskyFailure(error, 'write', secretsOf(parseCredentials(post.connection.credentials)));
       // Servers have no specific code for a key that is taken (the reference server responds 500), so a look-up decides.
       const taken = failure.class === 'validation' || /^http_5/.test(failure.code);
       const existing = taken ? await this.#find(account, rkey, signal).catch(() => null) : null;
@@ -177,7 +222,7 @@ export class BlueskyChannel implements Channel {
     const open = () => this.sessions.open(connection.id, credentials, signal);
     // Failures of the write itself have already been classified; any other error occurred before it.
     const failureOf = (error: unknown) =>
-      error instanceof ChannelError ? error : blueskyFailure(error, 'prepare', [credentials.appPassword]);
+      error instanceof ChannelError ? error : blueskyFailure(error, 'prepare', secretsOf(credentials));
     let account: Account | undefined;
     try {
       account = await open();
@@ -198,18 +243,4 @@ export class BlueskyChannel implements Channel {
 function published({ did, handle }: Account, rkey: string, uri: string): PublishedRecord {
   const author = handle === 'handle.invalid' ? did : handle;
   return { externalProviderId: uri, externalShortcode: rkey, url: `https://bsky.app/profile/${author}/post/${rkey}` };
-}
-
-function parseCredentials(credentials: Readonly<Record<string, string>>): BlueskyCredentials {
-  const handle = (credentials['handle'] ?? '').trim().replace(/^@/, '').toLowerCase();
-  const appPassword = (credentials['appPassword'] ?? '').trim();
-  const service = (credentials['service'] ?? '').trim() || defaultService;
-  if (handle === '' || appPassword === '') throw misconfigured('credentials_missing', 'Handle and app password are both needed.');
-  const url = URL.canParse(service) ? new URL(service) : null;
-  if (!url || !isPrivate(url)) throw misconfigured('invalid_url', 'The server must be an https URL.');
-  return { handle, appPassword, service: url.origin };
-}
-
-function misconfigured(code: string, message: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false });
 }

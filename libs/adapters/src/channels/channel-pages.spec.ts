@@ -18,7 +18,7 @@ const unused = () => Promise.reject(new Error('unused'));
 const nothing = { add: unused, edit: unused, remove: unused, find: () => Promise.resolve(null) };
 const channels: Channel[] = [
   new FeedChannel(nothing),
-  new BlueskyChannel(safeFetch),
+  new BlueskyChannel(safeFetch, config),
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new WebhookChannel(safeFetch),

@@ -54,7 +54,6 @@ export class WordpressChannel implements Channel {
       },
     },
     scopes: neededCapabilities,
-    signInNeedsHttps: true,
     credentialFields: [
       { name: 'site', label: 'Site, e.g. https://blog.example', secret: false, required: true, format: 'url' },
       { name: 'username', label: 'User name', secret: false, required: true, format: 'text' },
@@ -74,6 +73,7 @@ export class WordpressChannel implements Channel {
   };
   /** Sites send nobody to an address without encryption. Absent, people enter an application password instead. */
   readonly signIn?: WordpressSignIn;
+  readonly signInObstacle?: 'https_required';
   private readonly fetch: typeof globalThis.fetch;
   private readonly api: WordpressApi;
   private readonly passwords: ApplicationPasswords;
@@ -85,7 +85,10 @@ export class WordpressChannel implements Channel {
     this.fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     this.api = new WordpressApi(this.fetch);
     this.passwords = new ApplicationPasswords(this.api);
-    if (new URL(config.PUBLIC_API_URL).protocol !== 'https:') return;
+    if (new URL(config.PUBLIC_API_URL).protocol !== 'https:') {
+      this.signInObstacle = 'https_required';
+      return;
+    }
     this.signIn = new WordpressSignIn(
       this.api,
       this.passwords,

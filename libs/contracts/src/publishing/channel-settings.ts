@@ -15,6 +15,10 @@ const platformAddress = (options: { description: string; fallback: string }): Se
 
 /** Settings of single channels. */
 export const channelSettings = {
+  BLUESKY_PLC_URL: platformAddress({
+    description: 'Directory of the identities of Bluesky accounts (`did:plc`); http for this machine only.',
+    fallback: 'https://plc.directory',
+  }),
   PINTEREST_CLIENT_ID: optionalText({
     description: `App id of your app on Pinterest (${appPage}). Without it and its secret, the channel is blocked.`,
   }),

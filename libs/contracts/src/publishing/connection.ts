@@ -216,9 +216,16 @@ export class ChannelQuota {
 /** Page that platforms send people back to after a sign-in; behind `/v1`, the address that they are given. */
 export const connectionCallbackPath = '/connections/callback';
 
+/** Behind `/v1`, where platforms read about this instance as a client of theirs. */
+export const channelClientPath = (platform: string): string => `/channels/${platform}/client-metadata.json`;
+
 /** How an account is connected: by credentials that are entered here, or by signing in on a page of the platform. */
 export const connectMethods = ['credentials', 'sign_in'] as const;
 export type ConnectMethod = (typeof connectMethods)[number];
+
+/** What keeps people from signing in on a platform that offers it: it sends nobody back to an address without encryption. */
+export const signInObstacles = ['https_required'] as const;
+export type SignInObstacle = (typeof signInObstacles)[number];
 
 /** Whether accounts of a channel can be connected and published to on this instance. */
 export const channelAvailabilities = ['available', 'blocked'] as const;
@@ -254,6 +261,10 @@ export class ChannelResource {
   )
   @IsIn(connectMethods)
   connectMethod!: ConnectMethod;
+  @Described('Why nobody can sign in, although the platform offers it: this instance has no public `https` address.', null)
+  @IsOptional()
+  @IsIn(signInObstacles)
+  signInObstacle!: SignInObstacle | null;
   @Described('What is needed to connect an account with credentials of your own.')
   @IsArray()
   @ValidateNested({ each: true })

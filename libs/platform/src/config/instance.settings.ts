@@ -100,7 +100,8 @@ export const instanceSettings = {
     minLength: 24,
   }),
   KEY_PEPPER: text({
-    description: 'Keys the hash of API keys. Changing it invalidates every key.',
+    description:
+      'Keys the hash of API keys, and makes the key that accounts on Bluesky are signed in with. Changing it invalidates every key.',
     fallback: 'development-key-pepper-not-for-production',
     secret: true,
     developmentOnly: true,

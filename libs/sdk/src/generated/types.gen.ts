@@ -1850,6 +1850,10 @@ export type ChannelResource = {
          */
         connectMethod: 'credentials' | 'sign_in';
         /**
+         * Why nobody can sign in, although the platform offers it: this instance has no public `https` address.
+         */
+        signInObstacle: 'https_required' | null;
+        /**
          * What is needed to connect an account with credentials of your own.
          */
         credentialFields: Array<CredentialField>;
@@ -8998,6 +9002,50 @@ export type GetChannelResponses = {
 };
 
 export type GetChannelResponse = GetChannelResponses[keyof GetChannelResponses];
+
+export type GetChannelClientMetadataData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the channel.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/channels/{name}/client-metadata.json';
+};
+
+export type GetChannelClientMetadataErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetChannelClientMetadataError = GetChannelClientMetadataErrors[keyof GetChannelClientMetadataErrors];
+
+export type GetChannelClientMetadataResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type GetChannelClientMetadataResponse = GetChannelClientMetadataResponses[keyof GetChannelClientMetadataResponses];
 
 export type GetConfigData = {
     body?: never;

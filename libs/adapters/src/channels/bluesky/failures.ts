@@ -55,7 +55,7 @@ function answered(answer: XrpcFailure, secrets: readonly string[]): ChannelError
     return refused({ class: 'rate_limit', code: 'rate_limited', message, retryable: true }, rateLimitWait(headers, new Date()));
   }
   if (status === 401 || status === 403 || credentialErrors.has(error)) {
-    const message = `Bluesky does not accept the account or its app password (${said}).`;
+    const message = `Bluesky does not accept the credentials of the account (${said}).`;
     return refused({ class: 'credential', code: 'credential_refused', message, retryable: false });
   }
   if (status === 404 || status === 405) {

@@ -17,7 +17,7 @@ export function lightSession(
   return withoutReading(library, () => new LightSession(...options));
 }
 
-export function lightAgent(library: Library, session: CredentialSession): Agent {
+export function lightAgent(library: Library, session: ConstructorParameters<Library['Agent']>[0]): Agent {
   return withoutReading(library, () => Object.assign(new library.Agent(session), { lex: library.lexicons }));
 }
 

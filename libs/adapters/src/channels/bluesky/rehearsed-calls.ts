@@ -1,5 +1,6 @@
 import {
   platformValue,
+  redacted,
   unassignedTarget,
   type ReadCall,
   type RehearsedCall,
@@ -8,7 +9,8 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { collection } from './post-record.js';
 import { recordKey } from './record-key.js';
-import { defaultService } from './sessions.js';
+import { generateProofKey } from '../oauth/proof-keys.js';
+import { defaultService, storedAccess } from './credentials.js';
 
 const xrpc = (method: 'GET' | 'POST', operation: string, answer: RehearsedCall['answer']): RehearsedCall => ({
   operation,
@@ -38,7 +40,26 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   }),
 ];
 
-export const placeholders = { [recordKey(unassignedTarget)]: '{made from the target}' };
+/** What stands for the account and the server of a connection that was signed in, of which a preview knows neither. */
+const standIn = { did: `did:plc:${'r'.repeat(24)}`, pds: 'https://server-of-the-account.invalid' };
+
+export const placeholders = {
+  [recordKey(unassignedTarget)]: '{made from the target}',
+  [standIn.did]: '{DID of the account}',
+  [standIn.pds]: 'https://{server of the account}',
+};
+
+/** Signed anew for each call. */
+export const volatileHeaders = { dpop: '[signed for this call]' };
+
+/** Credentials that a publish is rehearsed with: a preview has no secrets, and no app password if the account was signed in without one. */
+export async function rehearsedCredentials(shown: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
+  if (shown['appPassword'] !== undefined || shown['dpopKey'] !== undefined) return shown;
+  const { handle = '', service = defaultService } = shown;
+  const pds = service === defaultService ? standIn.pds : service;
+  const secrets = { accessToken: redacted, refreshToken: undefined, dpopKey: await generateProofKey() };
+  return storedAccess({ handle, did: standIn.did, service, pds, clientId: '', ...secrets });
+}
 
 const didOf = (handle: string): PlatformValue => platformValue(`{DID of ${handle}}`, (token) => `did:plc:${token}`);
 

@@ -112,10 +112,15 @@ export class CodeGrant {
   }
 
   private options({ issuer }: oauth.AuthorizationServer, signal: AbortSignal) {
-    // Plain HTTP is for servers on this machine only, which whoever builds the server's metadata makes sure of.
-    const [customFetch, allowInsecure] = [oauth.customFetch, oauth.allowInsecureRequests] as const;
-    return { signal, [customFetch]: this.fetch, ...(issuer.startsWith('http:') && { [allowInsecure]: true }) };
+    return requestOptions(this.fetch, issuer, signal);
   }
+}
+
+/** Options of oauth4webapi for requests to this address by this transport. */
+export function requestOptions(fetch: typeof globalThis.fetch, address: string, signal: AbortSignal) {
+  // Plain HTTP is for servers on this machine only, which whoever names the address makes sure of.
+  const [customFetch, allowInsecure] = [oauth.customFetch, oauth.allowInsecureRequests] as const;
+  return { signal, [customFetch]: fetch, ...(address.startsWith('http:') && { [allowInsecure]: true }) };
 }
 
 function authenticationOf({ authentication, clientSecret }: OauthClient): oauth.ClientAuth {
@@ -125,7 +130,8 @@ function authenticationOf({ authentication, clientSecret }: OauthClient): oauth.
     headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`);
 }
 
-function issuedTokens({
+/** What a token response says, its lifetime counted from now. */
+export function issuedTokens({
   access_token: accessToken,
   refresh_token: refreshToken,
   expires_in: seconds,
@@ -136,7 +142,7 @@ function issuedTokens({
 }
 
 /** The outcome is `unknown` unless the server said that it issued nothing, or was never reached. */
-function oauthFailure({ label }: OauthClient, error: unknown, secrets: readonly string[]): ChannelError {
+export function oauthFailure({ label }: Pick<OauthClient, 'label'>, error: unknown, secrets: readonly string[]): ChannelError {
   if (error instanceof ChannelError) return error;
   const transport = transportError(error);
   if (transport) return transportFailure(transport);

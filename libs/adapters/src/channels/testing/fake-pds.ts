@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { BlueskyAuthorization } from './bluesky-authorization.js';
+import { Refusal } from './simulated-request.js';
 import { unhurried } from './unhurried.js';
 
 /** Syntax of record keys of posts (https://atproto.com/specs/tid). */
@@ -34,6 +36,11 @@ export class FakePds {
   readonly blobs = new Map<string, Buffer>();
   readonly people = new Map([['colleague.test', 'did:plc:colleaguecolleague22222']]);
   logins = 0;
+  /** How people sign in on its own page. */
+  readonly authorization = new BlueskyAuthorization(FakePds.did);
+  /** Changes to what the directory says of the account. */
+  identity: Record<string, unknown> = {};
+  private readonly proven = randomUUID();
   private access = new Set<string>();
   private refresh = new Set<string>();
   private readonly server: Server;
@@ -44,7 +51,8 @@ export class FakePds {
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+    this.authorization.issuer = `http://localhost:${(this.server.address() as AddressInfo).port}`;
+    return this.authorization.issuer;
   }
 
   async stop(): Promise<void> {
@@ -68,13 +76,21 @@ export class FakePds {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const url = new URL(incoming.url ?? '/', 'http://pds.test');
-    const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
-    const reply = (status: number, body: unknown) =>
-      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const { method = 'GET', headers } = incoming;
+    const body = Buffer.concat(chunks);
+    const reply = (status: number, answer: unknown, more: Record<string, string> = {}) =>
+      outgoing.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(answer));
     try {
-      reply(200, this.call(url, token, Buffer.concat(chunks), incoming.headers['content-type'] ?? ''));
+      const asked = { method, url, headers, body };
+      const signingIn = this.authorization.answer(asked);
+      if (signingIn !== undefined) return void reply(signingIn.status, signingIn.body ?? {}, signingIn.headers);
+      const isProven = headers.authorization?.startsWith('DPoP ') === true;
+      if (isProven) this.authorization.requireAccess(asked);
+      const token = isProven ? this.proven : (headers.authorization?.replace('Bearer ', '') ?? '');
+      reply(200, this.call(url, token, body, headers['content-type'] ?? ''));
     } catch (error) {
-      if (error instanceof XrpcRefusal) reply(error.status, { error: error.code, message: error.message });
+      if (error instanceof Refusal) reply(error.answer.status, error.answer.body, error.answer.headers);
+      else if (error instanceof XrpcRefusal) reply(error.status, { error: error.code, message: error.message });
       else reply(500, { error: 'InternalServerError', message: 'Internal Server Error' });
     }
   }
@@ -82,7 +98,11 @@ export class FakePds {
   private call(url: URL, token: string, body: Buffer, contentType: string): unknown {
     const json = () => JSON.parse(body.toString('utf8')) as Record<string, unknown>;
     const query = url.searchParams;
+    if (url.pathname === `/${FakePds.did}`) return this.document();
     switch (url.pathname.replace('/xrpc/', '')) {
+      case 'com.atproto.server.getSession':
+        this.authorize(token);
+        return { did: FakePds.did, handle: FakePds.handle, active: true };
       case 'com.atproto.server.createSession':
         return this.login(json());
       case 'com.atproto.server.refreshSession':
@@ -129,13 +149,18 @@ export class FakePds {
   }
 
   private authorize(token: string): void {
-    if (!this.access.has(token)) throw new XrpcRefusal(400, 'ExpiredToken', 'Token has expired');
+    if (token !== this.proven && !this.access.has(token)) throw new XrpcRefusal(400, 'ExpiredToken', 'Token has expired');
   }
 
   private resolved(handle: string): unknown {
-    const did = this.people.get(handle);
+    const did = handle === FakePds.handle ? FakePds.did : this.people.get(handle);
     if (did === undefined) throw new XrpcRefusal(400, 'InvalidRequest', 'Unable to resolve handle');
     return { did };
+  }
+
+  private document(): unknown {
+    const server = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint: this.authorization.issuer };
+    return { id: FakePds.did, alsoKnownAs: [`at://${FakePds.handle}`], service: [server], ...this.identity };
   }
 
   private stored(bytes: Buffer, mimeType: string): unknown {

@@ -4,6 +4,7 @@ export * from '../outgoing-post.fixture.js';
 export * from '../token-refresh.conformance.js';
 export * from './bluesky-network.js';
 export * from './exchange.js';
+export * from './fake-pds.js';
 export * from './fault-proxy.js';
 export * from './mastodon-simulator.js';
 export * from './pinterest-simulator.js';

@@ -4,6 +4,7 @@ import type {
   ChannelQuota,
   CredentialField,
   DestinationKind,
+  SignInObstacle,
 } from '@imprint/contracts/publishing';
 import type { OperatorApp } from './operator-app.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
@@ -30,8 +31,6 @@ export interface ChannelCapability {
     /** What does not work until then, and what to do, in sentences. */
     whilePending: string;
   };
-  /** Whether the platform sends people back to https addresses only. */
-  signInNeedsHttps?: boolean;
   /** For `connect`. */
   credentialFields: readonly CredentialField[];
   /**
@@ -254,6 +253,10 @@ export interface Channel {
   readonly destinations?: ChannelDestinations;
   /** How people connect accounts, if the platform offers it. */
   readonly signIn?: ChannelSignIn;
+  /** Why nobody can sign in on this instance although the platform offers it. */
+  readonly signInObstacle?: SignInObstacle | undefined;
+  /** What the platform reads about this instance at `channelClientPath`, where that is how it knows its clients. Not a secret. */
+  readonly clientMetadata?: Readonly<Record<string, unknown>> | null;
   /** How credentials that expire are refreshed, if the platform offers it. */
   readonly tokenRefresh?: TokenRefresh;
   /** Ends the access of credentials that nobody uses any more. Repeatable. @throws ChannelError */

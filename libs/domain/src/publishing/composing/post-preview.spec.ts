@@ -1,3 +1,5 @@
+import { SecretBox } from '@imprint/platform/crypto';
+import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { unassignedTarget } from '../channel/index.js';
 import { body, emptyReleases, person, soon, stored, stranger } from '../releases/releases.fixture.js';
@@ -62,6 +64,19 @@ describe('a preview of a post', () => {
     const { id: written } = await opened.posts.createPost(person, { content: ' First\nSecond', brandId: 'brand' });
     const [draft] = (await opened.previews.ofPost(person, written)).channels;
     expect(draft && given(draft)).toMatchObject({ title: 'First', brandId: 'brand' });
+  });
+
+  it('shows no secret that the account does not have, because its person signed in on the platform', async () => {
+    const sealed = new SecretBox(testConfig()).seal(JSON.stringify({ server: 'sky.example', token: password }), 'org');
+    await opened.dataSource.query(
+      `insert into connection (id, organization_id, brand_id, platform, status, credentials_sealed)
+       values ('conn_secret', 'org', 'brand', 'sky', 'connected', $1)`,
+      [sealed],
+    );
+    const { channels } = await opened.previews.ofPost(person, id);
+    const shown = channels.find(({ connectionId }) => connectionId === 'conn_secret');
+    expect(shown && given(shown)).toHaveProperty('credentials', { server: 'sky.example' });
+    expect(JSON.stringify(shown)).not.toContain(password);
   });
 
   it('writes nothing', async () => {

@@ -21,6 +21,13 @@ export class ChannelCatalogue {
     return view(channel);
   }
 
+  /** What the platform reads about this instance as a client. @throws Problem `not_found` */
+  clientMetadata(name: string): Readonly<Record<string, unknown>> {
+    const metadata = this.channels.get(name)?.clientMetadata ?? null;
+    if (metadata === null) throw problem('not_found', `Channel "${name}" has no client metadata.`);
+    return metadata;
+  }
+
   /** Every channel, including hidden ones. */
   all(): readonly Channel[] {
     return [...this.channels.values()];
@@ -52,12 +59,12 @@ export class ChannelCatalogue {
 }
 
 function view(channel: Channel): ChannelResource & { id: string } {
-  const { capability, signIn, destinations } = channel;
+  const { capability, signIn, signInObstacle = null, destinations } = channel;
   const { name, label, description, state, limits, quotas = [], credentialFields, lookUp, edit } = capability;
   const connectMethod = signIn === undefined ? 'credentials' : 'sign_in';
   const diagnostics = blocksOf(channel);
   const availability: ChannelAvailability = diagnostics.length > 0 ? 'blocked' : 'available';
   const destinationKind = destinations?.kind ?? null;
   const shown = { label, description, state, availability, diagnostics, destinationKind, limits, quotas };
-  return { id: name, ...shown, connectMethod, credentialFields, lookUp, edit, delete: capability.delete };
+  return { id: name, ...shown, connectMethod, signInObstacle, credentialFields, lookUp, edit, delete: capability.delete };
 }

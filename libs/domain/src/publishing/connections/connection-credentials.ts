@@ -37,7 +37,8 @@ export class ConnectionCredentials {
       opened &&
       Object.fromEntries(
         credentialFields.flatMap(({ name, secret, required }) => {
-          if (secret) return [[name, redacted]];
+          // A sign-in gives other secrets than those that are entered, which a call then uses in their place.
+          if (secret) return connection === null || opened[name] !== undefined ? [[name, redacted]] : [];
           const value = opened[name] ?? (required ? `{${name}}` : undefined);
           return value === undefined ? [] : [[name, value]];
         }),
