@@ -56,7 +56,6 @@ export class WordpressChannel implements Channel {
       },
     },
     scopes: neededCapabilities,
-    signInNeedsHttps: true,
     credentialFields: [
       { name: 'site', label: 'Site, e.g. https://blog.example', secret: false, required: true, format: 'url' },
       { name: 'username', label: 'User name', secret: false, required: true, format: 'text' },

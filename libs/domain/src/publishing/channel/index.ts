@@ -32,8 +32,6 @@ export interface ChannelCapability {
     /** What does not work until then, and what to do, in sentences. */
     whilePending: string;
   };
-  /** Whether the platform sends people back to https addresses only. */
-  signInNeedsHttps?: boolean;
   /** For `connect`. */
   credentialFields: readonly CredentialField[];
   /**

@@ -1,6 +1,6 @@
 import { connectionCallbackPath, type CallbackState, type PublishingDiagnostic } from '@imprint/contracts/publishing';
 import type { Config } from '@imprint/platform/config';
-import type { Channel, ChannelCapability } from '../channel/index.js';
+import type { Channel } from '../channel/index.js';
 import type { ConnectionEntity } from './connection.entity.js';
 
 /** Where every platform sends people back to; operators register it with platforms that ask for it. */
@@ -16,7 +16,7 @@ export function accountCallback(
 ): { callback: CallbackState; diagnostics: PublishingDiagnostic[] } {
   if (callbackUrl === null || channel === undefined) return { callback: 'not_used', diagnostics: [] };
   const { capability, signIn } = channel;
-  const unusable = callbackFault(capability, present);
+  const unusable = callbackFault(channel, present);
   if (unusable !== undefined) return { callback: 'unusable', diagnostics: [unusable] };
   if (callbackUrl === present || signIn?.keepsCallback !== true) return { callback: 'usable', diagnostics: [] };
   const [then, now] = [callbackUrl, present].map((address) => new URL(address).origin);
@@ -26,10 +26,10 @@ export function accountCallback(
 
 /** Why nobody can sign in on the platform, as the address of the instance is; undefined when somebody can. */
 export function callbackFault(
-  { label, signInNeedsHttps }: Pick<ChannelCapability, 'label' | 'signInNeedsHttps'>,
+  { capability: { label }, signInObstacle }: Pick<Channel, 'capability' | 'signInObstacle'>,
   present: string,
 ): PublishingDiagnostic | undefined {
-  if (signInNeedsHttps !== true || new URL(present).protocol === 'https:') return undefined;
+  if (signInObstacle === undefined) return undefined;
   const message = `${label} sends people back to https addresses only, and Imprint is at ${new URL(present).origin}. To let them sign in, set PUBLIC_API_URL to an https address.`;
   return { code: 'callback_unusable', message, resolvedBy: 'operator' };
 }

@@ -24,10 +24,14 @@ interface Case {
   row?: Partial<ConnectionEntity>;
   capability?: Partial<ChannelCapability>;
   signIn?: Partial<NonNullable<Channel['signIn']>>;
+  signInObstacle?: Channel['signInObstacle'];
   present?: string;
 }
-function found({ row, capability, signIn, present = callbackUrl }: Case) {
-  const channel = { capability: { name: 'sky', label: 'Sky', state: 'supported', ...capability }, signIn } as unknown as Channel;
+function found({ row, capability, present = callbackUrl, ...parts }: Case) {
+  const channel = {
+    capability: { name: 'sky', label: 'Sky', state: 'supported', ...capability },
+    ...parts,
+  } as unknown as Channel;
   return accountReadiness({ ...account, ...row } as ConnectionEntity, channel, {}, { callbackUrl: present });
 }
 const summary = (given: Case): unknown => {
@@ -112,10 +116,10 @@ describe('the address that the platform sends people back to', () => {
   });
 
   it.each([
-    ['http://imprint.example/v1/connections/callback', 'unusable', ['degraded', 'callback_unusable: operator']],
-    [callbackUrl, 'usable', ['publish_capable']],
-  ])('has to be https where the platform takes nothing else: %s is %s', (present, callback, expected) => {
-    const given = { ...signedIn, capability: { signInNeedsHttps: true }, present };
+    ['https_required', 'unusable', ['degraded', 'callback_unusable: operator']],
+    [undefined, 'usable', ['publish_capable']],
+  ] as const)('with the obstacle %s is %s', (signInObstacle, callback, expected) => {
+    const given = { ...signedIn, signInObstacle };
     expect(found(given).callback).toBe(callback);
     expect(summary(given)).toEqual(expected);
   });

@@ -120,7 +120,7 @@ function channelReadiness(channel: Channel, connections: ConnectionReadiness[], 
     credentialFields,
     connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
-    diagnostics: isBlocked ? blocks : canSchedule ? [] : notConnected(channel.capability, callbackUrl),
+    diagnostics: isBlocked ? blocks : canSchedule ? [] : notConnected(channel, callbackUrl),
   };
 }
 
@@ -139,8 +139,8 @@ function missingChannel(platform: string): ChannelReadiness {
   };
 }
 
-function notConnected(capability: Channel['capability'], callbackUrl: string): PublishingDiagnostic[] {
-  const message = `No ${capability.label} account is connected that can publish.`;
-  const fault = callbackFault(capability, callbackUrl);
+function notConnected(channel: Channel, callbackUrl: string): PublishingDiagnostic[] {
+  const message = `No ${channel.capability.label} account is connected that can publish.`;
+  const fault = callbackFault(channel, callbackUrl);
   return [{ code: 'connection_missing', message, resolvedBy: 'member' }, ...(fault === undefined ? [] : [fault])];
 }
