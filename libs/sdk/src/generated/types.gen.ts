@@ -1279,6 +1279,14 @@ export type ApprovalTarget = {
      */
     assetIds: Array<string> | null;
     /**
+     * Posts that would follow as a thread.
+     */
+    thread: Array<ThreadPost>;
+    /**
+     * First comment that would follow; null for none.
+     */
+    firstComment: string | null;
+    /**
      * Name of the channel.
      */
     platform: string;
@@ -1735,6 +1743,14 @@ export type ChannelLimits = {
      * What pictures may be.
      */
     images: MediaRule;
+    /**
+     * Most posts of a thread, the first one included; 1 where there are no threads.
+     */
+    threadPosts: number;
+    /**
+     * Whether a first comment can follow a post.
+     */
+    firstComment: boolean;
 };
 
 export type ChannelList = {
@@ -1763,6 +1779,14 @@ export type ChannelPreview = {
      * Text as it would be sent.
      */
     text: string;
+    /**
+     * Posts that would follow as a thread.
+     */
+    thread: Array<ThreadPost>;
+    /**
+     * First comment that would follow; null for none.
+     */
+    firstComment: string | null;
     /**
      * Whether every rule of the channel is met.
      */
@@ -2051,7 +2075,11 @@ export type ContentVerdict = {
     /**
      * What it is about.
      */
-    field: 'caption' | 'media';
+    field: 'caption' | 'media' | 'thread' | 'firstComment';
+    /**
+     * Which post of the thread it is about, from 1.
+     */
+    post: number;
     /**
      * Whether it is met.
      */
@@ -2201,7 +2229,7 @@ export type CreatePost = {
      */
     mediaUrls?: Array<string>;
     /**
-     * Channels it is meant for, e.g. `bluesky`: text and media are checked against the rules of each.
+     * Channels it is for, e.g. `bluesky`: the rules of each are checked.
      */
     platforms?: Array<string>;
     /**
@@ -2236,7 +2264,7 @@ export type CreateRelease = {
      */
     scheduledAt?: string;
     /**
-     * Instead of a time: next free slot of each account.
+     * Instead of a time: next free slot.
      */
     slot?: 'next';
     /**
@@ -2247,6 +2275,14 @@ export type CreateRelease = {
      * Assets to attach, in order.
      */
     media?: Array<ReleaseMediaInput>;
+    /**
+     * Follows as a thread.
+     */
+    thread?: Array<ThreadPostInput>;
+    /**
+     * Reply to the post.
+     */
+    firstComment?: string;
     /**
      * Repeats it from `scheduledAt` on.
      */
@@ -3794,6 +3830,21 @@ export type PromptCombination = {
     };
 };
 
+export type PublishedPost = {
+    /**
+     * What it is: the post itself, a later post of its thread, or the first comment.
+     */
+    part: 'post' | 'thread' | 'comment';
+    /**
+     * Its id on the platform; null where a person settled the target.
+     */
+    externalProviderId: string | null;
+    /**
+     * Its address.
+     */
+    url: string | null;
+};
+
 export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
@@ -4044,6 +4095,10 @@ export type ReceiptResource = {
          */
         url: string | null;
         /**
+         * Everything that was known to be on the platform by then, in order, if it is more than one post; null otherwise.
+         */
+        posts: Array<PublishedPost> | null;
+        /**
          * Place in the chain of the organization, from 1; null within the second before it is sealed.
          */
         sequence: number | null;
@@ -4114,7 +4169,7 @@ export type Recurrence = {
      */
     frequency: 'daily' | 'weekly' | 'monthly' | 'yearly';
     /**
-     * Every so many days, weeks, months or years; else 1.
+     * Every so many of these; else 1.
      */
     interval?: number;
     /**
@@ -4334,11 +4389,11 @@ export type ReleaseMediaInput = {
      */
     focus?: FocusPointInput;
     /**
-     * Id of a ready asset, e.g. `asset_…`.
+     * A ready asset, e.g. `asset_…`.
      */
     assetId: string;
     /**
-     * What it shows, for people who cannot see it.
+     * What it shows, as alternative text.
      */
     altText?: string;
 };
@@ -4436,6 +4491,14 @@ export type ReleaseResource = {
          */
         media: Array<ReleaseMedia>;
         /**
+         * Posts that follow as a thread on every account without its own.
+         */
+        thread: Array<ThreadPost>;
+        /**
+         * First comment on every account without its own; null for none.
+         */
+        firstComment: string | null;
+        /**
          * Accounts it goes out on.
          */
         targets: Array<TargetView>;
@@ -4495,7 +4558,15 @@ export type ReleaseTargetInput = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
-     * Its own time, like `scheduledAt` of the release.
+     * Like `media`.
+     */
+    thread?: Array<ThreadPostInput>;
+    /**
+     * Like `media`; empty for none.
+     */
+    firstComment?: string;
+    /**
+     * Its own time, like `scheduledAt`.
      */
     scheduledAt?: string;
 };
@@ -4575,6 +4646,14 @@ export type ReleaseVersionResource = {
          * Attached assets, in order.
          */
         media: Array<ReleaseMedia>;
+        /**
+         * Posts that followed as a thread.
+         */
+        thread: Array<ThreadPost>;
+        /**
+         * First comment; null for none.
+         */
+        firstComment: string | null;
         /**
          * Release that it is of.
          */
@@ -4805,11 +4884,30 @@ export type ReviewedMedia = {
     altText: string | null;
 };
 
+export type ReviewedPost = {
+    /**
+     * Its text.
+     */
+    text: string;
+    /**
+     * Its files, in their order.
+     */
+    media: Array<ReviewedMedia>;
+};
+
 export type ReviewedTarget = {
     /**
      * Its own files; null takes the common ones.
      */
     media: Array<ReviewedMedia> | null;
+    /**
+     * Posts that follow as a thread.
+     */
+    thread: Array<ReviewedPost>;
+    /**
+     * First comment that follows; null for none.
+     */
+    firstComment: string | null;
     /**
      * Name of the channel.
      */
@@ -5462,6 +5560,14 @@ export type TargetView = {
      */
     media: Array<ReleaseMedia> | null;
     /**
+     * Posts that follow as a thread on this account; null takes those of the release.
+     */
+    thread: Array<ThreadPost> | null;
+    /**
+     * First comment on this account, empty for none; null takes that of the release.
+     */
+    firstComment: string | null;
+    /**
      * How far it is.
      */
     status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
@@ -5485,6 +5591,10 @@ export type TargetView = {
      * Address of the published post.
      */
     url: string | null;
+    /**
+     * Everything of it that is on the platform, in order: the post, its thread, its first comment. Some of it after a failure.
+     */
+    posts: Array<PublishedPost>;
     /**
      * When the post was last edited on the platform; null if it was not.
      */
@@ -5516,6 +5626,28 @@ export type TestMail = {
      * What it was given to: a mail server, or the folder that MAIL_URL names, from where nobody gets it.
      */
     via: 'server' | 'folder';
+};
+
+export type ThreadPost = {
+    /**
+     * Text of the post.
+     */
+    text: string;
+    /**
+     * Assets that it shows, in order.
+     */
+    assetIds: Array<string>;
+};
+
+export type ThreadPostInput = {
+    /**
+     * Its text.
+     */
+    text: string;
+    /**
+     * As `asset_…`.
+     */
+    assetIds?: Array<string>;
 };
 
 export type UpdateArticle = {
@@ -5633,6 +5765,14 @@ export type UpdateRelease = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
+     * Replaces the posts that follow as a thread, but not those of single accounts; `[]` for none.
+     */
+    thread?: Array<ThreadPostInput>;
+    /**
+     * New first comment of accounts without their own; null for none.
+     */
+    firstComment?: string | null;
+    /**
      * Member who looks after the release; null for nobody. Of a release that is no draft, send it alone.
      */
     assigneeId?: string | null;
@@ -5673,7 +5813,7 @@ export type UpdateRelease = {
      */
     recurrence?: Recurrence | null;
     /**
-     * Instead of a time: next free slot of each account.
+     * Instead of a time: next free slot.
      */
     slot?: 'next';
 };
@@ -5713,6 +5853,14 @@ export type UpdateTarget = {
      * Media of this target; `[]` for none. Null goes back to those of the release.
      */
     media?: Array<ReleaseMediaInput> | null;
+    /**
+     * Thread of this target; `[]` for none. Null goes back to that of the release.
+     */
+    thread?: Array<ThreadPostInput> | null;
+    /**
+     * First comment of this target; empty for none. Null goes back to that of the release.
+     */
+    firstComment?: string | null;
     /**
      * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.
      */
@@ -5860,6 +6008,14 @@ export type VersionTarget = {
      * Media for this account; null takes those of the release.
      */
     media: Array<ReleaseMedia> | null;
+    /**
+     * Thread on this account; null takes that of the release.
+     */
+    thread: Array<ThreadPost> | null;
+    /**
+     * First comment on this account, empty for none; null takes that of the release.
+     */
+    firstComment: string | null;
 };
 
 export type WebhookSchemaEntry = {
