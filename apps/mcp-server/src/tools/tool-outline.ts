@@ -87,9 +87,10 @@ interface Nested {
 
 /** Longer than any id, time, name or title. */
 const longName = 255;
-/** No text and no list that an agent writes reaches these. */
+/** No text, list or number that an agent writes reaches these. */
 const longText = 2_000;
 const longList = 7;
+const largeNumber = 99;
 /** What ids and days look like, and that a text is not blank. */
 const evident = /^(?:\^[a-z]+_|\^\\d\{4\}-|\\S$)/;
 
@@ -115,7 +116,7 @@ function withoutUnion({ anyOf, ...schema }: JsonSchema): JsonSchema {
 function isRemote(keyword: string, value: unknown): boolean {
   if (keyword === 'minLength' || keyword === 'minItems') return value === 1;
   if (keyword === 'minimum') return value === 0 || value === 1;
-  if (keyword === 'maximum') return value === 1;
+  if (keyword === 'maximum') return value === 1 || (typeof value === 'number' && value >= largeNumber);
   if (keyword === 'maxLength') return typeof value === 'number' && (value <= longName || value >= longText);
   if (keyword === 'maxItems') return typeof value === 'number' && value >= longList;
   if (keyword === 'pattern') return typeof value === 'string' && evident.test(value);

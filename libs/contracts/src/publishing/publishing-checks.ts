@@ -102,7 +102,7 @@ export class ValidateTarget {
   @MaxLength(limits.contentLength)
   caption?: string;
 
-  @Described('Also checks this account, e.g. `conn_…`.')
+  @Described('Also this account, e.g. `conn_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)

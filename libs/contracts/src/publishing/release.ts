@@ -47,7 +47,7 @@ export class ReleaseTargetInput {
   @IsFirstComment()
   firstComment?: string;
 
-  @Described('Its own time, like `scheduledAt` of the release.', '2027-03-28T09:00')
+  @Described('Its own time, like `scheduledAt`.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -86,7 +86,7 @@ export class CreateRelease {
   @MaxLength(40)
   scheduledAt?: string;
 
-  @Described('Instead of a time: next free slot of each account.', 'next')
+  @Described('Instead of a time: next free slot.', 'next')
   @IsOptional()
   @IsIn(['next'])
   slot?: 'next';
@@ -155,7 +155,7 @@ export class ReleaseFields {
   @Type(() => Recurrence)
   recurrence?: Recurrence | null;
 
-  @Described('Instead of a time: next free slot of each account.', 'next')
+  @Described('Instead of a time: next free slot.', 'next')
   @IsOptional()
   @IsIn(['next'])
   slot?: 'next';

@@ -2284,7 +2284,7 @@ export type CreateRelease = {
      */
     scheduledAt?: string;
     /**
-     * Instead of a time: next free slot of each account.
+     * Instead of a time: next free slot.
      */
     slot?: 'next';
     /**
@@ -4610,7 +4610,7 @@ export type ReleaseTargetInput = {
      */
     firstComment?: string;
     /**
-     * Its own time, like `scheduledAt` of the release.
+     * Its own time, like `scheduledAt`.
      */
     scheduledAt?: string;
 };
@@ -5857,7 +5857,7 @@ export type UpdateRelease = {
      */
     recurrence?: Recurrence | null;
     /**
-     * Instead of a time: next free slot of each account.
+     * Instead of a time: next free slot.
      */
     slot?: 'next';
 };

@@ -24,7 +24,7 @@ export class EditPublishedPostArguments extends EditPublishedPost {
   name: 'edit_published_post',
   title: 'Edit a published post',
   description:
-    'Gives a published post another text or other alternative texts, where its platform lets posts be edited. For one that waits, use update_scheduled_release. Next: get_scheduled_release, whose postChange says how it went.',
+    'Gives a published post another text or other alternative texts, where its platform lets posts be edited. Use it to correct what is out; for what waits, use update_scheduled_release. Next: get_scheduled_release, whose postChange says how it went.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

@@ -131,10 +131,13 @@ export class OutgoingPosts {
 
 /** A first post that was found by its content is on record with the target, and has no step. */
 function withFirstPost(
-  { find, save }: PublishSteps,
+  steps: PublishSteps,
   { externalProviderId, externalShortcode, url, scheduledAt }: ClaimedTarget,
 ): PublishSteps {
-  if (externalProviderId === null) return { find, save };
+  if (externalProviderId === null) return steps;
   const first = { value: recordStep({ externalProviderId, externalShortcode, url }), savedAt: scheduledAt ?? new Date() };
-  return { find: (name) => find(name) ?? (name === firstPostStep ? first : undefined), save };
+  return {
+    find: (name) => steps.find(name) ?? (name === firstPostStep ? first : undefined),
+    save: (name, value) => steps.save(name, value),
+  };
 }
