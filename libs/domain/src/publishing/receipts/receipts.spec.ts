@@ -126,13 +126,13 @@ describe('a receipt', () => {
     expect(await verify()).toMatchObject({ intact: true, sealed: 1 });
   });
 
-  it('of publishing hashes as it did before there were receipts of edits and deletions', async () => {
+  it('of publishing a single post hashes as it did before there were threads, and receipts of edits and deletions', async () => {
     await publish(1);
     await sealer().sealAll();
     const [receipt] = await receipts.listSealed('org', '0', 1);
     if (receipt === undefined) throw new Error('nothing was sealed');
-    const { contentSalt: _salt, hash, sequence, action, ...said } = receipt;
-    expect(action).toBeNull();
+    const { contentSalt: _salt, hash, sequence, action, posts, ...said } = receipt;
+    expect({ action, posts }).toEqual({ action: null, posts: null });
     expect(jsonHash({ ...said, sequence, previous: '' })).toBe(hash);
     await rows(`update publish_receipt set action = 'delete'`);
     expect(await faults()).toEqual([['receipt_changed', 1]]);
