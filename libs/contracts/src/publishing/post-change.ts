@@ -15,13 +15,13 @@ export type PostChangeStatus = (typeof postChangeStatuses)[number];
 
 /** `PATCH /v1/releases/{id}/targets/{targetId}/post`. What is left out stays. */
 export class EditPublishedPost {
-  @Described('Text of the post from now on.', 'Our spring menu is here, with rhubarb.')
+  @Described('New text of the post.', 'Our spring menu is here, with rhubarb.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   caption?: string;
 
-  @Described('The files of the post, in the same order, with their alternative texts from now on.')
+  @Described('Its files, in the same order, with new alternative texts.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 }

@@ -171,7 +171,7 @@ export class UpdateRelease extends ReleaseFields {
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
-  @Described('Replaces the posts that follow as a thread, but not those of single accounts; `[]` for none.')
+  @Described('Replaces the thread, but not those of single accounts; `[]` for none.')
   @IsThread()
   thread?: ThreadPostInput[];
 

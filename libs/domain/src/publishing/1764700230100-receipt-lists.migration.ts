@@ -9,7 +9,8 @@ export class ReceiptLists1764700230100 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await this.down(runner);
+    await runner.query('drop index concurrently if exists publish_receipt_by_account');
+    await runner.query('drop index concurrently if exists publish_receipt_not_published');
     await runner.query(
       `create index concurrently publish_receipt_by_account on publish_receipt (organization_id, connection_id, created_at desc, id desc)`,
     );
@@ -20,7 +21,7 @@ export class ReceiptLists1764700230100 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index concurrently if exists publish_receipt_by_account');
-    await runner.query('drop index concurrently if exists publish_receipt_not_published');
+    await runner.query('drop index if exists publish_receipt_by_account');
+    await runner.query('drop index if exists publish_receipt_not_published');
   }
 }

@@ -2660,11 +2660,11 @@ export type DeliveryStatusResource = {
 
 export type EditPublishedPost = {
     /**
-     * Text of the post from now on.
+     * New text of the post.
      */
     caption?: string;
     /**
-     * The files of the post, in the same order, with their alternative texts from now on.
+     * Its files, in the same order, with new alternative texts.
      */
     media?: Array<ReleaseMediaInput>;
 };
@@ -5809,7 +5809,7 @@ export type UpdateRelease = {
      */
     media?: Array<ReleaseMediaInput>;
     /**
-     * Replaces the posts that follow as a thread, but not those of single accounts; `[]` for none.
+     * Replaces the thread, but not those of single accounts; `[]` for none.
      */
     thread?: Array<ThreadPostInput>;
     /**

@@ -9,12 +9,12 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { releaseResult } from './release-result.js';
 
 export class DeletePublishedPostArguments {
-  @Described('Release, e.g. `rel_…`.')
+  @Described('As `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
 
-  @Described('Its target, e.g. `tgt_…`.')
+  @Described('As `tgt_…`.')
   @IsString()
   @Length(1, 64)
   targetId!: string;
@@ -24,7 +24,7 @@ export class DeletePublishedPostArguments {
   name: 'delete_published_post',
   title: 'Delete a published post',
   description:
-    'Deletes a published post from its platform, for good or to its trash. Use it only when the person asked for exactly this. Next: get_scheduled_release, whose postChange says how it went.',
+    'Deletes a published post from its platform, for good or to its trash. Use it when the person wants exactly this. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

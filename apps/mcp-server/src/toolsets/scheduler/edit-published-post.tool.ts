@@ -9,12 +9,12 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { releaseResult } from './release-result.js';
 
 export class EditPublishedPostArguments extends EditPublishedPost {
-  @Described('Release, e.g. `rel_…`.')
+  @Described('As `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
 
-  @Described('Its target, e.g. `tgt_…`.')
+  @Described('As `tgt_…`.')
   @IsString()
   @Length(1, 64)
   targetId!: string;
@@ -24,7 +24,7 @@ export class EditPublishedPostArguments extends EditPublishedPost {
   name: 'edit_published_post',
   title: 'Edit a published post',
   description:
-    'Gives a published post another text or other alternative texts, where its platform lets posts be edited. Use it to correct what is out; for what waits, use update_scheduled_release. Next: get_scheduled_release, whose postChange says how it went.',
+    'Changes the text or alternative texts of a published post, where its platform allows it. Use it for what is out, update_scheduled_release for what waits. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
