@@ -28,6 +28,7 @@ export default {
   rootDir: import.meta.dirname,
   testMatch: ofPart,
   transform: {},
+  testSequencer: '<rootDir>/../tools/jest-sequencer.mjs',
   resolver: '<rootDir>/../tools/bundle/jest-resolver.cjs',
   testEnvironment: 'node',
   testTimeout: 120_000,

@@ -6,6 +6,7 @@ export default {
   globalSetup: '<rootDir>/../../tools/e2e-setup.mjs',
   globalTeardown: '<rootDir>/../../tools/jest-teardown.mjs',
   transform: {},
+  testSequencer: '<rootDir>/../../tools/jest-sequencer.mjs',
   testEnvironment: 'node',
   testTimeout: 60_000,
   // A browser and real servers are mostly waited for, so three keep two cores busy.

@@ -12,7 +12,7 @@ import { ComposerActions, type Intent } from './composer-actions.js';
 import type { Composition } from './composition.js';
 import type { Draft } from './draft.js';
 import { missingIn, useVerdict } from './faults.js';
-import { fitted } from './following.js';
+import { fitted } from './account-room.js';
 import { FollowingFields } from './following-fields.js';
 import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
@@ -94,12 +94,8 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
       </fieldset>
       <Previews draft={draft} accounts={known.accounts} />
       <ComposerActions
-        {...{
-          composition,
-          isUploading,
-          isDescriptionAsked: isDescriptionAsked && hasUndescribed(composition),
-          onIntent: attempt,
-        }}
+        {...{ composition, isUploading, onIntent: attempt }}
+        isDescriptionAsked={isDescriptionAsked && hasUndescribed(composition)}
         faults={verdict.general}
       />
       {saved !== undefined && <Team composition={composition} saved={saved} />}

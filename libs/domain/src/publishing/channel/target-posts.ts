@@ -1,5 +1,13 @@
 import type { PostPart } from '@imprint/contracts/publishing';
-import type { Channel, LookUpResult, OutgoingMedia, OutgoingPost, PublishedRecord, PublishSteps, SavedStep } from './index.js';
+import type {
+  LookUpResult,
+  OutgoingMedia,
+  OutgoingPost,
+  PublishedRecord,
+  PublishSteps,
+  SavedStep,
+  SentPost,
+} from './outgoing-post.js';
 
 /** Everything that a target publishes: a post, the later posts of its thread, and a first comment. */
 export interface OutgoingTarget extends OutgoingPost {
@@ -39,7 +47,7 @@ export const countPosts = ({ thread, firstComment }: Pick<OutgoingTarget, 'threa
  * @throws ChannelError as `Channel.publish` does, of the post that could not be published; those before it stay
  */
 export async function publishTarget(
-  channel: Pick<Channel, 'publish'>,
+  channel: { publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> },
   target: OutgoingTarget,
   signal: AbortSignal,
 ): Promise<readonly PublishedPart[]> {
@@ -55,7 +63,7 @@ export async function publishTarget(
 
 /** Looks the posts of a target up, from the first one on that is not known to be published. @throws ChannelError */
 export async function lookUpTarget(
-  channel: Pick<Channel, 'lookUp'>,
+  channel: { lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> },
   target: OutgoingTarget & { firstSentAt: Date },
   signal: AbortSignal,
 ): Promise<TargetLookUp> {

@@ -181,16 +181,12 @@ function targetView(
     deletedFromPlatformAt,
     postChange: postChangeView(changes.find(({ targetId }) => targetId === id)),
     error,
-    attempts: attempts
-      .filter((attempt) => attempt.targetId === id)
-      .map(({ number, outcome, startedAt, endedAt, error: attemptError }) => ({
-        number,
-        outcome,
-        startedAt,
-        endedAt,
-        error: attemptError,
-      })),
+    attempts: attempts.filter(({ targetId }) => targetId === id).map(attemptView),
   };
+}
+
+function attemptView({ number, outcome, startedAt, endedAt, error }: PublishAttemptEntity): TargetView['attempts'][number] {
+  return { number, outcome, startedAt, endedAt, error };
 }
 
 function postChangeView(change: PostChangeEntity | undefined): PostChangeView | null {

@@ -1,0 +1,107 @@
+/** A file as the channel receives it. */
+export interface OutgoingMedia {
+  assetId: string;
+  mimeType: string;
+  width: number | null;
+  height: number | null;
+  sizeBytes: number;
+  altText: string | null;
+  /** Point that stays in view where the platform cuts the picture, as parts of its width and height from the upper left corner. */
+  focus: { x: number; y: number } | null;
+  /** Signed public address of the file. */
+  url: string;
+  read(): Promise<Buffer>;
+}
+
+/** A connection with its decrypted credentials, which exist only during the call. */
+export interface OpenedConnection {
+  id: string;
+  organizationId: string;
+  brandId: string;
+  handle: string | null;
+  credentials: Readonly<Record<string, string>>;
+  /** Where posts go on a channel with `destinations`; absent until somebody has chosen it. */
+  destinationId?: string | undefined;
+}
+
+/** What a step of publishing resulted in, such as the id of an uploaded file or the address of an upload session. */
+export interface SavedStep {
+  value: string;
+  savedAt: Date;
+}
+
+/**
+ * Steps of publishing a post that takes several calls. They are kept with the target, so that the attempt after a crash goes on where the
+ * one before ended, and a look-up can ask about what was begun.
+ */
+export interface PublishSteps {
+  /** What this attempt or an earlier one saved under the name; undefined when there is nothing. */
+  find(name: string): SavedStep | undefined;
+  /** Stores a result before the next call is made. @throws when the target is no longer this worker's: nothing else may be sent */
+  save(name: string, value: string): Promise<void>;
+}
+
+/** Those of a post that is not sent. */
+export const noSteps: PublishSteps = { find: () => undefined, save: () => Promise.resolve() };
+
+/** A post as the channel receives it. */
+export interface OutgoingPost {
+  /** Also the marker of the post: the same for every attempt, so that the platform or a look-up can recognise it. */
+  targetId: string;
+  releaseId: string;
+  title: string;
+  text: string;
+  media: readonly OutgoingMedia[];
+  /** When it was due. */
+  scheduledAt: Date;
+  connection: OpenedConnection;
+  steps: PublishSteps;
+  /** Of a later post of a thread and of a first comment: where it belongs. Only for channels whose limits have such posts. */
+  reply?: ReplyPlace | undefined;
+}
+
+/** A post that was sent and may be on the platform. */
+export interface SentPost extends OutgoingPost {
+  /** When the first attempt began: what is older on the platform is another post. */
+  firstSentAt: Date;
+}
+
+/** A post on the platform. */
+export interface PublishedRecord {
+  externalProviderId: string;
+  externalShortcode: string | null;
+  url: string | null;
+  /** What the platform calls this state of the post, where replies have to name it. */
+  version?: string | undefined;
+}
+
+/** Where a post belongs that replies to another one of its target. */
+export interface ReplyPlace {
+  /** Tells it from the other posts of its target, the same for every attempt. With the id of the target, it is the marker of the post. */
+  part: string;
+  /** How many posts of the target come before it. */
+  after: number;
+  /** Every post of the target that is on the platform, the one that began it first. */
+  earlier: readonly PublishedRecord[];
+  root: PublishedRecord;
+  parent: PublishedRecord;
+}
+
+/** One post of an account, on the platform. */
+export interface PostOnPlatform {
+  externalProviderId: string;
+  connection: OpenedConnection;
+}
+
+/** A published post as it is to be from now on: with the same files, in the same order. */
+export type EditedPost = OutgoingPost & PostOnPlatform;
+
+/**
+ * `absent` is certain, so the post can safely be sent again. `unknown` is not. `candidates`: the platform stores no marker, and these posts,
+ * the oldest first, have the content of the target; those that other targets have published are not it.
+ */
+export type LookUpResult =
+  | { outcome: 'found'; record: PublishedRecord }
+  | { outcome: 'candidates'; records: readonly PublishedRecord[] }
+  | { outcome: 'absent' }
+  | { outcome: 'unknown'; reason: string };
