@@ -1,8 +1,7 @@
 // Jest's `testSequencer`: files that take minutes begin first, so that none of them is left over at the end, alone on the machine. In a fresh
 // clone Jest only knows how large files are.
-import sequencer from '@jest/test-sequencer';
+import Sequencer from '@jest/test-sequencer';
 
-const { default: Sequencer } = sequencer;
 /** Longest first. */
 const long = [
   'web-app.peer-spec',
