@@ -15,6 +15,9 @@ export function describeConnections(given) {
     const { page, home, faults } = given();
     const before = await accounts();
     await page.goto(`${home}/connections`);
+    // The operator of this instance has registered no app there.
+    const blocked = page.getByRole('button', { name: 'Connect Pinterest', disabled: true });
+    expect(await blocked.getAttribute('aria-describedby')).toBeTruthy();
     await page.getByRole('button', { name: 'Connect Webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Webhook' });
     const [{ x, width }, window] = [await dialog.boundingBox(), page.viewportSize()];

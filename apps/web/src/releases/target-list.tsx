@@ -51,7 +51,7 @@ function OwnMedia({ media }: { media: NonNullable<Target['media']> }): ReactElem
 function TargetDetails({ target, name, timezone }: { target: Target; name: string | null; timezone: string }): ReactElement {
   const t = useWords(releaseWords);
   const { slug } = useOrganization();
-  const { platform, status, caption, media, scheduledAt, publishedAt, url, posts, error, attempts } = target;
+  const { platform, status, caption, media, scheduledAt, publishedAt, error, attempts } = target;
   const at = publishedAt ?? scheduledAt;
   return (
     <div className="target">
@@ -77,7 +77,7 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
         </p>
       )}
       {error?.code === waiting && status === 'scheduled' && <Link to={`/${slug}/~/connections`}>{t('target.account')}</Link>}
-      <PostLinks url={url} posts={posts} />
+      {target.deletedFromPlatformAt === null && <PostLinks {...target} />}
       {attempts.length > 0 && (
         <details>
           <summary className="note">{t('target.attempts', { count: attempts.length })}</summary>

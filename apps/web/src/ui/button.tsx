@@ -15,7 +15,7 @@ export function Button({ kind = 'plain', isBusy = false, onClick, className = ''
       {...rest}
       className={`button ${kind} ${className}`}
       // Not disabled: a button that has the focus keeps it.
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
     />
