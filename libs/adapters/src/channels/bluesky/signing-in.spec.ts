@@ -60,10 +60,13 @@ tokenRefreshConformance('bluesky', async () => {
 
 describe('signing in on bluesky', () => {
   const pds = new FakePds('unused');
+  /** Of somebody else, with a sign-in of its own. */
+  const elsewhere = new FakePds('unused');
   let service: string;
   let channel: BlueskyChannel;
   beforeAll(async () => {
     service = await pds.start();
+    await elsewhere.start();
   });
   beforeEach(() => {
     channel = channelAt('https://imprint.example', service);
@@ -76,7 +79,10 @@ describe('signing in on bluesky', () => {
     });
     pds.authorization.sessions.clear();
   });
-  afterAll(() => pds.stop());
+  afterAll(async () => {
+    await pds.stop();
+    await elsewhere.stop();
+  });
 
   const begin = (entered: Record<string, string> = {}) =>
     signInOf(channel).begin({ handle: FakePds.handle, service, ...entered }, request, signal);
@@ -178,17 +184,17 @@ describe('signing in on bluesky', () => {
   it.each([
     ['another account', { subject: 'did:plc:colleaguecolleague22222' }, {}],
     ['less than publishing takes', { allowedScope: 'atproto' }, {}],
-    ['an account that moved to a server of somebody else', {}, { pds: 'https://elsewhere.invalid' }],
+    ['an account that moved to a server of somebody else', {}, { hasMoved: true }],
     ['an account that gave up its handle', {}, { alsoKnownAs: ['at://other.test'] }],
   ])(
     'takes no access to %s, which is handed over to be revoked',
-    async (_what, granted, moved: { pds?: string; alsoKnownAs?: string[] }) => {
+    async (_what, granted, { hasMoved = false, ...identity }: { hasMoved?: boolean; alsoKnownAs?: string[] }) => {
       const { address, kept } = await begin();
       const answer = (await decide(address, 'authorize')).searchParams;
       Object.assign(pds.authorization, granted);
-      const { pds: serviceEndpoint, ...identity } = moved;
+      const serviceEndpoint = elsewhere.authorization.issuer;
       const server = { id: '#atproto_pds', type: 'AtprotoPersonalDataServer', serviceEndpoint };
-      pds.identity = { ...identity, ...(serviceEndpoint !== undefined && { service: [server] }) };
+      pds.identity = { ...identity, ...(hasMoved && { service: [server] }) };
       const issued: Readonly<Record<string, string>>[] = [];
       const onIssued = (credentials: Readonly<Record<string, string>>) => Promise.resolve(void issued.push(credentials));
       const completing = signInOf(channel).complete(answer, kept, request, signal, onIssued);

@@ -134,8 +134,10 @@ describe('a receipt', () => {
     const { contentSalt: _salt, hash, sequence, action, posts, ...said } = receipt;
     expect({ action, posts }).toEqual({ action: null, posts: null });
     expect(jsonHash({ ...said, sequence, previous: '' })).toBe(hash);
-    await rows(`update publish_receipt set action = 'delete'`);
-    expect(await faults()).toEqual([['receipt_changed', 1]]);
+    for (const change of [`action = 'delete'`, `action = null, posts = '[]'`]) {
+      await rows(`update publish_receipt set ${change}`);
+      expect(await faults()).toEqual([['receipt_changed', 1]]);
+    }
   });
 
   it('outlasts its release', async () => {
