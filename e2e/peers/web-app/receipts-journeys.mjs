@@ -35,7 +35,9 @@ export function describeReceipts(given) {
       const rows = page.locator('.listing > li');
       await rows.nth(1).waitFor();
       await page.getByRole('searchbox', { name: 'Search releases' }).fill('summer');
-      await rows.nth(1).waitFor({ state: 'detached' });
+      // The list is empty for a moment while it is searched.
+      await rows.filter({ hasText: 'Spring menu' }).waitFor({ state: 'detached' });
+      await rows.filter({ hasText: 'Summer menu' }).waitFor();
       expect(await rows.getByRole('heading').allTextContents()).toEqual(['Summer menu']);
       await page.getByLabel('Outcome').selectOption('Refused');
       await page.getByText('No receipts match these filters.').waitFor();
