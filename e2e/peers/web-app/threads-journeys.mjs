@@ -28,7 +28,7 @@ export function describeThreads(given) {
       await page.getByText('Post 3 of the thread').waitFor();
       await page.getByRole('button', { name: 'Remove post 3' }).click();
       await page.getByRole('textbox', { name: 'First comment' }).fill('Book a table');
-      await page.getByText('Only the post itself goes to').waitFor();
+      await page.getByText('Without thread and comment, which the channel doesn’t support').waitFor();
       await page.getByRole('button', { name: 'Pictures of post 2' }).click();
       await page.locator('.picker button[aria-pressed]').first().click();
       for (const look of looks) {

@@ -45,12 +45,12 @@ function partsWith(values: Values) {
 
 describe('a channel that takes an app of the operator', () => {
   it.each<[string, Values, RegExp]>([
-    ['nothing', none, /set CORK_CLIENT_ID and CORK_CLIENT_SECRET, as https:\/\/cork\.example\/apps shows them\.$/],
-    ['no id', { ...whole, CORK_CLIENT_ID: null }, /: set CORK_CLIENT_ID, as https:\/\/cork\.example\/apps shows it\.$/],
+    ['nothing', none, /\. Set CORK_CLIENT_ID and CORK_CLIENT_SECRET, which https:\/\/cork\.example\/apps shows\.$/],
+    ['no id', { ...whole, CORK_CLIENT_ID: null }, /\. Set CORK_CLIENT_ID, which https:\/\/cork\.example\/apps shows\.$/],
     [
       'no secret',
       { ...whole, CORK_CLIENT_SECRET: null },
-      /: set CORK_CLIENT_SECRET, as https:\/\/cork\.example\/apps shows it\.$/,
+      /\. Set CORK_CLIENT_SECRET, which https:\/\/cork\.example\/apps shows\.$/,
     ],
   ])('is blocked everywhere with %s, and says what is missing', async (_what, values, message) => {
     const { catalogue, readiness, connections } = partsWith(values);

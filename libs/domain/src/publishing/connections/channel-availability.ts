@@ -12,6 +12,6 @@ export function blocksOf({ capability, operatorApp }: Channel): PublishingDiagno
   if (capability.state !== 'supported') return [unavailable(capability.label)];
   if (operatorApp === undefined || operatorApp.missing.length === 0) return [];
   const { missing, page } = operatorApp;
-  const message = `${capability.label} only works with an app that the operator of this instance has registered: set ${missing.join(' and ')}, as ${page} shows ${missing.length === 1 ? 'it' : 'them'}.`;
+  const message = `${capability.label} needs an app that the operator of this instance registers. Set ${missing.join(' and ')}, which ${page} shows.`;
   return [{ code: 'operator_app_missing', message, resolvedBy: 'operator' }];
 }
