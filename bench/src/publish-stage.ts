@@ -2,7 +2,8 @@ import { Instance } from '@imprint/e2e/harness/instance';
 import type { PostgresSignalBus } from '@imprint/platform/signals';
 import type { Bench } from './bench.js';
 import { startSignals, type PublishWorker } from './due-targets.js';
-import { countCpu, Helper } from './processes.js';
+import { countCpu, cpuSeconds, Helper } from './processes.js';
+import { Profiler } from './profile.js';
 import type { FromPlatforms, ToPlatforms } from './publish-platforms.js';
 import { productionWaits } from './settings.js';
 import { Tenant } from './tenant.js';
@@ -30,8 +31,8 @@ export interface Lateness {
   calling: number[];
 }
 
-/** A round, and the processor time of worker, database and platform for each target in milliseconds. */
-export type Round = Lateness & { cpuMs: number };
+/** A round, and the processor time for each target in milliseconds: of worker, database and platform together, and of the worker alone. */
+export type Round = Lateness & { cpuMs: number; workerCpuMs: number };
 
 /** What falls due: over this time, or at once. */
 export interface Load {
@@ -75,13 +76,16 @@ export class PublishStage {
 
   /** By a worker that was just started and is gone afterwards, with everything that it left. */
   async measure(load: Load): Promise<Round> {
-    const worker: PublishWorker = new Helper('publish-worker', this.server.settings);
+    const profiling = this.bench.profiles ? await Profiler.setting() : null;
+    const worker: PublishWorker = new Helper('publish-worker', { ...this.server.settings, ...profiling?.settings });
     this.bench.defer(() => worker.kill());
     await worker.next('ready');
     worker.send({ type: 'platforms', url: this.platformsUrl });
     await this.publish(worker, { targets: warmUp, overMs: 0, besideHanging: false }, 0);
     for (let leadMs = 2_000; ; leadMs *= 2) {
+      const profiler = profiling === null ? null : await Profiler.start(this.bench, profiling.port);
       const lateness = await this.publish(worker, load, leadMs);
+      await profiler?.print(this.bench, 'the worker', load.targets, 'target');
       if (lateness === null) continue;
       await worker.kill();
       await this.tenant.cancelTargets();
@@ -100,8 +104,10 @@ export class PublishStage {
     const inTime = leadMs === 0 || Date.now() <= dueAt - restMs;
     await this.signals.publish('targets.changed', { dueAt: new Date(dueAt).toISOString() });
     const used = countCpu();
+    const usedByWorker = cpuSeconds(worker.pid);
     await everything;
     const cpuMs = (used() * 1_000) / targets;
+    const workerCpuMs = ((cpuSeconds(worker.pid) - usedByWorker) * 1_000) / targets;
     const told = Promise.all([worker.next('times'), this.platforms.next('times')]);
     worker.send({ type: 'times' });
     this.platforms.send({ type: 'times' });
@@ -114,6 +120,7 @@ export class PublishStage {
       times.flatMap(([id, at]) => (due.has(id) ? [at - (from.get(id) ?? NaN)] : []));
     return {
       cpuMs,
+      workerCpuMs,
       claimed: since(due, pickedUp.claimed),
       admitted: since(due, pickedUp.admitted),
       accepted: since(due, arrived.accepted),

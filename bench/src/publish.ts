@@ -63,7 +63,9 @@ async function inTurns(bench: Bench, stage: PublishStage, load: Omit<Load, 'besi
       const parts = (['claimed', 'admitted', 'accepted', 'calling'] as const).map(
         (part) => `${part} p50 ${percentile(late[part], 0.5).toFixed(0)} p99 ${percentile(late[part], 0.99).toFixed(0)}`,
       );
-      bench.note(`${name}, ${condition} ${round}: ${parts.join(', ')} ms; ${late.cpuMs.toFixed(1)} ms of processor each`);
+      bench.note(
+        `${name}, ${condition} ${round}: ${parts.join(', ')} ms; ${late.cpuMs.toFixed(1)} ms of processor each, ${late.workerCpuMs.toFixed(1)} of it the worker's`,
+      );
     }
   }
   return turns;

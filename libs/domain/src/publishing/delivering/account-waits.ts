@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { TokenRefreshes } from '../connections/token-refreshes.js';
 import { accountNotReady, accountToReconnect } from '../publish-failure.js';
 import { signalMoved } from '../releases/release-signals.js';
-import type { ClaimedTarget } from './due-targets.repository.js';
+import type { DueTarget } from './due-targets.repository.js';
 import { QuotaGate } from './quota-gate.js';
 import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 
@@ -23,9 +23,7 @@ export class AccountWaits {
   ) {}
 
   /** Divides claimed targets: what can be sent, and what waits for its account. What is over a quota is put off, and is neither. */
-  async divide(
-    claimed: readonly ClaimedTarget[],
-  ): Promise<{ ready: readonly ClaimedTarget[]; waiting: readonly ClaimedTarget[] }> {
+  async divide(claimed: readonly DueTarget[]): Promise<{ ready: readonly DueTarget[]; waiting: readonly DueTarget[] }> {
     const { waiting = [], ready = [] } = Object.groupBy(await this.quotas.admit(claimed), ({ waitsForAccount }) =>
       waitsForAccount === true ? 'waiting' : 'ready',
     );
@@ -36,7 +34,7 @@ export class AccountWaits {
    * Refreshes the accounts of claimed targets; returns at once.
    * @param onReady takes over those that can be sent
    */
-  hold(targets: readonly ClaimedTarget[], onReady: (targets: readonly ClaimedTarget[]) => void): void {
+  hold(targets: readonly DueTarget[], onReady: (targets: readonly DueTarget[]) => void): void {
     for (const ofAccount of Map.groupBy(targets, ({ connectionId }) => connectionId).values()) {
       void this.holdAccount(ofAccount, onReady).catch((error: unknown) => {
         this.logger.error(
@@ -47,10 +45,7 @@ export class AccountWaits {
     }
   }
 
-  private async holdAccount(
-    targets: readonly ClaimedTarget[],
-    onReady: (targets: readonly ClaimedTarget[]) => void,
-  ): Promise<void> {
+  private async holdAccount(targets: readonly DueTarget[], onReady: (targets: readonly DueTarget[]) => void): Promise<void> {
     const [first] = targets;
     if (first === undefined) return;
     const account = await this.refreshes.prepare(first.organizationId, first.connectionId);

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { PublishedRecord } from '../channel/index.js';
-import type { ClaimedTarget, DueTargetsRepository } from './due-targets.repository.js';
+import type { DueTarget, DueTargetsRepository } from './due-targets.repository.js';
 import { publishWorker } from './publish-worker.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 
@@ -61,7 +61,7 @@ const heldBy = async ({ workers }: Worker): Promise<number> => {
   );
   return row?.count ?? 0;
 };
-const all = (due: DueTargetsRepository): Promise<ClaimedTarget[]> => due.claimDue(10_000, 60);
+const all = (due: DueTargetsRepository): Promise<DueTarget[]> => due.claimDue(10_000, 60);
 
 describe('what is due at once', () => {
   it('is claimed completely by a single worker', async () => {

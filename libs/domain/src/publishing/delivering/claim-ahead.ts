@@ -1,15 +1,13 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountWaits } from './account-waits.js';
-import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { DueTargetsRepository, type DueTarget } from './due-targets.repository.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { TargetPublisher } from './target-publisher.js';
 
 /** Targets per claim. Large, because a claim scans everything that is due and held. */
 const claimBatch = 2_500;
-/** Concurrent claims of a worker without others to share with. */
-const parallelClaims = 2;
 
 /** Claims due targets for this worker: all of them when it is alone, otherwise its share. */
 @Injectable()
@@ -36,30 +34,30 @@ export class ClaimAhead {
   async claimAllDue(): Promise<number> {
     // Registers this worker before it holds anything.
     if (this.workers.count === undefined) await this.workers.sayAlive();
-    const claimed: ClaimedTarget[] = [];
+    const claimed: DueTarget[] = [];
     const { PUBLISH_CLAIM_AHEAD: mostHeld, PUBLISH_LEASE_SECONDS: leaseSeconds } = this.config;
-    const claimUntilEmpty = async (): Promise<void> => {
+    const claimUntilEmpty = async (half?: 0 | 1): Promise<void> => {
       while (this.publisher.holding + claimed.length < mostHeld) {
-        const batch = await this.due.claimDue(claimBatch, leaseSeconds, mostHeld);
-        this.metrics.claimed(batch);
+        const batch = await this.due.claimDue(claimBatch, leaseSeconds, mostHeld, half);
         claimed.push(...batch);
         if (batch.length < claimBatch) return;
       }
     };
     // Two concurrent claims would both count the share before either has used it.
-    const claims = this.isShared ? 1 : parallelClaims;
+    const claims = this.isShared ? [claimUntilEmpty()] : [claimUntilEmpty(0), claimUntilEmpty(1)];
     // Platforms are called after the last claim, because the calls would compete with claiming other targets due at the same moment.
-    const results = await Promise.allSettled(Array.from({ length: claims }, claimUntilEmpty));
+    const results = await Promise.allSettled(claims);
     const { waiting, ready } = await this.divide(claimed);
     this.publisher.take(ready);
     this.waits.hold(waiting, (targets) => this.publisher.take(targets));
+    this.metrics.claimed(claimed);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
     return claimed.length;
   }
 
   /** When it fails, every worker may claim the targets again at once. */
-  private async divide(claimed: readonly ClaimedTarget[]): ReturnType<AccountWaits['divide']> {
+  private async divide(claimed: readonly DueTarget[]): ReturnType<AccountWaits['divide']> {
     try {
       return await this.waits.divide(claimed);
     } catch (error) {

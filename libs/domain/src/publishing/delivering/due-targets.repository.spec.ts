@@ -97,6 +97,15 @@ describe('a claim', () => {
     expect(taken).toHaveLength(40);
   });
 
+  it('of either half leaves the other half, and both together are everything', async () => {
+    const all = Array.from({ length: 40 }, (_, index) => `tgt_${index}`);
+    await schedule(Object.fromEntries(all.map((id) => [id, -1_000])));
+    const one = await due.claimDue(40, 60, 40, 0);
+    const other = await due.claimDue(40, 60, 40, 1);
+    expect([one.length > 0, other.length > 0]).toEqual([true, true]);
+    expect([...one, ...other].map(({ id }) => id).sort()).toEqual(all.sort());
+  });
+
   it('ends with its lease, and the next fence excludes the first holder', async () => {
     await schedule({ tgt: -1_000 });
     const [first] = await due.claimDue(1, 0);

@@ -21,11 +21,20 @@ import { pauseDueTargets } from '../pausing/publishing-pauses.repository.js';
 const publishing = (organizationId: string): string => `(not exists (select from publishing_pause)
   or ${organizationId} <> all(array(select organization_id from publishing_pause)))`;
 
-/** A target claimed by this worker. */
-export interface ClaimedTarget extends Held {
+/** A due target claimed by this worker. As little as it takes to decide when it goes out, because thousands are claimed at once. */
+export interface DueTarget extends Held {
   releaseId: string;
   connectionId: string;
   platform: string;
+  scheduledAt: Date | null;
+  /** Seconds between the due time and the claim. */
+  lateSeconds?: number;
+  /** The account has to be refreshed or connected again first, and there is still time for that. */
+  waitsForAccount?: boolean;
+}
+
+/** A target whose attempt has begun, or that is looked up. */
+export interface ClaimedTarget extends DueTarget {
   caption: string | null;
   media: AttachedMedia[] | null;
   thread: ThreadPost[] | null;
@@ -34,14 +43,9 @@ export interface ClaimedTarget extends Held {
   externalProviderId: string | null;
   externalShortcode: string | null;
   url: string | null;
-  scheduledAt: Date | null;
   attempts: number;
   lookups: number;
   traceContext: string | null;
-  /** For due targets: seconds between the due time and the claim. */
-  lateSeconds?: number;
-  /** For due targets: the account has to be refreshed or connected again first, and there is still time for that. */
-  waitsForAccount?: boolean;
   /** Of what is sent, once its post is loaded. */
   sent?: SentContent | undefined;
   /** Those of its posts that are known to be on the platform, in order, once its post is loaded. Only of a target of several. */
@@ -64,11 +68,10 @@ const waitsForAccount = `(t.scheduled_at > now() - interval '${limits.accountWai
   select from connection c where c.id = t.connection_id and c.organization_id = t.organization_id and c.status = 'connected'
     and (c.reconnect_needed_at is not null or c.credentials_expire_at <= now() + interval '1 minute')))`;
 
-const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.media, t.thread,
-  t.first_comment as "firstComment", t.external_provider_id as "externalProviderId", t.external_shortcode as "externalShortcode", t.url, t.scheduled_at as "scheduledAt",
-  t.attempts, t.lookups, t.trace_context as "traceContext",
-  t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored,
-  extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`;
+const due = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.scheduled_at as "scheduledAt"`;
+
+const content = `t.caption, t.media, t.thread, t.first_comment as "firstComment", t.external_provider_id as "externalProviderId",
+  t.external_shortcode as "externalShortcode", t.url, t.attempts, t.lookups, t.trace_context as "traceContext"`;
 
 const firstSentAt = `(select min(a.started_at) from publish_attempt a
   where a.target_id = t.id and a.organization_id = t.organization_id) as "firstSentAt"`;
@@ -139,37 +142,39 @@ export class DueTargetsRepository {
    * Claims due targets, the earliest first; with other workers, no more than this one's share. Claims nothing after a restore until
    * `holdRestored` was done, and nothing of organizations in which publishing is paused. Targets stay `scheduled` until their attempt begins, and are free as soon as this worker dies.
    * @param mostHeld targets that a worker may hold
+   * @param half of the targets by their ids: two claims at a time do not wait for, or skip, the rows of each other
    */
-  async claimDue(limit: number, leaseSeconds: number, mostHeld: number = limit): Promise<ClaimedTarget[]> {
+  async claimDue(limit: number, leaseSeconds: number, mostHeld: number = limit, half?: 0 | 1): Promise<DueTarget[]> {
     const { id, count = 1 } = this.workers;
-    const free = `status = 'scheduled' and (held_until is null or held_until <= now() or ${isOfLostWorker('$3')})
+    const free = `${half === undefined ? '' : `hashtext(id) & 1 = ${half} and `}status = 'scheduled' and (held_until is null or held_until <= now() or ${isOfLostWorker('$3')})
       and not exists (select from restore_mark) and ${publishing('organization_id')}`;
     const how =
       count === 1
         ? { most: '$2', parameters: [limit, id] }
         : { most: shareOfDue, parameters: [limit, id, count, mostHeld * count] };
-    const returning = `${claimed}, ${waitsForAccount} as "waitsForAccount"`;
+    const returning = `${due}, extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds", ${waitsForAccount} as "waitsForAccount"`;
     return this.claim(this.scheduled, free, { ...how, returning }, leaseSeconds, 'held_by = $3');
   }
 
   /** Claims uncertain targets whose next look-up is due. */
   async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    const which = { most: '$2', parameters: [limit], returning: `${claimed}, ${firstSentAt}` };
-    return this.claim(this.begun, `status = 'unconfirmed'`, which, leaseSeconds);
+    const restored = `t.error ->> 'code' = 'held_after_restore' as restored`;
+    const which = { most: '$2', parameters: [limit], returning: `${due}, ${content}, ${restored}, ${firstSentAt}` };
+    return this.claim<ClaimedTarget>(this.begun, `status = 'unconfirmed'`, which, leaseSeconds);
   }
 
   /**
    * Joins by ctid rather than by key: a key join is planned from statistics, which a burst makes outdated, and might then scan the table. A
    * row that changed while its lock was awaited is left for the next claim.
    */
-  private async claim(
+  private async claim<Row extends DueTarget>(
     lease: LeaseRepository,
     free: string,
-    { most, parameters, returning = claimed }: { most: string; parameters: readonly unknown[]; returning?: string },
+    { most, parameters, returning }: { most: string; parameters: readonly unknown[]; returning: string },
     leaseSeconds: number,
     set?: string,
-  ): Promise<ClaimedTarget[]> {
-    return lease.claim<ClaimedTarget>({
+  ): Promise<Row[]> {
+    return lease.claim<Row>({
       where: `t.ctid = any(array(
         select ctid from target where wake_at <= now() and ${free} order by wake_at, id limit ${most} for update skip locked
       ))`,
@@ -184,20 +189,20 @@ export class DueTargetsRepository {
    * Records the attempts that are about to call the platform: status `publishing` and one ledger row each, in one statement. Returns the
    * targets that this worker still holds, with their attempt counted; none of organizations in which publishing is paused.
    */
-  async beginAttempts(targets: readonly ClaimedTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
-    const begun = await this.dataSource.query<{ id: string; fence: number; attempts: number }[]>(
+  async beginAttempts(targets: readonly DueTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
+    const begun = await this.dataSource.query<ClaimedTarget[]>(
       `with claim as (
          select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[]) as claim (id, organization_id, fence, attempt_id)
        ), begun as (
          update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, held_by = null, updated_at = now(),
            wake_at = now() + make_interval(secs => $5)
          from claim where ${isHeld(scheduledLease, 't', 'claim')} and ${publishing('t.organization_id')}
-         returning t.id, t.organization_id, t.attempts, t.fence, claim.attempt_id
+         returning t.id, t.organization_id as "organizationId", t.fence, ${due}, ${content}, claim.attempt_id
        ), ledger as (
          insert into publish_attempt (id, organization_id, target_id, number, fence, outcome)
-         select attempt_id, organization_id, id, attempts, fence, 'running' from begun
+         select attempt_id, "organizationId", id, attempts, fence, 'running' from begun
        )
-       select id, fence, attempts from begun`,
+       select * from begun`,
       [
         targets.map(({ id }) => id),
         targets.map(({ organizationId }) => organizationId),
@@ -206,19 +211,15 @@ export class DueTargetsRepository {
         leaseSeconds,
       ],
     );
-    const attempts = new Map(begun.map(({ id, fence, attempts: number }) => [`${id} ${fence}`, number]));
-    const held = targets.flatMap((target) => {
-      const number = attempts.get(`${target.id} ${target.fence}`);
-      return number === undefined ? [] : [{ ...target, attempts: number }];
-    });
     // A fixed order: two lanes may begin targets of the same releases at the same time, and must not deadlock.
     await this.dataSource.query(
       `update release set status = 'publishing' where id = any(array(
          select id from release where id = any($1) and organization_id = any($2) and status = 'scheduled' order by id for update
        ))`,
-      [held.map((target) => target.releaseId), held.map((target) => target.organizationId)],
+      [begun.map((target) => target.releaseId), begun.map((target) => target.organizationId)],
     );
-    return held;
+    const byId = new Map(begun.map((target) => [target.id, target]));
+    return targets.flatMap(({ id }) => byId.get(id) ?? []);
   }
 
   /** Extends the leases of this worker, so that a lease expires only when its worker is dead. Returns the ids still held. */

@@ -1,7 +1,7 @@
 import { Metrics } from '@imprint/platform/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, type Channels } from '../channel/index.js';
-import type { ClaimedTarget } from './due-targets.repository.js';
+import type { DueTarget } from './due-targets.repository.js';
 
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600];
 
@@ -31,7 +31,7 @@ export class PublishMetrics {
     for (const channel of channels.keys()) for (const outcome of outcomes) this.attempts.inc({ channel, outcome }, 0);
   }
 
-  claimed(targets: readonly ClaimedTarget[]): void {
+  claimed(targets: readonly DueTarget[]): void {
     for (const { lateSeconds = 0 } of targets) this.lateness.observe(Math.max(0, lateSeconds));
   }
 

@@ -8,7 +8,7 @@ import { limitedAccounts, usesNearQuota, type LimitedAccount } from '../quotas/a
 import { lockQuotas, readClock, type AccountUse } from '../quotas/quota-uses.repository.js';
 import { QuotaPlan } from '../quotas/quota-windows.js';
 import { signalMoved } from '../releases/release-signals.js';
-import type { ClaimedTarget } from './due-targets.repository.js';
+import type { DueTarget } from './due-targets.repository.js';
 import { WaitingTargetsRepository, type PutOff } from './waiting-targets.repository.js';
 
 /**
@@ -28,7 +28,7 @@ export class QuotaGate {
    * Costs one statement for all targets where nothing is limited, and another one where nothing is near its limit.
    * @returns those that may go out now; the others are put off until there is room
    */
-  async admit(claimed: readonly ClaimedTarget[]): Promise<readonly ClaimedTarget[]> {
+  async admit(claimed: readonly DueTarget[]): Promise<readonly DueTarget[]> {
     const { manager } = this.dataSource;
     const near = await usesNearQuota(manager, await this.limited(manager, claimed), nothingMore);
     if (near.size === 0) return claimed;
@@ -42,7 +42,7 @@ export class QuotaGate {
     return claimed.filter(({ id }) => !ids.has(id));
   }
 
-  private async limited(manager: EntityManager, claimed: readonly ClaimedTarget[]): Promise<LimitedAccount[]> {
+  private async limited(manager: EntityManager, claimed: readonly DueTarget[]): Promise<LimitedAccount[]> {
     const accounts = new Map(claimed.map((target) => [target.connectionId, target]));
     if (accounts.size === 0) return [];
     const caps = await listCaps(manager, [...accounts.values()]);
@@ -53,7 +53,7 @@ export class QuotaGate {
   }
 
   /** Decides under a lock for each account. @returns what was put off */
-  private putOff(claimed: readonly ClaimedTarget[]): Promise<readonly PutOffTarget[]> {
+  private putOff(claimed: readonly DueTarget[]): Promise<readonly PutOffTarget[]> {
     const targets = Map.groupBy(claimed, ({ connectionId }) => connectionId);
     return this.dataSource.transaction(async (manager) => {
       await lockQuotas(manager, [...targets.keys()]);
@@ -71,7 +71,7 @@ export class QuotaGate {
 /** What was claimed is among what is counted. */
 const nothingMore = () => ({ posts: 0, media: 0 });
 
-type PutOffTarget = ClaimedTarget & PutOff;
+type PutOffTarget = DueTarget & PutOff;
 
 const earliest = (targets: readonly PutOff[]): Date => new Date(Math.min(...targets.map(({ until }) => until.getTime())));
 
@@ -79,7 +79,7 @@ const earliest = (targets: readonly PutOff[]): Date => new Date(Math.min(...targ
 function lateOf(
   { windows }: LimitedAccount,
   uses: readonly AccountUse[],
-  claimed: readonly ClaimedTarget[],
+  claimed: readonly DueTarget[],
   now: number,
 ): PutOffTarget[] {
   const found = new Map(uses.map((use) => [use.targetId, use]));
@@ -105,7 +105,7 @@ function lateOf(
   });
 }
 
-function inOrder(one: ClaimedTarget, other: ClaimedTarget): number {
+function inOrder(one: DueTarget, other: DueTarget): number {
   const apart = (one.scheduledAt?.getTime() ?? 0) - (other.scheduledAt?.getTime() ?? 0);
   return apart === 0 ? one.id.localeCompare(other.id) : apart;
 }

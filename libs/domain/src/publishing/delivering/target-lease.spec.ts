@@ -4,7 +4,13 @@ import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { describeLease, type LeaseHarness, type LeaseWorker } from '@imprint/platform/lease/testing';
 import type { DataSource } from 'typeorm';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
-import { begunLease, DueTargetsRepository, scheduledLease, type ClaimedTarget } from './due-targets.repository.js';
+import {
+  begunLease,
+  DueTargetsRepository,
+  scheduledLease,
+  type ClaimedTarget,
+  type DueTarget,
+} from './due-targets.repository.js';
 import { heldForPerson } from '../publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
@@ -27,8 +33,7 @@ async function open(
   return { columns, connect, close, worker, add };
 }
 
-const named = (targets: readonly ClaimedTarget[], id: string): ClaimedTarget | null =>
-  targets.find((target) => target.id === id) ?? null;
+const named = (targets: readonly DueTarget[], id: string): DueTarget | null => targets.find((target) => target.id === id) ?? null;
 
 describeLease('a due target', () =>
   open(scheduledLease, 'scheduled', (dataSource) => {
@@ -39,7 +44,7 @@ describeLease('a due target', () =>
       claim: (id) => alive.then(async () => named(await due.claimDue(100, 60), id)),
       renew: async (held) => (await due.renew([held], 60)).length === 1,
       giveBack: (held) => due.giveBack([held]),
-      write: async (held) => (await due.beginAttempts([held as ClaimedTarget], 60)).length === 1,
+      write: async (held) => (await due.beginAttempts([held as DueTarget], 60)).length === 1,
     };
   }),
 );

@@ -4,7 +4,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace, inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CHANNELS, publishTarget, type Channel, type Channels, type PublishedPart } from '../channel/index.js';
-import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { DueTargetsRepository, type ClaimedTarget, type DueTarget } from './due-targets.repository.js';
 import { targetAttributes } from './target-attributes.js';
 import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
 import { connectionGone, failureOf, failureOfPart, inTheEnd, isRefusal } from '../publish-failure.js';
@@ -15,10 +15,14 @@ import { TargetOutcomes } from './target-outcomes.js';
 const retryMultiples = [1, 5, 15];
 const outcomeRetryMs = 250;
 
+/** A lane is refilled when half of it is free, or after this time: what begins together shares its statements. */
+const refillMs = 20;
+
 interface Lane {
   channel: Channel | undefined;
-  waiting: ClaimedTarget[];
+  waiting: DueTarget[];
   running: number;
+  refill?: NodeJS.Timeout | undefined;
 }
 
 /**
@@ -29,7 +33,7 @@ interface Lane {
 export class TargetPublisher {
   private readonly logger = new Logger(TargetPublisher.name);
   private readonly lanes = new Map<string, Lane>();
-  private readonly held = new Map<string, ClaimedTarget>();
+  private readonly held = new Map<string, DueTarget>();
   private readonly idle: (() => void)[] = [];
   private stopping = false;
 
@@ -48,7 +52,7 @@ export class TargetPublisher {
   }
 
   /** Takes over claimed targets; returns at once. */
-  take(targets: readonly ClaimedTarget[]): void {
+  take(targets: readonly DueTarget[]): void {
     // They are free once this worker has left.
     if (this.stopping) return;
     const lanes = new Set<Lane>();
@@ -78,7 +82,7 @@ export class TargetPublisher {
     if (this.held.size > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
   }
 
-  private async giveBack(targets: readonly ClaimedTarget[]): Promise<void> {
+  private async giveBack(targets: readonly DueTarget[]): Promise<void> {
     if (targets.length === 0) return;
     for (const target of targets) this.held.delete(target.id);
     await this.due.giveBack(targets);
@@ -94,7 +98,9 @@ export class TargetPublisher {
   }
 
   private pump(lane: Lane): void {
-    const free = (lane.channel?.capability.concurrency ?? 1) - lane.running;
+    clearTimeout(lane.refill);
+    lane.refill = undefined;
+    const free = sizeOf(lane) - lane.running;
     if (this.stopping || free <= 0 || lane.waiting.length === 0) return;
     const batch = lane.waiting.splice(0, free);
     lane.running += batch.length;
@@ -103,10 +109,10 @@ export class TargetPublisher {
     });
   }
 
-  private async publishBatch(batch: readonly ClaimedTarget[], lane: Lane): Promise<void> {
+  private async publishBatch(batch: readonly DueTarget[], lane: Lane): Promise<void> {
     // By id, because a begun attempt is a different object than its claim.
     const pending = new Map(batch.map((target) => [target.id, target]));
-    const settle = (target: ClaimedTarget): void => {
+    const settle = (target: DueTarget): void => {
       if (pending.delete(target.id)) this.release(target, lane);
     };
     // Read before the attempt is stored, because a look-up relies on no call running beyond its timeout after that time.
@@ -130,11 +136,12 @@ export class TargetPublisher {
     }
   }
 
-  private release(target: ClaimedTarget, lane: Lane): void {
+  private release(target: DueTarget, lane: Lane): void {
     // The target may have been claimed again by now, and that claim stays.
     if (this.held.get(target.id)?.fence === target.fence) this.held.delete(target.id);
     lane.running -= 1;
-    this.pump(lane);
+    if (lane.running <= sizeOf(lane) / 2) this.pump(lane);
+    else lane.refill ??= setTimeout(() => this.pump(lane), refillMs);
     if (this.held.size === 0) for (const resolve of this.idle.splice(0)) resolve();
   }
 
@@ -202,3 +209,5 @@ export class TargetPublisher {
     return this.outcomes.postponed(target, failure, waitMs);
   }
 }
+
+const sizeOf = ({ channel }: Lane): number => channel?.capability.concurrency ?? 1;

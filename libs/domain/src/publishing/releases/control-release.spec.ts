@@ -1,7 +1,7 @@
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReleaseAction } from './control-release.js';
-import type { ClaimedTarget } from '../delivering/due-targets.repository.js';
+import type { DueTarget } from '../delivering/due-targets.repository.js';
 import {
   emptyReleases,
   body,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const fallsDue = (): Promise<unknown> => opened.dataSource.query(`update target set wake_at = now() where status = 'scheduled'`);
-const claimed = async (): Promise<ClaimedTarget[]> => {
+const claimed = async (): Promise<DueTarget[]> => {
   await fallsDue();
   return opened.due.claimDue(10, 60);
 };
@@ -99,7 +99,7 @@ describe('what a person does with a release', () => {
 });
 
 describe('a person who settles a target', () => {
-  let target: ClaimedTarget;
+  let target: DueTarget;
   beforeEach(async () => {
     const [begun] = await opened.due.beginAttempts((await claimed()).slice(0, 1), 60);
     if (begun === undefined) throw new Error('nothing was begun');

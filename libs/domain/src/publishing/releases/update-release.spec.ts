@@ -1,7 +1,7 @@
 import { weekdays } from '@imprint/contracts/publishing';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { ClaimedTarget } from '../delivering/due-targets.repository.js';
+import type { DueTarget } from '../delivering/due-targets.repository.js';
 import { waitingForAccount } from '../publish-failure.js';
 import {
   emptyReleases,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   targetIds = rows.map(({ id }) => id);
 });
 
-const claimed = async (): Promise<ClaimedTarget[]> => {
+const claimed = async (): Promise<DueTarget[]> => {
   await opened.dataSource.query(`update target set wake_at = now() where status = 'scheduled'`);
   return opened.due.claimDue(10, 60);
 };

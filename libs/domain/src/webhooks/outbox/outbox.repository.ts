@@ -4,7 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { briefLeaseMs, claimedColumns, claimedJoins, type ClaimedDelivery } from '../delivering/delivery-claims.repository.js';
 import type { WebhookEventEntity } from './webhook-event.entity.js';
 
-type NewEvent = Omit<WebhookEventEntity, 'createdAt' | 'relayedAt' | 'skipped'>;
+/** An event to insert. */
+export type NewEvent = Omit<WebhookEventEntity, 'createdAt' | 'relayedAt' | 'skipped'>;
 
 /** How many new deliveries a dispatcher claims while relaying their events. */
 export interface RelayRoom {
@@ -47,14 +48,24 @@ export const noRoom: RelayRoom = { organizations: [], others: 0, total: 0 };
 const organizationsAtOnce = 200;
 
 /** Inserts in the caller's transaction. A refused event counts as relayed; a second one with the same `eventId` is dropped. */
-export async function insertEvent(
-  manager: EntityManager,
-  { id, organizationId, event, eventId, payload, occurredAt, refused, traceContext }: NewEvent,
-): Promise<void> {
+export async function insertEvents(manager: EntityManager, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
   await manager.query(
     `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at, trace_context)
-       values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text is not null then now() end, $8) on conflict (event_id) do nothing`,
-    [id, organizationId, event, eventId, JSON.stringify(payload), occurredAt, refused, traceContext],
+     select id, organization_id, event, event_id, payload, occurred_at, refused, case when refused is not null then now() end, trace_context
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[], $7::text[], $8::text[])
+       as event (id, organization_id, event, event_id, payload, occurred_at, refused, trace_context)
+     on conflict (event_id) do nothing`,
+    [
+      events.map(({ id }) => id),
+      events.map(({ organizationId }) => organizationId),
+      events.map(({ event }) => event),
+      events.map(({ eventId }) => eventId),
+      events.map(({ payload }) => JSON.stringify(payload)),
+      events.map(({ occurredAt }) => occurredAt),
+      events.map(({ refused }) => refused),
+      events.map(({ traceContext }) => traceContext),
+    ],
   );
 }
 

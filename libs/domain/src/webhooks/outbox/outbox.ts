@@ -5,7 +5,7 @@ import { currentTraceContext, inSpan, type SpanAttributes } from '@imprint/platf
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { eventViolation } from './event-check.js';
-import { insertEvent } from './outbox.repository.js';
+import { insertEvents, type NewEvent } from './outbox.repository.js';
 
 const logger = new Logger('Outbox');
 
@@ -25,18 +25,18 @@ export interface OutboxEntry {
  * as an error, and never delivered.
  */
 export async function addToOutbox(manager: EntityManager, entries: readonly OutboxEntry[]): Promise<void> {
-  for (const entry of entries) await inSpan(`outbox ${entry.event}`, ids(entry), () => addOne(manager, entry), 'producer');
+  const rows: NewEvent[] = [];
+  for (const entry of entries)
+    await inSpan(`outbox ${entry.event}`, ids(entry), () => Promise.resolve(rows.push(rowOf(entry))), 'producer');
+  await insertEvents(manager, rows);
 }
 
-async function addOne(
-  manager: EntityManager,
-  { organizationId, event, eventId, payload, occurredAt }: OutboxEntry,
-): Promise<void> {
+function rowOf({ organizationId, event, eventId, payload, occurredAt }: OutboxEntry): NewEvent {
   const sent = withoutSecrets(payload);
   const refused = eventViolation({ event, eventId, payload: sent, occurredAt });
   if (refused !== null) logger.error({ event, eventId, refused }, 'an event violates its schema and is not delivered');
-  const row = { id: newId('evt'), organizationId, event, eventId, payload: sent, occurredAt, refused };
-  await insertEvent(manager, { ...row, traceContext: currentTraceContext() });
+  const traceContext = currentTraceContext();
+  return { id: newId('evt'), organizationId, event, eventId, payload: sent, occurredAt, refused, traceContext };
 }
 
 function ids({ organizationId, eventId }: OutboxEntry): SpanAttributes {
