@@ -8,6 +8,8 @@ export interface ChannelCapability {
   description: string;
   state: 'supported' | 'hidden' | 'planned';
   limits: ChannelLimits;
+  /** Where the platform documents what is said here. */
+  sources?: readonly RuleSource[];
   /** What the platform allows one account, as it documents it. Absent where it documents nothing. */
   quotas?: readonly ChannelQuota[];
   /** What publishing takes an account to allow. Absent where every credential allows all of it. */
@@ -43,4 +45,15 @@ export interface ChannelScope {
   neededFor: 'posts' | 'media';
   /** What a person does about it, in a sentence; absent when connecting the account again is enough. */
   remedy?: string;
+}
+
+/** What a source is about. */
+export const ruleSubjects = ['text', 'images', 'threads', 'look-up', 'edit', 'delete', 'rate'] as const;
+
+/** A page that documents rules of a platform, and when it was read. */
+export interface RuleSource {
+  about: readonly (typeof ruleSubjects)[number][];
+  url: string;
+  /** ISO date. */
+  readAt: string;
 }
