@@ -42,6 +42,8 @@ export interface ChannelHarness {
   loseNextAnswer(): void;
   /** The next edit or deletion reaches the platform, but its response is lost; for channels that have one. */
   loseNextChange?(action: 'edit' | 'delete'): void;
+  /** Deletes a post as people do there; for channels that edit posts and delete none. */
+  deleteThere?(externalProviderId: string): void;
   /** Sets who gets a report of every exchange with the platform, as the platform received it. */
   onExchange(report: (exchange: Exchange) => void): void;
   /** How many generated posts are published, of 10,000 on all channels; for platforms within this process. Otherwise a few. */
@@ -102,7 +104,12 @@ export class Suite {
 
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
     const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
-    return outgoingPost(this.connection, { ...parts, media });
+    return outgoingPost(this.connection, { ...parts, media: this.taken(media) });
+  }
+
+  /** As many of these as the channel takes. */
+  taken<T>(media: readonly T[]): readonly T[] {
+    return media.slice(0, this.channel.capability.limits.images.maxCount);
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {
