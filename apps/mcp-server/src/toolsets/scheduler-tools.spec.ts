@@ -32,6 +32,7 @@ describe('channels', () => {
       ['mastodon', 'setup_required', false],
       ['pinterest', 'blocked', false],
       ['wordpress', 'setup_required', false],
+      ['devto', 'setup_required', false],
       ['webhook', 'setup_required', false],
     ]);
     expect(channels[0]?.connections).toEqual([expect.objectContaining({ connectionId: mine.feed, canPublish: true })]);
@@ -57,7 +58,7 @@ describe('channels', () => {
     await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
     expect(brands).toMatchObject([
-      { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'wordpress', 'webhook'] },
+      { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'wordpress', 'devto', 'webhook'] },
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

@@ -5,6 +5,7 @@ import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
+import { DevtoChannel } from './devto.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -21,6 +22,7 @@ const channels: Channel[] = [
   new BlueskyChannel(safeFetch, config),
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
+  new DevtoChannel(safeFetch),
   new WebhookChannel(safeFetch),
 ];
 
@@ -30,8 +32,8 @@ it.each(channels.map(({ capability }) => [capability.name, capability] as const)
     const page = read(`${name}.md`);
     for (const field of credentialFields) expect(page).toContain(`| \`${field.name}\` |`);
     expect(page).toContain(`| text | ${captionLength.toLocaleString('en-US')} `);
-    expect(page).toContain(`| images | ${images?.maxCount}`);
-    expect(page).toContain(`${(images?.maxBytes ?? NaN) / 1_000_000} MB`);
+    expect(page).toContain(`| images | ${images.maxCount}`);
+    if (images.maxCount > 0) expect(page).toContain(`${images.maxBytes / 1_000_000} MB`);
     expect(read('README.md')).toContain(`[\`${name}\`](${name}.md)`);
   },
 );
