@@ -32,6 +32,7 @@ describe('channels', () => {
       ['mastodon', 'setup_required', false],
       ['pinterest', 'blocked', false],
       ['wordpress', 'setup_required', false],
+      ['ghost', 'setup_required', false],
       ['webhook', 'setup_required', false],
     ]);
     expect(channels[0]?.connections).toEqual([expect.objectContaining({ connectionId: mine.feed, canPublish: true })]);

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { GhostChannel } from './ghost.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -21,6 +22,7 @@ const channels: Channel[] = [
   new BlueskyChannel(safeFetch, config),
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
+  new GhostChannel(safeFetch),
   new WebhookChannel(safeFetch),
 ];
 

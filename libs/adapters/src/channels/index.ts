@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { GhostChannel } from './ghost.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -14,6 +15,7 @@ const channels = [
   MastodonChannel,
   PinterestChannel,
   WordpressChannel,
+  GhostChannel,
   WebhookChannel,
 ];
 
@@ -32,4 +34,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, FeedChannel, GhostChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
