@@ -33,6 +33,7 @@ describe('channels', () => {
       ['pinterest', 'blocked', false],
       ['wordpress', 'setup_required', false],
       ['devto', 'setup_required', false],
+      ['ghost', 'setup_required', false],
       ['webhook', 'setup_required', false],
     ]);
     expect(channels[0]?.connections).toEqual([expect.objectContaining({ connectionId: mine.feed, canPublish: true })]);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { GhostChannel } from './ghost.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -23,6 +24,7 @@ const channels: Channel[] = [
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new DevtoChannel(safeFetch),
+  new GhostChannel(safeFetch),
   new WebhookChannel(safeFetch),
 ];
 

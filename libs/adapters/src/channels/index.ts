@@ -3,6 +3,7 @@ import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishin
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { GhostChannel } from './ghost.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -16,6 +17,7 @@ const channels = [
   PinterestChannel,
   WordpressChannel,
   DevtoChannel,
+  GhostChannel,
   WebhookChannel,
 ];
 
@@ -34,4 +36,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, DevtoChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, DevtoChannel, FeedChannel, GhostChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
