@@ -100,8 +100,10 @@ export class Suite {
     return this.harness.channel;
   }
 
+  /** With as many of the files as the channel takes. */
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
-    const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
+    const given = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
+    const media = given.slice(0, this.channel.capability.limits.images.maxCount);
     return outgoingPost(this.connection, { ...parts, media });
   }
 

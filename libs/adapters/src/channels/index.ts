@@ -3,6 +3,7 @@ import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishin
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
+import { MatrixChannel } from './matrix.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -12,6 +13,7 @@ const channels = [
   FeedChannel, //
   BlueskyChannel,
   MastodonChannel,
+  MatrixChannel,
   PinterestChannel,
   WordpressChannel,
   WebhookChannel,
@@ -32,4 +34,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, FeedChannel, MastodonChannel, MatrixChannel, PinterestChannel, WebhookChannel, WordpressChannel };

@@ -7,6 +7,7 @@ export * from './exchange.js';
 export * from './fake-pds.js';
 export * from './fault-proxy.js';
 export * from './mastodon-simulator.js';
+export * from './matrix-simulator.js';
 export * from './pinterest-simulator.js';
 export * from './seen-wordpress-post.js';
 export * from './wordpress-network.js';
