@@ -93,7 +93,8 @@ describe('the homeserver of a user id', () => {
   class Elsewhere extends SafeFetch {
     override asFetch(...given: Parameters<SafeFetch['asFetch']>): ReturnType<SafeFetch['asFetch']> {
       const fetch = super.asFetch(...given);
-      return (address, init) => fetch(String(address).replace('https://matrix.example/', `${proxy.url}/`), init);
+      return (address, init) =>
+        fetch(typeof address === 'string' ? address.replace('https://matrix.example/', `${proxy.url}/`) : address, init);
     }
   }
   const elsewhere = new Elsewhere(['localhost', 'matrix.example']);
