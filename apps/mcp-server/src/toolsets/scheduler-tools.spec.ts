@@ -30,6 +30,7 @@ describe('channels', () => {
       ['feed', 'ready', true],
       ['bluesky', 'setup_required', false],
       ['mastodon', 'setup_required', false],
+      ['matrix', 'setup_required', false],
       ['pinterest', 'blocked', false],
       ['wordpress', 'setup_required', false],
       ['devto', 'setup_required', false],
@@ -60,6 +61,11 @@ describe('channels', () => {
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
     expect(brands).toMatchObject([
       { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'wordpress', 'devto', 'webhook'] },
+      {
+        brandId: stranger.brandId,
+        canPublish: true,
+        missingPlatforms: ['bluesky', 'mastodon', 'matrix', 'wordpress', 'webhook'],
+      },
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

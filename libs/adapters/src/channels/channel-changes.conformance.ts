@@ -72,7 +72,7 @@ function editPromises(suite: Suite, traits: ChannelTraits): void {
     ...post,
     ...(await onPlatform(suite, post)),
     text: `Edited: ${post.text}`,
-    media: post.media.length === 0 ? [] : images('A blue dot'),
+    media: images('A blue dot').slice(0, post.media.length),
   });
 
   it('edits the text and the alternative texts, keeps the files, and can do so again', async () => {
@@ -84,6 +84,8 @@ function editPromises(suite: Suite, traits: ChannelTraits): void {
       expect(await suite.countOf(post)).toBe(0);
       const seen = (await suite.harness.posts()).filter(({ text }) => text === edited.text);
       expect(seen).toMatchObject([{ text: edited.text, altTexts: suite.taken(['A blue dot', 'Another one']) }]);
+      const altTexts = ['A blue dot', 'Another one'].slice(0, post.media.length);
+      expect(seen).toMatchObject([{ text: edited.text, altTexts }]);
     }
   });
 

@@ -8,6 +8,7 @@ import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
+import { MatrixChannel } from './matrix.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -21,6 +22,7 @@ const nothing = { add: unused, edit: unused, remove: unused, find: () => Promise
 const channels: Channel[] = [
   new FeedChannel(nothing),
   new BlueskyChannel(safeFetch, config),
+  new MatrixChannel(safeFetch),
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new DevtoChannel(safeFetch),

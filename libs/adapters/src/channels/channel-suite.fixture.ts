@@ -102,6 +102,7 @@ export class Suite {
     return this.harness.channel;
   }
 
+  /** With as many of the files as the channel takes. */
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
     const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
     return outgoingPost(this.connection, { ...parts, media: this.taken(media) });
@@ -110,6 +111,9 @@ export class Suite {
   /** As many of these as the channel takes. */
   taken<T>(media: readonly T[]): readonly T[] {
     return media.slice(0, this.channel.capability.limits.images.maxCount);
+    const given = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
+    const media = given.slice(0, this.channel.capability.limits.images.maxCount);
+    return outgoingPost(this.connection, { ...parts, media });
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {

@@ -57,6 +57,7 @@ function publishingPromises(suite: Suite, { repeatsBlindly = false }: ChannelTra
     expect(record.externalProviderId).not.toBe('');
     const seen = (await suite.harness.posts()).filter(({ text }) => text === post.text);
     expect(seen).toMatchObject([{ text: post.text, altTexts: suite.taken(['A red dot', '']) }]);
+    expect(seen).toMatchObject([{ text: post.text, altTexts: ['A red dot', ''].slice(0, post.media.length) }]);
   });
 
   it('creates one post for a target that is published twice, with the same id', async () => {
@@ -105,8 +106,10 @@ function quotaPromises(suite: Suite): void {
 
   it('takes the requests that a quota of requests counts: one for the post, and one for each file', async () => {
     if (suite.channel.capability.quotas?.some(({ counts }) => counts === 'requests') !== true) return;
-    for (const media of [[], [outgoingImage(png, 'A red dot')], [outgoingImage(png, 'A red dot'), outgoingImage(png, null)]])
-      expect((await rehearse(suite.channel, suite.post({ media }))).calls).toHaveLength(1 + media.length);
+    for (const media of [[], [outgoingImage(png, 'A red dot')], [outgoingImage(png, 'A red dot'), outgoingImage(png, null)]]) {
+      const post = suite.post({ media });
+      expect((await rehearse(suite.channel, post)).calls).toHaveLength(1 + post.media.length);
+    }
   });
 }
 

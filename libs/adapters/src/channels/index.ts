@@ -5,6 +5,7 @@ import { DevtoChannel } from './devto.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
+import { MatrixChannel } from './matrix.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -14,6 +15,7 @@ const channels = [
   FeedChannel, //
   BlueskyChannel,
   MastodonChannel,
+  MatrixChannel,
   PinterestChannel,
   WordpressChannel,
   DevtoChannel,
@@ -36,4 +38,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, DevtoChannel, FeedChannel, GhostChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, DevtoChannel, FeedChannel, GhostChannel, MastodonChannel, MatrixChannel, PinterestChannel, WebhookChannel, WordpressChannel };

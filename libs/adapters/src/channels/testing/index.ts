@@ -10,6 +10,7 @@ export * from './forem-simulator.js';
 export * from './ghost-network.js';
 export * from './ghost-simulator.js';
 export * from './mastodon-simulator.js';
+export * from './matrix-simulator.js';
 export * from './pinterest-simulator.js';
 export * from './seen-ghost-post.js';
 export * from './seen-wordpress-post.js';
