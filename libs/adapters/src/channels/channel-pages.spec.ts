@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { LemmyChannel } from './lemmy.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -19,6 +20,7 @@ const nothing = { add: unused, edit: unused, remove: unused, find: () => Promise
 const channels: Channel[] = [
   new FeedChannel(nothing),
   new BlueskyChannel(safeFetch, config),
+  new LemmyChannel(safeFetch),
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new WebhookChannel(safeFetch),

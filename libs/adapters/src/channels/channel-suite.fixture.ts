@@ -100,9 +100,11 @@ export class Suite {
     return this.harness.channel;
   }
 
+  /** With as many of the media as the channel takes. */
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
     const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
-    return outgoingPost(this.connection, { ...parts, media });
+    const { maxCount } = this.channel.capability.limits.images;
+    return outgoingPost(this.connection, { ...parts, media: media.slice(0, maxCount) });
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { LemmyChannel } from './lemmy.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -12,6 +13,7 @@ const channels = [
   FeedChannel, //
   BlueskyChannel,
   MastodonChannel,
+  LemmyChannel,
   PinterestChannel,
   WordpressChannel,
   WebhookChannel,
@@ -32,4 +34,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, FeedChannel, LemmyChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };

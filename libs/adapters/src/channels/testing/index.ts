@@ -6,6 +6,7 @@ export * from './bluesky-network.js';
 export * from './exchange.js';
 export * from './fake-pds.js';
 export * from './fault-proxy.js';
+export * from './lemmy-simulator.js';
 export * from './mastodon-simulator.js';
 export * from './pinterest-simulator.js';
 export * from './seen-wordpress-post.js';
