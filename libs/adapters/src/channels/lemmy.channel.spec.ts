@@ -39,7 +39,9 @@ channelConformance('lemmy', { network: true, account: true, checksLength: false,
       ),
     loseNextAnswer: () => void proxy.breakNext(createPost, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
-      void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v3\/post$/ : /^POST \/api\/v3\/post\/delete$/, { kind: 'lose-answer' }),
+      void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v3\/post$/ : /^POST \/api\/v3\/post\/delete$/, {
+        kind: 'lose-answer',
+      }),
     onExchange: proxy.reportTo,
     generatedPosts: 500,
     network: {
@@ -136,7 +138,10 @@ describe('what a lemmy server refuses', () => {
     await expect(publish()).rejects.toMatchObject({ ...refused, class: 'validation', code: 'banned_from_community' });
     lemmy.store.slur = /spring/i;
     await expect(publish()).rejects.toMatchObject({ ...refused, class: 'validation', code: 'word_refused' });
-    await expect(publish({ text: 'x'.repeat(50_001), title: 'Long' })).rejects.toMatchObject({ ...refused, code: 'text_too_long' });
+    await expect(publish({ text: 'x'.repeat(50_001), title: 'Long' })).rejects.toMatchObject({
+      ...refused,
+      code: 'text_too_long',
+    });
     const elsewhere = { ...connection, credentials: { ...connection.credentials, community: 'nowhere@food.example' } };
     const missing = publish({ connection: elsewhere });
     await expect(missing).rejects.toMatchObject({ ...refused, class: 'misconfiguration', code: 'community_not_found' });
@@ -147,7 +152,10 @@ describe('what a lemmy server refuses', () => {
     lemmy.store.failsAfterwards = true;
     const sent = post();
     await expect(channel.publish(sent, signal)).rejects.toMatchObject({ outcome: 'unknown' });
-    expect(await channel.lookUp({ ...sent, firstSentAt: new Date() }, signal)).toMatchObject({ outcome: 'candidates', records: [{}] });
+    expect(await channel.lookUp({ ...sent, firstSentAt: new Date() }, signal)).toMatchObject({
+      outcome: 'candidates',
+      records: [{}],
+    });
   });
 
   it('is said with status 400 when it is the number of posts, and nothing is published', async () => {

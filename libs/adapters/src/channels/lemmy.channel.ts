@@ -197,11 +197,7 @@ export class LemmyChannel implements Channel {
     return id;
   }
 
-  async #create(
-    access: LemmyAccess,
-    body: Readonly<Record<string, unknown>>,
-    signal: AbortSignal,
-  ): Promise<PublishedRecord> {
+  async #create(access: LemmyAccess, body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<PublishedRecord> {
     try {
       return publishedPost(await this.api.call(access, { method: 'POST', path: '/api/v3/post', body }, signal), access);
     } catch (error) {

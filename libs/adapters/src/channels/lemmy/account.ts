@@ -99,7 +99,6 @@ function communityFailure(error: unknown): never {
 /** What people write: `!name@server`, `name@server`, or `name` for one of the server itself. @returns `name@server` */
 export function communityAddress(entered: string, server: string): string {
   const [, name, host = new URL(server).host] = /^!?([\p{L}\p{N}_]+)(?:@([a-z0-9.-]+(?::\d+)?))?$/iu.exec(entered.trim()) ?? [];
-  if (name === undefined)
-    throw misconfigured('invalid_community', 'Write the community like !name@lemmy.example.', 'community');
+  if (name === undefined) throw misconfigured('invalid_community', 'Write the community like !name@lemmy.example.', 'community');
   return `${name}@${host.toLowerCase()}`;
 }

@@ -21,7 +21,11 @@ const addressRefused: Meaning = ['validation', 'address_refused', 'The Lemmy ser
 const meanings: Readonly<Record<string, Meaning>> = {
   incorrect_login: loginRefused,
   not_logged_in: loginRefused,
-  email_not_verified: ['credential', 'email_not_verified', 'The email address of the account has not been confirmed on the server.'],
+  email_not_verified: [
+    'credential',
+    'email_not_verified',
+    'The email address of the account has not been confirmed on the server.',
+  ],
   registration_application_is_pending: ['credential', 'registration_pending', 'The server has not yet admitted the account.'],
   site_ban: accountBanned,
   banned: accountBanned,
@@ -30,7 +34,11 @@ const meanings: Readonly<Record<string, Meaning>> = {
   banned_from_community: bannedFromCommunity,
   person_is_banned_from_community: bannedFromCommunity,
   only_mods_can_post_in_community: ['validation', 'moderators_only', 'Only moderators can post in the community.'],
-  language_not_allowed: ['validation', 'language_not_allowed', 'The community does not take posts in the language of the account.'],
+  language_not_allowed: [
+    'validation',
+    'language_not_allowed',
+    'The community does not take posts in the language of the account.',
+  ],
   invalid_post_title: ['validation', 'title_refused', 'The Lemmy server does not take the title.'],
   post_title_too_long: ['validation', 'title_refused', 'The Lemmy server does not take the title.'],
   invalid_body_field: ['validation', 'text_too_long', 'The text is longer than the Lemmy server takes.'],

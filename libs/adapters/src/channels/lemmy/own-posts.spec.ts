@@ -63,6 +63,12 @@ describe('a look-up on lemmy', () => {
     expect(lemmy.posts[0]?.body).toBe('A *removed* menu: https://imprint.example/menu !');
     expect(await lookUp(post({ text }))).toMatchObject({ outcome: 'unknown' });
     expect(await lookUp(post({ text: `${text}!` }))).toEqual({ outcome: 'absent' });
+    // Nothing else has the picture that was uploaded for it.
+    const steps = keptSteps();
+    const sent = post({ text, media: picture(), steps });
+    const { externalProviderId } = await channel.publish(sent, signal);
+    steps.saved.delete('post');
+    expect(await lookUp(sent)).toMatchObject({ outcome: 'candidates', records: [{ externalProviderId }] });
   });
 
   it('finds what a moderator has removed, or somebody deleted, since', async () => {
@@ -97,7 +103,9 @@ describe('a look-up on lemmy', () => {
     const { externalProviderId } = await channel.publish(sent, signal);
     const [, one] = lemmy.posts;
     const more = (count: number) =>
-      lemmy.posts.push(...Array.from({ length: count }, () => ({ ...(one ?? never()), id: lemmy.posts.length + 1, body: 'Other' })));
+      lemmy.posts.push(
+        ...Array.from({ length: count }, () => ({ ...(one ?? never()), id: lemmy.posts.length + 1, body: 'Other' })),
+      );
     more(90);
     const unknown = { ...sent, steps: keptSteps() };
     expect(await lookUp(unknown, firstSentAt)).toMatchObject({ outcome: 'candidates', records: [{ externalProviderId }] });

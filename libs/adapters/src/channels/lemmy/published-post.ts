@@ -11,12 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * Gives a post another title, text and alternative text (`PUT /post`). The picture is sent again, because early versions of 0.19 take away
  * the address of an edit that does not name it.
  */
-export async function editPost(
-  api: LemmyApi,
-  access: LemmyAccess,
-  post: EditedPost,
-  signal: AbortSignal,
-): Promise<void> {
+export async function editPost(api: LemmyApi, access: LemmyAccess, post: EditedPost, signal: AbortSignal): Promise<void> {
   const there = await readPost(api, access, post.externalProviderId, signal);
   if (there === undefined || there['deleted'] === true) throw postGone('Lemmy');
   const { title, body, altText } = textsOf(post);

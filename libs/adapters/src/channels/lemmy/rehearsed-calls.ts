@@ -1,6 +1,6 @@
 import { platformValue, type RehearsedCall } from '@imprint/domain/publishing/channel';
 
-const number = (label: string) => platformValue(label, (_token, serial) => serial);
+const number = (label: string) => platformValue(label, (_token, serial) => 1e12 + serial);
 
 /** What a server answers to the calls of a publish. */
 export const rehearsedCalls: readonly RehearsedCall[] = [

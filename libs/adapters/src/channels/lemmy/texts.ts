@@ -28,5 +28,4 @@ export function textsOf({ title, text, media }: Pick<OutgoingPost, 'title' | 'te
 }
 
 /** A code point is at most two code units. */
-const limited = (altText: string): string =>
-  altText.length <= altTextLength ? altText : shortened(altText, altTextLength / 2);
+const limited = (altText: string): string => (altText.length <= altTextLength ? altText : shortened(altText, altTextLength / 2));

@@ -16,8 +16,10 @@ export function reasonForDoubt(myUser: Fields, { fields: community }: Community)
   const { show_nsfw: showsNsfw, show_bot_accounts: showsBots } = fieldsOf(settings);
   if (['hidden', 'removed', 'deleted'].some((name) => community[name] === true))
     return 'The server does not list posts of the community.';
-  if (community['nsfw'] === true && showsNsfw !== true) return 'The settings of the account hide posts of such communities from it.';
-  if (fieldsOf(person)['bot_account'] === true && showsBots !== true) return 'The settings of the account hide posts of bots from it.';
+  if (community['nsfw'] === true && showsNsfw !== true)
+    return 'The settings of the account hide posts of such communities from it.';
+  if (fieldsOf(person)['bot_account'] === true && showsBots !== true)
+    return 'The settings of the account hide posts of bots from it.';
   if (isBlocked(myUser['community_blocks'], 'community', community['id'])) return 'The account has blocked the community.';
   if (isBlocked(myUser['instance_blocks'], 'instance', community['instance_id']))
     return 'The account has blocked the server of the community.';

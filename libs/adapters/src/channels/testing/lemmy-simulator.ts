@@ -144,7 +144,10 @@ export class LemmySimulator extends SimulatedServer {
     };
     const shown = this.posts
       .filter((post) => !hides(post))
-      .toSorted((a, b) => Number(b.featured_local) - Number(a.featured_local) || b.published.getTime() - a.published.getTime() || b.id - a.id)
+      .toSorted(
+        (a, b) =>
+          Number(b.featured_local) - Number(a.featured_local) || b.published.getTime() - a.published.getTime() || b.id - a.id,
+      )
       .slice((page - 1) * limit, page * limit);
     return { status: 200, body: { posts: shown.map((post) => ({ post })), comments: [], moderates: [] } };
   }
