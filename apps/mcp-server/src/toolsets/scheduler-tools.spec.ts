@@ -31,6 +31,7 @@ describe('channels', () => {
       ['bluesky', 'setup_required', false],
       ['mastodon', 'setup_required', false],
       ['matrix', 'setup_required', false],
+      ['lemmy', 'setup_required', false],
       ['pinterest', 'blocked', false],
       ['wordpress', 'setup_required', false],
       ['devto', 'setup_required', false],
@@ -66,6 +67,7 @@ describe('channels', () => {
         canPublish: true,
         missingPlatforms: ['bluesky', 'mastodon', 'matrix', 'wordpress', 'webhook'],
       },
+      { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'lemmy', 'wordpress', 'webhook'] },
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

@@ -85,6 +85,7 @@ function editPromises(suite: Suite, traits: ChannelTraits): void {
       const seen = (await suite.harness.posts()).filter(({ text }) => text === edited.text);
       expect(seen).toMatchObject([{ text: edited.text, altTexts: suite.taken(['A blue dot', 'Another one']) }]);
       const altTexts = ['A blue dot', 'Another one'].slice(0, post.media.length);
+      const altTexts = ['A blue dot', 'Another one'].slice(0, edited.media.length);
       expect(seen).toMatchObject([{ text: edited.text, altTexts }]);
     }
   });

@@ -9,6 +9,7 @@ import { DevtoChannel } from './devto.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
+import { LemmyChannel } from './lemmy.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -23,6 +24,7 @@ const channels: Channel[] = [
   new FeedChannel(nothing),
   new BlueskyChannel(safeFetch, config),
   new MatrixChannel(safeFetch),
+  new LemmyChannel(safeFetch),
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new DevtoChannel(safeFetch),

@@ -4,6 +4,7 @@ import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
+import { LemmyChannel } from './lemmy.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
@@ -16,6 +17,7 @@ const channels = [
   BlueskyChannel,
   MastodonChannel,
   MatrixChannel,
+  LemmyChannel,
   PinterestChannel,
   WordpressChannel,
   DevtoChannel,
@@ -38,4 +40,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, DevtoChannel, FeedChannel, GhostChannel, MastodonChannel, MatrixChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, DevtoChannel, FeedChannel, GhostChannel, LemmyChannel, MastodonChannel, MatrixChannel, PinterestChannel, WebhookChannel, WordpressChannel };
