@@ -5,6 +5,7 @@ import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
+import { DiscordChannel } from './discord.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -19,6 +20,7 @@ const nothing = { add: unused, edit: unused, remove: unused, find: () => Promise
 const channels: Channel[] = [
   new FeedChannel(nothing),
   new BlueskyChannel(safeFetch, config),
+  new DiscordChannel(safeFetch, config),
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new WebhookChannel(safeFetch),

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
 import { BlueskyChannel } from './bluesky.channel.js';
+import { DiscordChannel } from './discord.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
@@ -11,6 +12,7 @@ import { WordpressChannel } from './wordpress.channel.js';
 const channels = [
   FeedChannel, //
   BlueskyChannel,
+  DiscordChannel,
   MastodonChannel,
   PinterestChannel,
   WordpressChannel,
@@ -32,4 +34,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, DiscordChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };

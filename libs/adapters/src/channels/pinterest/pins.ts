@@ -1,6 +1,7 @@
 import { oneLine } from '@imprint/contracts/documents';
 import { ChannelError, type OutgoingMedia, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
+import { shortenedText } from '../shortened-text.js';
 import { webAddressesIn } from '../web-addresses.js';
 import type { PinterestApi } from './api.js';
 import { PinterestRefusal } from './failures.js';
@@ -30,10 +31,10 @@ export function textsOf({ title, text, media }: Pick<OutgoingPost, 'title' | 'te
   const link = first === undefined || first.address.length > linkLength ? '' : first.address;
   const altTexts = media.flatMap(({ altText }) => (altText === null || altText.trim() === '' ? [] : [altText]));
   return {
-    title: shortened(oneLine(title, title.length), titleLength),
+    title: shortenedText(oneLine(title, title.length), titleLength),
     description: text,
     link,
-    altText: shortened(altTexts.join('\n'), altTextLength),
+    altText: shortenedText(altTexts.join('\n'), altTextLength),
   };
 }
 
@@ -57,7 +58,7 @@ async function mediaSource(media: readonly OutgoingMedia[]): Promise<object> {
   if (others.length === 0) return { source_type: 'image_base64', ...(await encoded(first)) };
   const items: object[] = [];
   for (const item of media) {
-    const description = shortened(item.altText ?? '', altTextLength);
+    const description = shortenedText(item.altText ?? '', altTextLength);
     items.push({ ...(description !== '' && { description }), ...(await encoded(item)) });
   }
   return { source_type: 'multiple_image_base64', items };
@@ -65,18 +66,6 @@ async function mediaSource(media: readonly OutgoingMedia[]): Promise<object> {
 
 async function encoded(item: OutgoingMedia): Promise<{ content_type: string; data: string }> {
   return { content_type: item.mimeType, data: (await item.read()).toString('base64') };
-}
-
-/** Cut between characters as readers see them, so that at most this many code points are left. */
-function shortened(text: string, most: number): string {
-  if ([...text].length <= most) return text;
-  let [kept, length] = ['', 1];
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
-    length += [...segment].length;
-    if (length > most) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
 }
 
 /** A pin that was created. @param website where people see it */
