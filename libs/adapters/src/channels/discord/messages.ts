@@ -32,7 +32,10 @@ export async function messageBody({ targetId, text, media }: OutgoingPost): Prom
   const message = { content: text, nonce: nonceOf(targetId), enforce_nonce: true, allowed_mentions: silent };
   if (media.length === 0) return message;
   const form = new FormData();
-  const attachments = media.map((item, id) => ({ id, filename: fileName(item, id), description: descriptionOf(item) }));
+  const attachments = media.map((item, id) => {
+    const description = descriptionOf(item);
+    return { id, filename: fileName(item, id), ...(description !== '' && { description }) };
+  });
   form.set('payload_json', JSON.stringify({ ...message, attachments }));
   for (const [index, item] of media.entries())
     form.set(

@@ -5,7 +5,7 @@ import { nonceOf } from './messages.js';
 export const rehearsedCalls: readonly RehearsedCall[] = [
   {
     operation: 'create message',
-    call: /^POST \/.*\/v10\/channels\/\d+\/messages$/,
+    call: /^POST (?:\/.*)?\/v10\/channels\/\d+\/messages$/,
     answer: () => ({ id: platformValue('{id of the message}') }),
   },
 ];
