@@ -101,11 +101,11 @@ describe('connecting to discord', () => {
     expect(await connect(channelId)).toMatchObject({ displayName: '#announcements' });
   });
 
-  it.each([0, 2, 5, 10, 11, 12])('takes a channel of type %d, which has messages', async (type) => {
+  it.each([0, 2, 5, 10, 11, 12, 13])('takes a channel of type %d, which has messages', async (type) => {
     expect(await connect(discord.addChannel(type))).toMatchObject({ handle: DiscordSimulator.handle });
   });
 
-  it.each([1, 3, 4, 13, 14, 15, 16])('takes no channel of type %d', async (type) => {
+  it.each([1, 3, 4, 14, 15, 16])('takes no channel of type %d', async (type) => {
     const code = 'channel_type_unsupported';
     await expect(connect(discord.addChannel(type))).rejects.toMatchObject({ ...refused, code, field: 'channel' });
   });
@@ -162,6 +162,8 @@ describe('a message', () => {
     await expect(publish({ connection: elsewhere('999') })).rejects.toMatchObject({ ...refused, code });
     const forum = { connection: elsewhere(discord.addChannel(15)) };
     await expect(publish(forum)).rejects.toMatchObject({ ...refused, code: 'channel_type_unsupported' });
+    discord.permissions.delete('ATTACH_FILES');
+    await expect(publish({ media: [outgoingImage(png, null)] })).rejects.toMatchObject({ ...refused, code: 'permission_missing' });
     discord.permissions.delete('SEND_MESSAGES');
     await expect(publish()).rejects.toMatchObject({ ...refused, code: 'permission_missing' });
     expect(discord.messages).toEqual([]);

@@ -51,7 +51,8 @@ export class DiscordChannel implements Channel {
       threadPosts: 1,
       firstComment: false,
       images: {
-        mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
+        // Some AVIF files are shown as a file to download (https://github.com/discord/lilliput/issues/224).
+        mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
         // It documents 20 MiB at the time of reading, and 10 MiB before.
         maxBytes: 10_000_000,
         maxCount: 10,
@@ -62,6 +63,8 @@ export class DiscordChannel implements Channel {
       { about: ['text'], url: 'https://github.com/discord/discord-api-docs/issues/1315', readAt: '2026-11-25' },
       { about: ['images'], url: `${docs}/reference.mdx`, readAt: '2026-11-25' },
       { about: ['images'], url: `${docs}/topics/opcodes-and-status-codes.mdx`, readAt: '2026-11-25' },
+      { about: ['images'], url: 'https://github.com/discord/lilliput/issues/224', readAt: '2026-11-25' },
+      { about: ['edit'], url: 'https://github.com/discord/discord-api-docs/pull/8429', readAt: '2026-11-25' },
       { about: ['look-up'], url: 'https://github.com/discord/discord-api-docs/pull/6647', readAt: '2026-11-25' },
       { about: ['look-up'], url: 'https://github.com/Rapptz/discord.py/issues/2451', readAt: '2026-11-25' },
       { about: ['look-up'], url: `${docs}/events/gateway.mdx`, readAt: '2026-11-25' },

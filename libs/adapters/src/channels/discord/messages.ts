@@ -2,7 +2,7 @@ import type { EditedPost, OutgoingMedia, OutgoingPost, PublishedRecord } from '@
 import { sha256Hex } from '@imprint/platform/crypto';
 import { fieldsOf, listOf, textOf } from '../answer-fields.js';
 import { postGone } from '../post-gone.js';
-import { shortenedText } from '../shortened-text.js';
+import { shortened } from '../shortened.js';
 import type { DiscordApi } from './api.js';
 import { codes, DiscordRefusal } from './failures.js';
 import { addressOf, type DiscordPlace } from './place.js';
@@ -19,7 +19,7 @@ export const nonceOf = (targetId: string): string => sha256Hex(targetId).slice(0
 
 /** The alternative text of a file as Discord keeps it; empty for none. */
 export const descriptionOf = ({ altText }: Pick<OutgoingMedia, 'altText'>): string =>
-  shortenedText(altText ?? '', descriptionLength);
+  shortened(altText ?? '', descriptionLength);
 
 export const pathOf = ({ channelId }: DiscordPlace, messageId?: string): string =>
   `channels/${channelId}/messages${messageId === undefined ? '' : `/${encodeURIComponent(messageId)}`}`;

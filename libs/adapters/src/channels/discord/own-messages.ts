@@ -100,5 +100,5 @@ function isSame(texts: readonly string[], wanted: readonly string[], form: (text
 /** Texts are trimmed on the way, and line breaks written differently. */
 const normalized = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n').trim();
 
-/** What is left of a text without characters that only change how others look. */
-const visible = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{C}\p{M}\p{Z}]/gu, '');
+/** What is left of a text without characters that are invalid, invisible, or only change how others look. */
+const visible = (text: string): string => text.normalize('NFKD').replaceAll(/[\p{C}\p{M}\p{Z}\uFFFD]/gu, '');

@@ -5,7 +5,10 @@ import { DiscordRefusal, misconfigured } from './failures.js';
 
 const website = 'https://discord.com/channels';
 
-/** Types of channels of a server (https://github.com/discord/discord-api-docs/blob/main/developers/resources/channel.mdx, read 2026-11-25). */
+/**
+ * Types of channels of a server that take messages (https://github.com/discord/discord-api-docs/blob/main/developers/resources/channel.mdx; voice
+ * and stage by the permission `SEND_MESSAGES`, https://github.com/discord/discord-api-docs/blob/main/developers/topics/permissions.mdx).
+ */
 const types = {
   text: 0,
   voice: 2,
@@ -13,8 +16,9 @@ const types = {
   announcementThread: 10,
   publicThread: 11,
   privateThread: 12,
+  stage: 13,
 } as const;
-/** Categories, forums and media channels hold other channels or threads. Whether a stage takes messages is not documented. */
+/** Categories, forums and media channels hold other channels or threads. */
 const withMessages: readonly unknown[] = Object.values(types);
 
 /** A bot in a channel of a server. */
@@ -53,17 +57,23 @@ export async function identify(api: DiscordApi, place: DiscordPlace, signal: Abo
   if (!withMessages.includes(channel['type']))
     throw misconfigured(
       'channel_type_unsupported',
-      'The channel must be a text, announcement or voice channel of a server, or a thread: others take no messages.',
+      'The channel must be a text, announcement, voice or stage channel of a server, or a thread: others take no messages.',
       'channel',
     );
   const guildId = textOf(channel, 'guild_id');
   const server = await serverName(api, { ...place, guildId }, signal);
   const name = `#${textOf(channel, 'name')}`;
   return {
-    handle: `@${textOf(bot, 'username')}`,
+    handle: nameOf(bot),
     displayName: server === undefined ? name : `${name} (${server})`,
     credentials: { botToken, channel: addressOf({ ...place, guildId }) ?? '' },
   };
+}
+
+/** Names of bots are not unique without their tag, which is 0 where there is none. */
+function nameOf(bot: Readonly<Record<string, unknown>>): string {
+  const { discriminator: tag } = bot;
+  return `@${textOf(bot, 'username')}${typeof tag === 'string' && /^\d{4}$/.test(tag) ? `#${tag}` : ''}`;
 }
 
 /** Undefined when the bot is not shown it. */

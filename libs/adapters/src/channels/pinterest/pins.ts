@@ -1,7 +1,7 @@
 import { oneLine } from '@imprint/contracts/documents';
 import { ChannelError, type OutgoingMedia, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
-import { shortenedText } from '../shortened-text.js';
+import { shortened } from '../shortened.js';
 import { webAddressesIn } from '../web-addresses.js';
 import type { PinterestApi } from './api.js';
 import { PinterestRefusal } from './failures.js';
@@ -31,10 +31,10 @@ export function textsOf({ title, text, media }: Pick<OutgoingPost, 'title' | 'te
   const link = first === undefined || first.address.length > linkLength ? '' : first.address;
   const altTexts = media.flatMap(({ altText }) => (altText === null || altText.trim() === '' ? [] : [altText]));
   return {
-    title: shortenedText(oneLine(title, title.length), titleLength),
+    title: shortened(oneLine(title, title.length), titleLength),
     description: text,
     link,
-    altText: shortenedText(altTexts.join('\n'), altTextLength),
+    altText: shortened(altTexts.join('\n'), altTextLength),
   };
 }
 
@@ -58,7 +58,7 @@ async function mediaSource(media: readonly OutgoingMedia[]): Promise<object> {
   if (others.length === 0) return { source_type: 'image_base64', ...(await encoded(first)) };
   const items: object[] = [];
   for (const item of media) {
-    const description = shortenedText(item.altText ?? '', altTextLength);
+    const description = shortened(item.altText ?? '', altTextLength);
     items.push({ ...(description !== '' && { description }), ...(await encoded(item)) });
   }
   return { source_type: 'multiple_image_base64', items };

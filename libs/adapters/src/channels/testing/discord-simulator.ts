@@ -50,14 +50,20 @@ const discordEpoch = 1_420_070_400_000;
  * independent judge: Discord itself is not to be had for tests.
  */
 export class DiscordSimulator extends SimulatedServer {
-  static readonly handle = `@${bot.username}`;
+  static readonly handle = `@${bot.username}#${bot.discriminator}`;
   readonly botId = bot.id;
   readonly guildId = guild.id;
   readonly token = `${Buffer.from(bot.id).toString('base64url')}.${randomUUID()}`;
   readonly messages: SimulatedMessage[] = [];
   readonly channels: SimulatedChannel[] = [];
   /** What the bot may do. */
-  readonly permissions = new Set(['VIEW_CHANNEL', 'SEND_MESSAGES', 'READ_MESSAGE_HISTORY']);
+  readonly permissions = new Set([
+    'VIEW_CHANNEL',
+    'SEND_MESSAGES',
+    'SEND_MESSAGES_IN_THREADS',
+    'ATTACH_FILES',
+    'READ_MESSAGE_HISTORY',
+  ]);
   /** Characters that it takes out of texts. */
   stripped = /(?!)/gu;
   /** Whether the name of the server is shown. */
@@ -98,7 +104,10 @@ export class DiscordSimulator extends SimulatedServer {
     if (rest === undefined && method === 'GET') return { status: 200, body: channel };
     if (messageId === undefined && method === 'GET') return this.list(asked, channelId);
     if (messageId === undefined && method === 'POST') return this.create(asked, channel);
-    if (messageId !== undefined && method === 'GET') return this.read(channelId, messageId);
+    if (messageId !== undefined && method === 'GET') {
+      this.require('READ_MESSAGE_HISTORY');
+      return this.read(channelId, messageId);
+    }
     if (messageId !== undefined && method === 'PATCH') return this.edit(asked, channelId, messageId);
     if (messageId !== undefined && method === 'DELETE') return this.remove(channelId, messageId);
     throw discordRefusal(405, 0, '405: Method Not Allowed');
@@ -141,10 +150,11 @@ export class DiscordSimulator extends SimulatedServer {
 
   private create(asked: Asked, channel: SimulatedChannel): Answer {
     if (this.limitedFor !== undefined) throw this.tooMany(this.limitedFor);
-    this.require('SEND_MESSAGES');
+    this.require([10, 11, 12].includes(channel.type) ? 'SEND_MESSAGES_IN_THREADS' : 'SEND_MESSAGES');
     if (channel.type === 15) throw discordRefusal(400, 40_058, 'Cannot send a message in a forum channel');
     if ([4, 14, 16].includes(channel.type)) throw discordRefusal(400, 50_008, 'Cannot send messages in a non-text channel');
     const { fields, files } = sentIn(asked);
+    if (files.length > 0) this.require('ATTACH_FILES');
     const nonce = nonceIn(fields);
     const isEnforced = nonce !== '' && fields['enforce_nonce'] === true;
     const first = isEnforced ? this.nonces.get(nonce) : undefined;

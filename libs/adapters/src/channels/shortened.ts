@@ -1,5 +1,5 @@
 /** Cut between characters as readers see them, so that at most this many code points are left. */
-export function shortenedText(text: string, most: number): string {
+export function shortened(text: string, most: number): string {
   if ([...text].length <= most) return text;
   let [kept, length] = ['', 1];
   for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
