@@ -42,8 +42,7 @@ channelConformance('discord', { network: true, account: true, checksLength: true
         })),
       ),
     loseNextAnswer: () => void proxy.breakNext(createMessage, { kind: 'lose-answer' }),
-    loseNextChange: (action) =>
-      void proxy.breakNext(action === 'edit' ? /^PATCH / : /^DELETE /, { kind: 'lose-answer' }),
+    loseNextChange: (action) => void proxy.breakNext(action === 'edit' ? /^PATCH / : /^DELETE /, { kind: 'lose-answer' }),
     onExchange: proxy.reportTo,
     generatedPosts: 1_000,
     network: {
@@ -163,7 +162,10 @@ describe('a message', () => {
     const forum = { connection: elsewhere(discord.addChannel(15)) };
     await expect(publish(forum)).rejects.toMatchObject({ ...refused, code: 'channel_type_unsupported' });
     discord.permissions.delete('ATTACH_FILES');
-    await expect(publish({ media: [outgoingImage(png, null)] })).rejects.toMatchObject({ ...refused, code: 'permission_missing' });
+    await expect(publish({ media: [outgoingImage(png, null)] })).rejects.toMatchObject({
+      ...refused,
+      code: 'permission_missing',
+    });
     discord.permissions.delete('SEND_MESSAGES');
     await expect(publish()).rejects.toMatchObject({ ...refused, code: 'permission_missing' });
     expect(discord.messages).toEqual([]);

@@ -18,8 +18,7 @@ const silent = { parse: [] } as const;
 export const nonceOf = (targetId: string): string => sha256Hex(targetId).slice(0, nonceLength);
 
 /** The alternative text of a file as Discord keeps it; empty for none. */
-export const descriptionOf = ({ altText }: Pick<OutgoingMedia, 'altText'>): string =>
-  shortened(altText ?? '', descriptionLength);
+export const descriptionOf = ({ altText }: Pick<OutgoingMedia, 'altText'>): string => shortened(altText ?? '', descriptionLength);
 
 export const pathOf = ({ channelId }: DiscordPlace, messageId?: string): string =>
   `channels/${channelId}/messages${messageId === undefined ? '' : `/${encodeURIComponent(messageId)}`}`;
@@ -38,11 +37,7 @@ export async function messageBody({ targetId, text, media }: OutgoingPost): Prom
   });
   form.set('payload_json', JSON.stringify({ ...message, attachments }));
   for (const [index, item] of media.entries())
-    form.set(
-      `files[${index}]`,
-      new Blob([new Uint8Array(await item.read())], { type: item.mimeType }),
-      fileName(item, index),
-    );
+    form.set(`files[${index}]`, new Blob([new Uint8Array(await item.read())], { type: item.mimeType }), fileName(item, index));
   return form;
 }
 

@@ -73,7 +73,10 @@ async function ofNoMessage(api: DiscordApi, place: DiscordPlace, signal: AbortSi
   const channel = fieldsOf(await api.call(place.botToken, { path: `channels/${place.channelId}` }, signal));
   return channel['last_message_id'] === null
     ? { outcome: 'absent' }
-    : { outcome: 'unknown', reason: 'Discord shows the bot no messages of the channel. Give it the permission Read Message History.' };
+    : {
+        outcome: 'unknown',
+        reason: 'Discord shows the bot no messages of the channel. Give it the permission Read Message History.',
+      };
 }
 
 function channelMessage(value: unknown): ChannelMessage {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { partsOf, Refusal, type Answer, type Asked } from './simulated-request.js';
+import {
+  contentIn,
+  discordRefusal,
+  invalidForm,
+  mentionsEveryone,
+  nonceIn,
+  sentIn,
+  type SimulatedAttachment,
+} from './discord-requests.js';
+import { Refusal, type Answer, type Asked } from './simulated-request.js';
 import { SimulatedServer } from './simulated-server.js';
-
-/** A file of a message. */
-export interface SimulatedAttachment {
-  id: string;
-  filename: string;
-  mimeType: string;
-  bytes: number;
-  description: string;
-}
 
 /** A message as Discord stores it. A nonce is not kept with it. */
 export interface SimulatedMessage {
@@ -31,15 +31,6 @@ interface SimulatedChannel {
   last_message_id: string | null;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-interface Sent {
-  fields: Fields;
-  files: readonly SimulatedAttachment[];
-}
-
-const mebibyte = 1024 * 1024;
-const limits = { content: 2_000, description: 1_024, nonce: 25, attachments: 10, fileBytes: 20 * mebibyte, requestBytes: 25 * mebibyte };
 const bot = { id: '80351110224678912', username: 'cafe-terrace', discriminator: '4242', bot: true };
 const guild = { id: '197038439483310086', name: 'Café Terrace' };
 const discordEpoch = 1_420_070_400_000;
@@ -96,7 +87,7 @@ export class DiscordSimulator extends SimulatedServer {
     this.authorize(asked);
     const line = `${asked.method} ${asked.url.pathname}`;
     if (line === 'GET /api/v10/users/@me') return { status: 200, body: bot };
-    if (line === `GET /api/v10/guilds/${guild.id}`) return this.server();
+    if (line === `GET /api/v10/guilds/${guild.id}`) return this.describeServer();
     const [, method, channelId = '', rest, messageId] =
       /^(GET|POST|PATCH|DELETE) \/api\/v10\/channels\/(\d+)(\/messages(?:\/(\d+))?)?$/.exec(line) ?? [];
     if (method === undefined) throw discordRefusal(404, 0, '404: Not Found');
@@ -119,7 +110,7 @@ export class DiscordSimulator extends SimulatedServer {
     if (headers.authorization !== `Bot ${this.token}`) throw discordRefusal(401, 0, '401: Unauthorized');
   }
 
-  private server(): Answer {
+  private describeServer(): Answer {
     if (!this.showsServer) throw discordRefusal(403, 50_001, 'Missing Access');
     return { status: 200, body: guild };
   }
@@ -159,7 +150,7 @@ export class DiscordSimulator extends SimulatedServer {
     const isEnforced = nonce !== '' && fields['enforce_nonce'] === true;
     const first = isEnforced ? this.nonces.get(nonce) : undefined;
     if (first !== undefined) return this.read(first.channelId, first.id);
-    const content = this.contentIn(fields);
+    const content = this.kept(contentIn(fields));
     if (content === '' && files.length === 0) throw discordRefusal(400, 50_006, 'Cannot send an empty message');
     const message = this.keep({
       channelId: channel.id,
@@ -180,9 +171,11 @@ export class DiscordSimulator extends SimulatedServer {
     const named = fields['attachments'] as { id: string; description?: string }[] | undefined;
     const attachments = message.attachments.flatMap((file) => {
       if (named === undefined) return [file];
-      return named.filter(({ id }) => id === file.id).map(({ description }) => ({ ...file, ...(description !== undefined && { description }) }));
+      return named
+        .filter(({ id }) => id === file.id)
+        .map(({ description }) => ({ ...file, ...(description !== undefined && { description }) }));
     });
-    const content = this.contentIn(fields);
+    const content = this.kept(contentIn(fields));
     if (content === '' && attachments.length === 0) throw discordRefusal(400, 50_006, 'Cannot send an empty message');
     Object.assign(message, { content, attachments, mentionsEveryone: mentionsEveryone(fields, content) });
     return { status: 200, body: shown(message) };
@@ -204,10 +197,9 @@ export class DiscordSimulator extends SimulatedServer {
     return message;
   }
 
-  private contentIn(fields: Fields): string {
-    const content = typeof fields['content'] === 'string' ? fields['content'] : '';
-    if ([...content].length > limits.content) throw invalidForm('content', `Must be ${limits.content} or fewer in length.`);
-    return content.replaceAll(this.stripped, '').trim();
+  /** A text as it is stored. */
+  private kept(text: string): string {
+    return text.replaceAll(this.stripped, '').trim();
   }
 
   private keep(parts: Omit<SimulatedMessage, 'id'>): SimulatedMessage {
@@ -236,49 +228,16 @@ export class DiscordSimulator extends SimulatedServer {
   }
 }
 
-export const discordRefusal = (status: number, code: number, message: string, errors?: object): Refusal =>
-  new Refusal({ status, body: { message, code, ...(errors !== undefined && { errors }) } });
-
-const invalidForm = (field: string, message: string): Refusal =>
-  discordRefusal(400, 50_035, 'Invalid Form Body', { [field]: { _errors: [{ code: 'BASE_TYPE_INVALID', message }] } });
-
-/** JSON, or a form whose files are named by their places in `attachments`. */
-function sentIn(asked: Asked): Sent {
-  if (asked.body.length > limits.requestBytes) throw discordRefusal(413, 40_005, 'Request entity too large');
-  const type = asked.headers['content-type'] ?? '';
-  if (type.startsWith('application/json')) return { fields: JSON.parse(asked.body.toString()) as Fields, files: [] };
-  if (!type.startsWith('multipart/form-data')) throw discordRefusal(400, 50_035, 'Invalid Form Body');
-  const parts = partsOf(asked);
-  const fields = JSON.parse(parts.get('payload_json')?.text ?? '{}') as Fields;
-  const described = (fields['attachments'] ?? []) as { id: number; filename?: string; description?: string }[];
-  const files = [...parts].flatMap(([name, { type: mimeType, text }]) => {
-    const [, place] = /^files\[(\d+)\]$/.exec(name) ?? [];
-    if (place === undefined) return [];
-    const { filename = '', description = '' } = described.find(({ id }) => String(id) === place) ?? {};
-    return [{ id: '', filename, mimeType, bytes: text.length, description }];
-  });
-  if (files.length > limits.attachments) throw discordRefusal(400, 30_015, 'Maximum number of attachments in a message reached (10)');
-  for (const { bytes, description } of files) {
-    if (bytes > limits.fileBytes) throw discordRefusal(413, 50_045, 'File uploaded exceeds the maximum size');
-    if ([...description].length > limits.description) throw invalidForm('attachments', 'Must be 1024 or fewer in length.');
-  }
-  return { fields, files };
-}
-
-function nonceIn({ nonce }: Fields): string {
-  const text = typeof nonce === 'string' || typeof nonce === 'number' ? String(nonce) : '';
-  if (text.length > limits.nonce) throw invalidForm('nonce', `Must be ${limits.nonce} or fewer in length.`);
-  return text;
-}
-
-/** Without `allowed_mentions`, everything that a text names is notified. */
-function mentionsEveryone(fields: Fields, content: string): boolean {
-  const { parse = [] } = (fields['allowed_mentions'] ?? { parse: ['everyone'] }) as { parse?: string[] };
-  return /@(?:everyone|here)/.test(content) && parse.includes('everyone');
-}
-
 /** The bot is shown the content of its own messages only: it has no message content intent. */
-function shown({ id, channelId, authorId, createdAt, content, attachments, mentionsEveryone: mentioned }: SimulatedMessage): object {
+function shown({
+  id,
+  channelId,
+  authorId,
+  createdAt,
+  content,
+  attachments,
+  mentionsEveryone: mentioned,
+}: SimulatedMessage): object {
   const isOwn = authorId === bot.id;
   return {
     id,
@@ -286,7 +245,9 @@ function shown({ id, channelId, authorId, createdAt, content, attachments, menti
     author: { id: authorId },
     timestamp: createdAt.toISOString().replace('Z', '000+00:00'),
     content: isOwn ? content : '',
-    attachments: isOwn ? attachments.map(({ description, ...file }) => ({ ...file, ...(description !== '' && { description }) })) : [],
+    attachments: isOwn
+      ? attachments.map(({ description, ...file }) => ({ ...file, ...(description !== '' && { description }) }))
+      : [],
     embeds: [],
     mention_everyone: mentioned,
     type: 0,
