@@ -26,6 +26,7 @@ const limits = {
   fileBytes: 20 * mebibyte,
   requestBytes: 25 * mebibyte,
 };
+
 export const discordRefusal = (status: number, code: number, message: string, errors?: object): Refusal =>
   new Refusal({ status, body: { message, code, ...(errors !== undefined && { errors }) } });
 
