@@ -29,6 +29,7 @@ describe('channels', () => {
     expect(channels.map(({ platform, state, canSchedule }) => [platform, state, canSchedule])).toEqual([
       ['feed', 'ready', true],
       ['bluesky', 'setup_required', false],
+      ['discord', 'setup_required', false],
       ['mastodon', 'setup_required', false],
       ['matrix', 'setup_required', false],
       ['lemmy', 'setup_required', false],
@@ -68,6 +69,7 @@ describe('channels', () => {
         missingPlatforms: ['bluesky', 'mastodon', 'matrix', 'wordpress', 'webhook'],
       },
       { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'lemmy', 'wordpress', 'webhook'] },
+        missingPlatforms: ['bluesky', 'discord', 'mastodon', 'wordpress', 'webhook'],
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
+import { DiscordChannel } from './discord.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
@@ -25,6 +26,7 @@ const channels: Channel[] = [
   new BlueskyChannel(safeFetch, config),
   new MatrixChannel(safeFetch),
   new LemmyChannel(safeFetch),
+  new DiscordChannel(safeFetch, config),
   new PinterestChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new DevtoChannel(safeFetch),

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
+import { DiscordChannel } from './discord.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
@@ -15,6 +16,7 @@ import { WordpressChannel } from './wordpress.channel.js';
 const channels = [
   FeedChannel, //
   BlueskyChannel,
+  DiscordChannel,
   MastodonChannel,
   MatrixChannel,
   LemmyChannel,
@@ -40,4 +42,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, DevtoChannel, FeedChannel, GhostChannel, LemmyChannel, MastodonChannel, MatrixChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, DevtoChannel, DiscordChannel, FeedChannel, GhostChannel, LemmyChannel, MastodonChannel, MatrixChannel, PinterestChannel, WebhookChannel, WordpressChannel };

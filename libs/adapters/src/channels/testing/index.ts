@@ -3,6 +3,7 @@ export * from '../channel.conformance.js';
 export * from '../outgoing-post.fixture.js';
 export * from '../token-refresh.conformance.js';
 export * from './bluesky-network.js';
+export * from './discord-simulator.js';
 export * from './exchange.js';
 export * from './fake-pds.js';
 export * from './fault-proxy.js';
