@@ -31,6 +31,7 @@ describe('channels', () => {
       ['bluesky', 'setup_required', false],
       ['mastodon', 'setup_required', false],
       ['pinterest', 'blocked', false],
+      ['telegram', 'setup_required', false],
       ['wordpress', 'setup_required', false],
       ['webhook', 'setup_required', false],
     ]);
@@ -57,7 +58,11 @@ describe('channels', () => {
     await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
     expect(brands).toMatchObject([
-      { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'wordpress', 'webhook'] },
+      {
+        brandId: stranger.brandId,
+        canPublish: true,
+        missingPlatforms: ['bluesky', 'mastodon', 'telegram', 'wordpress', 'webhook'],
+      },
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
@@ -20,6 +21,7 @@ const channels: Channel[] = [
   new FeedChannel(nothing),
   new BlueskyChannel(safeFetch, config),
   new PinterestChannel(safeFetch, config),
+  new TelegramChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new WebhookChannel(safeFetch),
 ];

@@ -4,6 +4,7 @@ import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
@@ -13,6 +14,7 @@ const channels = [
   BlueskyChannel,
   MastodonChannel,
   PinterestChannel,
+  TelegramChannel,
   WordpressChannel,
   WebhookChannel,
 ];
@@ -32,4 +34,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, FeedChannel, MastodonChannel, PinterestChannel, TelegramChannel, WebhookChannel, WordpressChannel };

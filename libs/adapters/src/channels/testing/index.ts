@@ -9,5 +9,6 @@ export * from './fault-proxy.js';
 export * from './mastodon-simulator.js';
 export * from './pinterest-simulator.js';
 export * from './seen-wordpress-post.js';
+export * from './telegram-simulator.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
