@@ -137,13 +137,9 @@ describe('a message on Telegram', () => {
     expect(codes('x'.repeat(4_096), [])).toEqual([]);
     expect(codes('x'.repeat(1_024), [1])).toEqual([]);
     expect(codes('x'.repeat(1_025), [1])).toEqual(['photo_caption_length']);
-    expect(
-      codes(
-        '',
-        Array.from({ length: 5 }, () => 10_000_000),
-      ),
-    ).toEqual([]);
-    expect(codes('', [...Array.from({ length: 5 }, () => 10_000_000), 1])).toEqual(['media_total_size']);
+    const large = Array.from({ length: 5 }, () => 10_000_000);
+    expect(codes('', large)).toEqual([]);
+    expect(codes('', [...large, 1])).toEqual(['media_total_size']);
   });
 
   it.each([
@@ -240,63 +236,6 @@ describe('what Telegram answers', () => {
     const error = await failure(channelAt(proxy.url).publish(post(), signal));
     expect(error).toMatchObject({ outcome: 'unknown', class: 'provider_outage', retryable: true });
     await proxy.down();
-  });
-});
-
-describe('connecting Telegram', () => {
-  const group = (bot: SimulatedChat['bot'], parts: Partial<SimulatedChat> = {}): SimulatedChat => ({
-    ...{ id: -42, type: 'group', title: 'Neighbours', bot },
-    ...parts,
-  });
-  const connect = (chat: string, botToken = telegram.botToken) => channel.connect({ botToken, chat }, signal);
-
-  it('names the chat, and keeps it by its id', async () => {
-    const credentials = { botToken: telegram.botToken, chat: String(telegram.channel.id) };
-    const identity = { handle: '@cafe_terrace', displayName: 'Café Terrace', credentials };
-    expect(await connect(' @cafe_terrace ')).toEqual(identity);
-    expect(await connect(credentials.chat)).toEqual(identity);
-    telegram.chats.push(group({ status: 'member' }));
-    expect(await connect('-42')).toMatchObject({ handle: '-42', displayName: 'Neighbours' });
-  });
-
-  it.each([
-    [
-      'an administrator of a channel without the right',
-      { status: 'administrator', can_post_messages: false },
-      { type: 'channel' },
-    ],
-    ['a member of a channel', { status: 'member' }, { type: 'channel' }],
-    ['somebody who left', { status: 'left' }, {}],
-    ['somebody who was removed', { status: 'kicked' }, {}],
-    ['a member of a group where members may not write', { status: 'member' }, { permissions: { can_send_messages: false } }],
-    ['a member who may not write', { status: 'restricted', is_member: true, can_send_messages: false }, { type: 'supergroup' }],
-    ['a stranger who may write', { status: 'restricted', is_member: false, can_send_messages: true }, { type: 'supergroup' }],
-  ] as const)('is refused where the bot is %s', async (_who, bot, parts) => {
-    telegram.chats.push(group(bot, parts));
-    expect(await failure(connect('-42'))).toMatchObject({ outcome: 'refused', class: 'credential', code: 'not_permitted' });
-  });
-
-  it.each([
-    ['the owner', { status: 'creator' }, { type: 'channel' }],
-    ['an administrator of a group', { status: 'administrator' }, {}],
-    ['a member who may write', { status: 'restricted', is_member: true, can_send_messages: true }, { type: 'supergroup' }],
-  ] as const)('is possible where the bot is %s', async (_who, bot, parts) => {
-    telegram.chats.push(group(bot, parts));
-    expect(await connect('-42')).toMatchObject({ credentials: { chat: '-42' } });
-  });
-
-  it.each([
-    ['no token', '@cafe_terrace', 'token', { class: 'credential', code: 'credential_refused', field: 'botToken' }],
-    ['a token with a path', '@cafe_terrace', `${refusedToken}/../x`, { code: 'credential_refused', field: 'botToken' }],
-    ['no chat', 'cafe_terrace', undefined, { class: 'misconfiguration', code: 'chat_not_found', field: 'chat' }],
-    ['a chat that does not exist', '@nowhere', undefined, { class: 'misconfiguration', code: 'chat_not_found', field: 'chat' }],
-  ])('names the credential that is wrong: %s', async (_what, chat, botToken, expected) => {
-    expect(await failure(connect(chat, botToken))).toMatchObject({ outcome: 'refused', retryable: false, ...expected });
-  });
-
-  it('is for channels and groups', async () => {
-    telegram.chats.push(group({ status: 'member' }, { type: 'private', username: 'ada' }));
-    expect(await failure(connect('@ada'))).toMatchObject({ class: 'misconfiguration', code: 'chat_not_supported' });
   });
 });
 

@@ -1,7 +1,7 @@
 import { methodUrl } from '../../telegram/bot-api.js';
 import { fieldsOf, parsed, unreadableAnswer } from '../answer-fields.js';
 import { TelegramRefusal } from './failures.js';
-import type { MultipartForm } from './multipart.js';
+import { MultipartForm } from './multipart.js';
 
 /** Calls of the Bot API (https://core.telegram.org/bots/api). */
 export class TelegramApi {
@@ -12,19 +12,19 @@ export class TelegramApi {
   ) {}
 
   /**
-   * @param parameters sent as JSON, unless they are a form
+   * @param parameters a `MultipartForm`, or what is sent as JSON
    * @returns what the method results in
    * @throws TelegramRefusal for every answer that is not a success, ChannelError for a success that cannot be read, and whatever the
    * transport throws
    */
-  async call(botToken: string, method: string, parameters: object | MultipartForm, signal: AbortSignal): Promise<unknown> {
-    const { contentType, body } =
-      'contentType' in parameters ? parameters : { contentType: 'application/json', body: JSON.stringify(parameters) };
+  async call(botToken: string, method: string, parameters: object, signal: AbortSignal): Promise<unknown> {
+    const isForm = parameters instanceof MultipartForm;
+    const contentType = isForm ? parameters.contentType : 'application/json';
     const response = await this.fetch(methodUrl(this.address, botToken, method), {
       method: 'POST',
       signal,
       headers: { accept: 'application/json', 'content-type': contentType },
-      body,
+      body: isForm ? parameters.body : JSON.stringify(parameters),
     });
     const reply = parsed(await response.text());
     if (!response.ok) throw new TelegramRefusal(response.status, reply);

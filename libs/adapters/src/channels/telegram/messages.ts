@@ -2,7 +2,7 @@ import type { OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/doma
 import { fieldsOf, listOf, unreadableAnswer } from '../answer-fields.js';
 import { wholeNumberOf } from './chats.js';
 import { refused } from './failures.js';
-import { multipartForm, type FormFile, type MultipartForm } from './multipart.js';
+import { multipartForm, type FormFile } from './multipart.js';
 
 /** Where posts of public chats are shown (https://core.telegram.org/api/links#message-links). */
 const website = 'https://t.me';
@@ -12,7 +12,8 @@ const most = { sides: 10_000, ratio: 20 } as const;
 /** A call that sends a post. */
 export interface SendingCall {
   method: 'sendMessage' | 'sendPhoto' | 'sendMediaGroup';
-  parameters: object | MultipartForm;
+  /** A `MultipartForm`, or what is sent as JSON. */
+  parameters: object;
 }
 
 /**

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 /** A `multipart/form-data` body (RFC 7578). */
-export interface MultipartForm {
-  contentType: string;
-  body: Uint8Array<ArrayBuffer>;
+export class MultipartForm {
+  constructor(
+    readonly contentType: string,
+    readonly body: Uint8Array<ArrayBuffer>,
+  ) {}
 }
 
 /** A file of a form. */
@@ -31,5 +33,5 @@ export function multipartForm(texts: Readonly<Record<string, string>>, files: re
     ]),
     Buffer.from(`--${boundary}--\r\n`),
   ]);
-  return { contentType: `multipart/form-data; boundary=${boundary}`, body };
+  return new MultipartForm(`multipart/form-data; boundary=${boundary}`, body);
 }
