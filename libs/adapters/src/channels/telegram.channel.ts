@@ -24,8 +24,6 @@ import { isGone, telegramFailure, TelegramRefusal } from './telegram/failures.js
 import { messageIds, publishedRecord, sendingCall, type SendingCall } from './telegram/messages.js';
 import { rehearsedCalls } from './telegram/rehearsed-calls.js';
 
-const callTimeoutMs = 100_000;
-const answerBytes = 1024 * 1024;
 /** What is saved after the call. */
 const sentStep = 'messages';
 
@@ -47,8 +45,7 @@ export class TelegramChannel implements Channel {
     private readonly safeFetch: ChannelFetch,
     @Inject(CONFIG) private readonly config: Pick<Config, 'TELEGRAM_API_URL'>,
   ) {
-    const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
-    this.api = new TelegramApi(fetch, config.TELEGRAM_API_URL);
+    this.api = new TelegramApi(safeFetch, config.TELEGRAM_API_URL);
   }
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 export class MultipartForm {
   constructor(
     readonly contentType: string,
-    readonly body: Uint8Array<ArrayBuffer>,
+    readonly body: Buffer,
   ) {}
 }
 
