@@ -34,6 +34,7 @@ describe('channels', () => {
       ['matrix', 'setup_required', false],
       ['lemmy', 'setup_required', false],
       ['pinterest', 'blocked', false],
+      ['telegram', 'setup_required', false],
       ['wordpress', 'setup_required', false],
       ['devto', 'setup_required', false],
       ['ghost', 'setup_required', false],
@@ -70,6 +71,7 @@ describe('channels', () => {
       },
       { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'lemmy', 'wordpress', 'webhook'] },
         missingPlatforms: ['bluesky', 'discord', 'mastodon', 'wordpress', 'webhook'],
+        missingPlatforms: ['bluesky', 'mastodon', 'telegram', 'wordpress', 'webhook'],
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

@@ -12,6 +12,7 @@ import { GhostChannel } from './ghost.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
@@ -28,6 +29,7 @@ const channels: Channel[] = [
   new LemmyChannel(safeFetch),
   new DiscordChannel(safeFetch, config),
   new PinterestChannel(safeFetch, config),
+  new TelegramChannel(safeFetch, config),
   new WordpressChannel(safeFetch, config),
   new DevtoChannel(safeFetch),
   new GhostChannel(safeFetch),

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import {
   ChannelError,
   lookUpTarget,
@@ -68,6 +69,8 @@ export interface ChannelTraits {
    * lost answer until the look-up has said that the post is absent.
    */
   repeatsBlindly?: boolean;
+  /** Pictures have no alternative texts on the platform. */
+  noAltTexts?: boolean;
 }
 
 export interface ChannelNetwork {
@@ -125,6 +128,18 @@ export class Suite {
 
   lookUp(post: OutgoingPost): Promise<LookUpResult> {
     return this.channel.lookUp({ ...post, firstSentAt: this.begunAt }, never);
+  }
+
+  /** Whether a look-up tells. Where it cannot, lost answers are for a person. */
+  get looksUp(): boolean {
+    return this.channel.capability.lookUp === 'exact';
+  }
+
+  /** The look-up finds nothing, and claims that the post is absent only where it can tell. */
+  async expectNotFound(post: OutgoingPost): Promise<void> {
+    const result = await this.lookUp(post);
+    if (this.looksUp) expect(result).toEqual({ outcome: 'absent' });
+    else expect(result).toEqual({ outcome: 'unknown', reason: expect.any(String) });
   }
 
   /** A post and what follows it. */

@@ -9,6 +9,7 @@ import { LemmyChannel } from './lemmy.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
@@ -21,6 +22,7 @@ const channels = [
   MatrixChannel,
   LemmyChannel,
   PinterestChannel,
+  TelegramChannel,
   WordpressChannel,
   DevtoChannel,
   GhostChannel,
@@ -42,4 +44,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, DevtoChannel, DiscordChannel, FeedChannel, GhostChannel, LemmyChannel, MastodonChannel, MatrixChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, DevtoChannel, DiscordChannel, FeedChannel, GhostChannel, LemmyChannel, MastodonChannel, MatrixChannel, PinterestChannel, TelegramChannel, WebhookChannel, WordpressChannel };
