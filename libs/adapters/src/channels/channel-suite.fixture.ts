@@ -114,12 +114,6 @@ export class Suite {
   /** As many of these as the channel takes. */
   taken<T>(media: readonly T[]): readonly T[] {
     return media.slice(0, this.channel.capability.limits.images.maxCount);
-    const given = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
-    const media = given.slice(0, this.channel.capability.limits.images.maxCount);
-    return outgoingPost(this.connection, { ...parts, media });
-  /** With as many of the media as the channel takes. */
-    const { maxCount } = this.channel.capability.limits.images;
-    return outgoingPost(this.connection, { ...parts, media: media.slice(0, maxCount) });
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {

@@ -44,4 +44,17 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, DevtoChannel, DiscordChannel, FeedChannel, GhostChannel, LemmyChannel, MastodonChannel, MatrixChannel, PinterestChannel, TelegramChannel, WebhookChannel, WordpressChannel };
+export {
+  BlueskyChannel,
+  DevtoChannel,
+  DiscordChannel,
+  FeedChannel,
+  GhostChannel,
+  LemmyChannel,
+  MastodonChannel,
+  MatrixChannel,
+  PinterestChannel,
+  TelegramChannel,
+  WebhookChannel,
+  WordpressChannel,
+};
