@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import type { QuotaUnit } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ChannelError, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { ruleSubjects, type ChannelError, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
 import { crashingAfter, followingPromises } from './following.conformance.js';
@@ -23,6 +23,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
 
     publishingPromises(suite, traits);
     quotaPromises(suite);
+    sourcePromises(suite, traits);
     lookUpPromises(suite, traits);
     crashPromise(suite);
     followingPromises(suite, png);
@@ -108,6 +109,28 @@ function quotaPromises(suite: Suite): void {
     for (const media of [[], [outgoingImage(png, 'A red dot')], [outgoingImage(png, 'A red dot'), outgoingImage(png, null)]])
       expect((await rehearse(suite.channel, suite.post({ media }))).calls).toHaveLength(1 + media.length);
   });
+}
+
+function sourcePromises(suite: Suite, { network, account }: ChannelTraits): void {
+  it('names the pages that document its rules, each once and with the day on which it was read', () => {
+    const { sources = [] } = suite.channel.capability;
+    for (const { about, url, readAt } of sources) {
+      expect(about.length).toBeGreaterThan(0);
+      expect(ruleSubjects).toEqual(expect.arrayContaining([...about]));
+      expect(new URL(url).protocol).toBe('https:');
+      // The same text again only when it is a day of the calendar.
+      expect(new Date(`${readAt}T00:00:00Z`).toISOString().slice(0, 10)).toBe(readAt);
+      expect(new Date(readAt).getTime()).toBeLessThanOrEqual(Date.now());
+    }
+    const urls = sources.map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  // A receiver of your own has no documented rules.
+  if (network && account)
+    it('names a page that documents how long a text may be', () => {
+      expect(suite.channel.capability.sources?.flatMap(({ about }) => about)).toContain('text');
+    });
 }
 
 function lookUpPromises(suite: Suite, { repeatsBlindly = false }: ChannelTraits): void {
