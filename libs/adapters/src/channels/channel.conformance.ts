@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import type { QuotaUnit } from '@imprint/contracts/publishing';
+import { ruleSubjects, type QuotaUnit } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ruleSubjects, type ChannelError, type OutgoingPost } from '@imprint/domain/publishing/channel';
+import type { ChannelError, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
 import { crashingAfter, followingPromises } from './following.conformance.js';

@@ -29,6 +29,7 @@ import {
   PublishingDiagnostic,
   type AccountReadinessLevel,
 } from './publishing-diagnostic.js';
+import { RuleSource } from './rule-source.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
 /** Whether an instance can publish to a channel (spec §3.2). */
@@ -257,6 +258,11 @@ export class ChannelResource {
   @ValidateNested({ each: true })
   @Type(() => ChannelQuota)
   quotas!: readonly ChannelQuota[];
+  @Described('Where the platform documents its rules; empty for a channel whose rules are those of this instance.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => RuleSource)
+  sources!: readonly RuleSource[];
   @Described(
     'How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.',
     'credentials',

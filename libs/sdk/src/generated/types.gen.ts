@@ -1870,6 +1870,10 @@ export type ChannelResource = {
          */
         quotas: Array<ChannelQuota>;
         /**
+         * Where the platform documents its rules; empty for a channel whose rules are those of this instance.
+         */
+        sources: Array<RuleSource>;
+        /**
          * How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.
          */
         connectMethod: 'credentials' | 'sign_in';
@@ -5158,6 +5162,21 @@ export type ReviewResource = {
          */
         comments: Array<ReviewComment>;
     };
+};
+
+export type RuleSource = {
+    /**
+     * What it is about.
+     */
+    about: Array<'text' | 'images' | 'threads' | 'look-up' | 'edit' | 'delete' | 'rate'>;
+    /**
+     * Address of the page.
+     */
+    url: string;
+    /**
+     * Day on which the rules were taken from it.
+     */
+    readAt: string;
 };
 
 export type SavedFilterDocument = {

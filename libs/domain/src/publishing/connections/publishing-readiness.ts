@@ -106,7 +106,7 @@ function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuer
 }
 
 function channelReadiness(channel: Channel, connections: ConnectionReadiness[], callbackUrl: string): ChannelReadiness {
-  const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = channel.capability;
+  const { name, label, state: channelState, limits: rules, quotas = [], sources = [], credentialFields } = channel.capability;
   const blocks = blocksOf(channel);
   const isBlocked = blocks.length > 0;
   const canSchedule = !isBlocked && connections.some(({ canPublish }) => canPublish);
@@ -117,6 +117,7 @@ function channelReadiness(channel: Channel, connections: ConnectionReadiness[], 
     canSchedule,
     limits: rules,
     quotas,
+    sources,
     credentialFields,
     connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
@@ -132,6 +133,7 @@ function missingChannel(platform: string): ChannelReadiness {
     canSchedule: false,
     limits: null,
     quotas: [],
+    sources: [],
     credentialFields: [],
     connections: [],
     state: 'blocked',
