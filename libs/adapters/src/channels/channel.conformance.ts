@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { ruleSubjects, type QuotaUnit } from '@imprint/contracts/publishing';
+import { ruleSubjects, type ChannelLimits, type QuotaUnit } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelError, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
@@ -76,7 +76,7 @@ function publishingPromises(suite: Suite, { repeatsBlindly = false }: ChannelTra
   });
 
   it('publishes the longest text that its limits allow', async () => {
-    const text = 'ä'.repeat(suite.channel.capability.limits.captionLength);
+    const text = longestText(suite.channel.capability.limits);
     expect(suite.channel.check(suite.post({ text }))).toEqual([]);
     await suite.publish(suite.post({ text }));
     expect((await suite.harness.posts()).filter((seen) => seen.text === text)).toHaveLength(1);
@@ -88,6 +88,13 @@ function publishingPromises(suite: Suite, { repeatsBlindly = false }: ChannelTra
     expect(error).toMatchObject({ outcome: 'refused', retryable: true });
     expect(await suite.countOf(post)).toBe(0);
   });
+}
+
+/** Of letters that are one grapheme, one character and two bytes each. */
+function longestText({ captionLength, captionUnit }: ChannelLimits): string {
+  return captionUnit === 'bytes'
+    ? 'ä'.repeat(Math.floor(captionLength / 2)) + 'x'.repeat(captionLength % 2)
+    : 'ä'.repeat(captionLength);
 }
 
 function quotaPromises(suite: Suite): void {

@@ -19,7 +19,7 @@ import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { ListQuery } from '../documents/lists.js';
-import type { ContentLimits } from './content-rules/index.js';
+import { captionUnits, type CaptionUnit, type ContentLimits } from './content-rules/index.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { destinationKinds, type DestinationKind } from './connection-destination.js';
@@ -182,9 +182,9 @@ export class MediaRule {
 /** What a channel accepts. */
 export class ChannelLimits implements ContentLimits {
   @Described('Longest text, in `captionUnit`.', 300) @IsInt() captionLength!: number;
-  @Described('Graphemes as readers see them, or UTF-16 code units.', 'graphemes')
-  @IsIn(['graphemes', 'characters'])
-  captionUnit!: 'graphemes' | 'characters';
+  @Described('Graphemes as readers see them, UTF-16 code units (`characters`), or bytes of UTF-8.', 'graphemes')
+  @IsIn(captionUnits)
+  captionUnit!: CaptionUnit;
   @Described('What every web address counts as; null where it counts as it is written.', 23)
   @IsOptional()
   @IsInt()

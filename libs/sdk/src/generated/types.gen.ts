@@ -1728,9 +1728,9 @@ export type ChannelLimits = {
      */
     captionLength: number;
     /**
-     * Graphemes as readers see them, or UTF-16 code units.
+     * Graphemes as readers see them, UTF-16 code units (`characters`), or bytes of UTF-8.
      */
-    captionUnit: 'graphemes' | 'characters';
+    captionUnit: 'graphemes' | 'characters' | 'bytes';
     /**
      * What every web address counts as; null where it counts as it is written.
      */
