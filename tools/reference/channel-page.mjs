@@ -1,6 +1,6 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { FEED_ENTRIES } from '@imprint/domain/feed/entries';
-import { CHANNELS } from '@imprint/domain/publishing/channel';
+import { CHANNELS, plannedPlatforms } from '@imprint/domain/publishing/channel';
 import { CONFIG, loadConfig } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { NestFactory } from '@nestjs/core';
@@ -37,7 +37,21 @@ export async function channelPage() {
       capabilities.map(({ label, lookUp }) => [label, ...lookUps[lookUp]]),
     ),
     ...capabilities.flatMap(sectionOf),
+    ...plannedSection(capabilities),
   );
+}
+
+function plannedSection(capabilities) {
+  const planned = plannedPlatforms.filter(({ name }) => !capabilities.some((capability) => capability.name === name));
+  if (planned.length === 0) return [];
+  return [
+    '## Planned',
+    'Platforms without a channel. Nothing can be scheduled to them: `get_scheduler_capabilities` lists them with `includePlanned`, as `blocked` with the diagnostic `scheduler_channel_unavailable`.',
+    table(
+      ['platform', 'why not yet', 'source', 'read on'],
+      planned.map(({ name, label, reason, source: { url, readAt } }) => [`${label} (${code(name)})`, reason, `<${url}>`, readAt]),
+    ),
+  ];
 }
 
 /** The same list that the apps have, made with the defaults of every setting. Nothing is started. */

@@ -6,9 +6,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { callbackAddress, callbackFault } from './account-callback.js';
 import { accountReadiness } from './account-readiness.js';
-import { blocksOf, unavailable } from './channel-availability.js';
+import { blocksOf, notYetOffered, unavailable } from './channel-availability.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
-import type { Channel } from '../channel/index.js';
+import type { Channel, PlannedPlatform } from '../channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
@@ -19,7 +19,9 @@ export interface ReadinessQuery {
   brandId?: string | undefined;
   /** Only this channel, even if it is hidden, planned or unknown. */
   platform?: string | undefined;
+  /** Also channels that are turned off. */
   includeHidden?: boolean | undefined;
+  /** Also channels, and platforms without one, that are not ready yet. */
   includePlanned?: boolean | undefined;
 }
 
@@ -46,7 +48,9 @@ export class PublishingReadiness {
         callbackAddress(this.config),
       ),
     );
-    return readiness.length === 0 && query.platform !== undefined ? [missingChannel(query.platform)] : readiness;
+    const planned = this.channels.planned().filter(({ name }) => isAskedFor({ name, state: 'planned' }, query));
+    const all = [...readiness, ...planned.map(plannedChannel)];
+    return all.length === 0 && query.platform !== undefined ? [missingChannel(query.platform)] : all;
   }
 
   /** @throws Problem `not_found` for the brand */
@@ -99,7 +103,7 @@ function cameToNothing({ requestedBy, status, credentialsSealed }: ConnectionEnt
   return requestedBy !== null && status !== 'pending' && credentialsSealed === null;
 }
 
-function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuery): boolean {
+function isAskedFor({ name, state }: Pick<Channel['capability'], 'name' | 'state'>, query: ReadinessQuery): boolean {
   if (query.platform !== undefined) return name === query.platform;
   if (state === 'hidden') return query.includeHidden === true;
   return state === 'supported' || query.includePlanned === true;
@@ -139,6 +143,11 @@ function missingChannel(platform: string): ChannelReadiness {
     state: 'blocked',
     diagnostics: [unavailable(platform)],
   };
+}
+
+function plannedChannel(platform: PlannedPlatform): ChannelReadiness {
+  const { name, label } = platform;
+  return { ...missingChannel(name), label, channelState: 'planned', diagnostics: [notYetOffered(platform)] };
 }
 
 function notConnected(channel: Channel, callbackUrl: string): PublishingDiagnostic[] {
