@@ -15,6 +15,8 @@ const { default: startTestServers } = await import('../tools/jest-setup.mjs');
 const { default: stopTestServers } = await import('../tools/jest-teardown.mjs');
 // Stryker gets the signal as well, and ends; then the copy and the servers go.
 process.on('SIGINT', () => undefined);
+// What is changed are modules, which a bundle would hide.
+process.env.IMPRINT_TEST_MODULES = '1';
 const copy = mkdtempSync(join(tmpdir(), 'imprint-mutation-'));
 let status = 1;
 try {

@@ -113,7 +113,7 @@ export function ownEnvironment(extra = {}) {
 
 /** Builds what has changed. Prints nothing but failures. */
 export function build() {
-  nx('run-many', '-t', 'build', 'bundle', 'packages');
+  nx('run-many', '-t', 'build', 'bundle', 'packages', 'rooms');
 }
 
 /** Builds what documents and clients are generated from: no pages, which may use an operation that is only now generated. */

@@ -5,8 +5,9 @@ import { rolldown } from 'rolldown';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** Written by packages.mjs, read by Jest. */
+/** Written by packages.mjs and rooms.mjs, read by Jest. */
 export const testPackages = join(root, 'node_modules', '.cache', 'test-packages');
+export const testRooms = join(root, 'node_modules', '.cache', 'test-rooms');
 
 /** Not bundled, because they contain native code, or open files and start threads next to their own. */
 export const outside = ['sharp', '@resvg/resvg-js', 'piscina', '@napi-rs/nice', 'msgpackr-extract', '@bull-board/ui'];

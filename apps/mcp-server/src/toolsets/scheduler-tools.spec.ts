@@ -29,9 +29,15 @@ describe('channels', () => {
     expect(channels.map(({ platform, state, canSchedule }) => [platform, state, canSchedule])).toEqual([
       ['feed', 'ready', true],
       ['bluesky', 'setup_required', false],
+      ['discord', 'setup_required', false],
       ['mastodon', 'setup_required', false],
+      ['matrix', 'setup_required', false],
+      ['lemmy', 'setup_required', false],
       ['pinterest', 'blocked', false],
+      ['telegram', 'setup_required', false],
       ['wordpress', 'setup_required', false],
+      ['devto', 'setup_required', false],
+      ['ghost', 'setup_required', false],
       ['webhook', 'setup_required', false],
     ]);
     expect(channels[0]?.connections).toEqual([expect.objectContaining({ connectionId: mine.feed, canPublish: true })]);
@@ -63,7 +69,15 @@ describe('channels', () => {
     await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
     expect(brands).toMatchObject([
-      { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'wordpress', 'webhook'] },
+      { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'wordpress', 'devto', 'webhook'] },
+      {
+        brandId: stranger.brandId,
+        canPublish: true,
+        missingPlatforms: ['bluesky', 'mastodon', 'matrix', 'wordpress', 'webhook'],
+      },
+      { brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'mastodon', 'lemmy', 'wordpress', 'webhook'] },
+        missingPlatforms: ['bluesky', 'discord', 'mastodon', 'wordpress', 'webhook'],
+        missingPlatforms: ['bluesky', 'mastodon', 'telegram', 'wordpress', 'webhook'],
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

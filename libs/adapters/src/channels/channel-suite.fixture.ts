@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import {
   ChannelError,
   lookUpTarget,
@@ -42,6 +43,8 @@ export interface ChannelHarness {
   loseNextAnswer(): void;
   /** The next edit or deletion reaches the platform, but its response is lost; for channels that have one. */
   loseNextChange?(action: 'edit' | 'delete'): void;
+  /** Deletes a post as people do there; for channels that edit posts and delete none. */
+  deleteThere?(externalProviderId: string): void;
   /** Sets who gets a report of every exchange with the platform, as the platform received it. */
   onExchange(report: (exchange: Exchange) => void): void;
   /** How many generated posts are published, of 10,000 on all channels; for platforms within this process. Otherwise a few. */
@@ -66,6 +69,8 @@ export interface ChannelTraits {
    * lost answer until the look-up has said that the post is absent.
    */
   repeatsBlindly?: boolean;
+  /** Pictures have no alternative texts on the platform. */
+  noAltTexts?: boolean;
 }
 
 export interface ChannelNetwork {
@@ -100,9 +105,21 @@ export class Suite {
     return this.harness.channel;
   }
 
+  /** With as many of the files as the channel takes. */
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
     const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
+    return outgoingPost(this.connection, { ...parts, media: this.taken(media) });
+  }
+
+  /** As many of these as the channel takes. */
+  taken<T>(media: readonly T[]): readonly T[] {
+    return media.slice(0, this.channel.capability.limits.images.maxCount);
+    const given = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
+    const media = given.slice(0, this.channel.capability.limits.images.maxCount);
     return outgoingPost(this.connection, { ...parts, media });
+  /** With as many of the media as the channel takes. */
+    const { maxCount } = this.channel.capability.limits.images;
+    return outgoingPost(this.connection, { ...parts, media: media.slice(0, maxCount) });
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {
@@ -111,6 +128,18 @@ export class Suite {
 
   lookUp(post: OutgoingPost): Promise<LookUpResult> {
     return this.channel.lookUp({ ...post, firstSentAt: this.begunAt }, never);
+  }
+
+  /** Whether a look-up tells. Where it cannot, lost answers are for a person. */
+  get looksUp(): boolean {
+    return this.channel.capability.lookUp === 'exact';
+  }
+
+  /** The look-up finds nothing, and claims that the post is absent only where it can tell. */
+  async expectNotFound(post: OutgoingPost): Promise<void> {
+    const result = await this.lookUp(post);
+    if (this.looksUp) expect(result).toEqual({ outcome: 'absent' });
+    else expect(result).toEqual({ outcome: 'unknown', reason: expect.any(String) });
   }
 
   /** A post and what follows it. */

@@ -118,15 +118,18 @@ const mentionsOnly = (text: string, people: readonly string[]): boolean =>
  */
 export function generatedContent(
   pictures: Pictures,
-  { threadPosts, firstComment }: Pick<ChannelLimits, 'threadPosts' | 'firstComment'>,
+  { threadPosts, firstComment, images }: Pick<ChannelLimits, 'threadPosts' | 'firstComment' | 'images'>,
   people?: readonly string[],
 ): fc.Arbitrary<GeneratedContent> {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const focus = fc.option(fc.record({ x: share, y: share }));
-  const shown = fc.record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text(people ?? [])), focus });
   const written = people === undefined ? text([]) : text(people).filter((said) => mentionsOnly(said, people));
+  const shown = (): fc.Arbitrary<OutgoingMedia> =>
+    fc
+      .record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text(people ?? [])), focus })
+      .map(({ media: file, ...how }) => ({ ...file, ...how }));
   const media = (maxLength: number): fc.Arbitrary<OutgoingMedia[]> =>
-    fc.array(shown, { maxLength }).map((items) => items.map(({ media: file, ...how }) => ({ ...file, ...how })));
+    images.maxCount === 0 ? fc.constant([]) : fc.array(shown(), { maxLength: Math.min(maxLength, images.maxCount) });
   const one = fc.record({ text: written, media: media(1) });
   // Most posts are one, as they are with people.
   const thread = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(one, { maxLength: 3 }) });

@@ -1,9 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
 import { BlueskyChannel } from './bluesky.channel.js';
+import { DevtoChannel } from './devto.channel.js';
+import { DiscordChannel } from './discord.channel.js';
 import { FeedChannel } from './feed.channel.js';
+import { GhostChannel } from './ghost.channel.js';
+import { LemmyChannel } from './lemmy.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
+import { MatrixChannel } from './matrix.channel.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
@@ -11,9 +17,15 @@ import { WordpressChannel } from './wordpress.channel.js';
 const channels = [
   FeedChannel, //
   BlueskyChannel,
+  DiscordChannel,
   MastodonChannel,
+  MatrixChannel,
+  LemmyChannel,
   PinterestChannel,
+  TelegramChannel,
   WordpressChannel,
+  DevtoChannel,
+  GhostChannel,
   WebhookChannel,
 ];
 
@@ -32,4 +44,4 @@ const channels = [
 })
 export class ChannelsModule {}
 
-export { BlueskyChannel, FeedChannel, MastodonChannel, PinterestChannel, WebhookChannel, WordpressChannel };
+export { BlueskyChannel, DevtoChannel, DiscordChannel, FeedChannel, GhostChannel, LemmyChannel, MastodonChannel, MatrixChannel, PinterestChannel, TelegramChannel, WebhookChannel, WordpressChannel };

@@ -1,5 +1,6 @@
 import { ChatAppError, type ChatApp, type ChatUpdate } from '@imprint/domain/chat/chat-app';
 import { internalRequest, SafeFetchError } from '@imprint/platform/safe-fetch';
+import { longestText, methodUrl, type BotApiReply } from '../telegram/bot-api.js';
 
 /** How to reach the Bot API. */
 export interface TelegramOptions {
@@ -15,21 +16,11 @@ interface Update {
   message?: { message_id: number; chat: { id: number; type: string }; text?: string };
 }
 
-/** https://core.telegram.org/bots/api#making-requests */
-interface Reply {
-  ok: boolean;
-  result?: unknown;
-  error_code?: number;
-  description?: string;
-  parameters?: { retry_after?: number };
-}
-
 const callTimeoutMs = 8_000;
 /** Milliseconds in addition to the requested wait. */
 const pollMarginMs = 10_000;
 /** Keeps a response far below the maximum size. */
 const updatesPerCall = 25;
-const longestText = 4_096;
 /** The token is wrong, or another process polls: neither passes by itself. */
 const misconfigured = new Set([401, 404, 409]);
 const misconfiguredWaitSeconds = 30;
@@ -75,10 +66,10 @@ export class TelegramChatApp implements ChatApp {
   }
 
   private async call<T>(method: string, json: object, options: { timeoutMs?: number; signal?: AbortSignal } = {}): Promise<T> {
-    const url = `${this.options.apiUrl}/bot${this.options.token}/${method}`;
+    const url = methodUrl(this.options.apiUrl, this.options.token, method);
     try {
       const answer = await internalRequest(url, { method: 'POST', json, timeoutMs: callTimeoutMs, ...options });
-      return resultOf<T>(method, answer.status, answer.json as Reply | undefined);
+      return resultOf<T>(method, answer.status, answer.json as BotApiReply | undefined);
     } catch (error) {
       if (error instanceof SafeFetchError) throw new ChatAppError(`Telegram, ${method}: ${error.message}`, true, 2, error.sent);
       throw error;
@@ -86,7 +77,7 @@ export class TelegramChatApp implements ChatApp {
   }
 }
 
-function resultOf<T>(method: string, status: number, reply: Reply | undefined): T {
+function resultOf<T>(method: string, status: number, reply: BotApiReply | undefined): T {
   if (reply?.ok === true) return reply.result as T;
   const code = reply?.error_code ?? status;
   const what = `Telegram, ${method}: ${code} ${(reply?.description ?? 'without a description').slice(0, 200)}`;

@@ -13,7 +13,7 @@ export const chat = declareRoom({
       secret: true,
     }),
     TELEGRAM_API_URL: url(['http', 'https'], {
-      description: "Telegram's Bot API, or a Bot API server of one's own.",
+      description: "Telegram's Bot API, or a Bot API server of one's own; for the bot and for the channel.",
       fallback: 'https://api.telegram.org',
     }),
     TELEGRAM_POLL_SECONDS: integer({

@@ -19,6 +19,10 @@ export const channelSettings = {
     description: 'Directory of the identities of Bluesky accounts (`did:plc`); http for this machine only.',
     fallback: 'https://plc.directory',
   }),
+  DISCORD_API_URL: platformAddress({
+    description: 'API of Discord, without `/v10`; http for this machine only.',
+    fallback: 'https://discord.com/api',
+  }),
   PINTEREST_CLIENT_ID: optionalText({
     description: `App id of your app on Pinterest (${appPage}). Without it and its secret, the channel is blocked.`,
   }),

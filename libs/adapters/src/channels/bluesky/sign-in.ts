@@ -67,6 +67,8 @@ export class BlueskyTokens implements TokenRefresh {
 /** Has people sign in on the server of their account, which their handle leads to. */
 export class BlueskySignIn extends BlueskyTokens implements ChannelSignIn {
   readonly fields = ['handle', 'service'] as const;
+  /** Servers know this instance by a client id that is made of its address. */
+  readonly keepsCallback = true;
 
   constructor(
     parts: SignInParts,

@@ -119,6 +119,14 @@ describe('signing in on bluesky', () => {
     expect(pds.logins).toBe(0);
   });
 
+  it('ties an account to the address of the instance, so that one at another address asks for a new sign-in', async () => {
+    const { credentials } = await signedIn();
+    const moved = channelAt('https://moved.example', service);
+    expect(credentials['clientId']).toBe((channel.clientMetadata as { client_id: string }).client_id);
+    expect(credentials['clientId']).not.toBe((moved.clientMetadata as { client_id: string }).client_id);
+    expect(signInOf(moved).keepsCallback).toBe(true);
+  });
+
   it('works on a machine without a public address, which servers send people back to by number', async () => {
     channel = channelAt('http://localhost:3000', service);
     expect(channel.clientMetadata).toBeNull();

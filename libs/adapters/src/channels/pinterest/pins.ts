@@ -1,6 +1,7 @@
 import { oneLine } from '@imprint/contracts/documents';
 import { ChannelError, type OutgoingMedia, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
+import { shortened } from '../shortened.js';
 import { webAddressesIn } from '../web-addresses.js';
 import type { PinterestApi } from './api.js';
 import { PinterestRefusal } from './failures.js';
@@ -65,18 +66,6 @@ async function mediaSource(media: readonly OutgoingMedia[]): Promise<object> {
 
 async function encoded(item: OutgoingMedia): Promise<{ content_type: string; data: string }> {
   return { content_type: item.mimeType, data: (await item.read()).toString('base64') };
-}
-
-/** Cut between characters as readers see them, so that at most this many code points are left. */
-function shortened(text: string, most: number): string {
-  if ([...text].length <= most) return text;
-  let [kept, length] = ['', 1];
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) {
-    length += [...segment].length;
-    if (length > most) break;
-    kept += segment;
-  }
-  return `${kept.trimEnd()}…`;
 }
 
 /** A pin that was created. @param website where people see it */

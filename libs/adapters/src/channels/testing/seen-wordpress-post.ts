@@ -1,5 +1,6 @@
 import type { WordpressSimulator } from './wordpress-simulator.js';
 import type { SeenPost } from '../channel-suite.fixture.js';
+import { readText } from './read-text.js';
 
 /**
  * A post on WordPress as a reader sees it, from its stored content.
@@ -13,16 +14,6 @@ export function seenWordpressPost(
   const images = [...content.matchAll(/<img [^>]*class="wp-image-(\d+)"/g)].map(([, id]) => Number(id));
   const shown = featuredMedia === 0 ? [] : [featuredMedia, ...images];
   return { text: paragraphs.join('\n\n'), altTexts: shown.map((id) => readText(altTextOf(id))) };
-}
-
-function readText(html: string): string {
-  const text = html.replaceAll('<br>', '\n').replaceAll(/<[^>]+>/g, '');
-  return text
-    .replaceAll(/&#0*(\d+);/g, (_entity, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
 }
 
 /** Alternative text of a file in the library of the site, by its id. */

@@ -1,8 +1,9 @@
 import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { addressOf, fieldsOf, listOf, parsed, textOf, unreadableAnswer } from '../answer-fields.js';
+import { readablePart } from '../post-slug.js';
 import type { WordpressAccess, WordpressApi, WordpressCall } from './api.js';
-import { mediaMark, readablePart, type LibraryImage } from './post-body.js';
+import { mediaMark, type LibraryImage } from './post-body.js';
 
 const path = 'wp/v2/media';
 const shownFields = 'id,slug,source_url';

@@ -1,26 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { outgoingPost } from '../outgoing-post.fixture.js';
-import { mediaMark, postBody, postSlug, readablePart } from './post-body.js';
+import { mediaMark, postBody } from './post-body.js';
 
 const connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials: {} };
 
-describe('the address of a post on WordPress', () => {
-  it.each([
-    ['Grüße, kurz & gut', 'grusse-kurz-gut'],
-    ['Ça va? 50 % off', 'ca-va-50-off'],
-    ['— — —', 'post'],
-    ['春のメニュー', 'post'],
-    ['x'.repeat(60), 'x'.repeat(60)],
-    ['x'.repeat(61), 'x'.repeat(60)],
-    [`${'x'.repeat(59)} y`, 'x'.repeat(59)],
-  ])('of %j begins with %s', (title, expected) => expect(readablePart(title)).toBe(expected));
-
-  it('ends in what is random of the target id', () => {
-    const post = outgoingPost(connection, { title: 'Spring menu', targetId: 'tgt_01k9xw5rq00123456789abcdef' });
-    expect(postSlug(post)).toBe('spring-menu-456789abcdef');
-  });
-
-  it('of a file is another one for another place, text or target', () => {
+describe('the address of a file on WordPress', () => {
+  it('is another one for another place, text or target', () => {
     const marks = [
       mediaMark('tgt_1', 0, 'a'),
       mediaMark('tgt_1', 1, 'a'),

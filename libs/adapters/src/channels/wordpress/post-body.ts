@@ -1,33 +1,14 @@
 import type { OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { escapeHtml } from '@imprint/platform/html';
-import { webAddressesIn } from '../web-addresses.js';
+import { htmlParagraphs } from '../html-text.js';
+import { markLength } from '../post-slug.js';
 
 /** An image in the media library. */
 export interface LibraryImage {
   id: string;
   /** Of the file. */
   url: string;
-}
-
-/** Of a slug: what of the title is shown in the address of the post, and of the target id. */
-const readableLength = 60;
-export const markLength = 12;
-
-/** The words of a title in an address: `Grüße, kurz` becomes `grusse-kurz`; a title without Latin letters becomes `post`. */
-export function readablePart(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g);
-  return (words ?? ['post']).join('-').slice(0, readableLength).replace(/-$/, '');
-}
-
-/** The address of a post on its site, which marks it: the end is of the target id, whose 60 last bits are random. */
-export function postSlug({ title, targetId }: Pick<OutgoingPost, 'title' | 'targetId'>): string {
-  return `${readablePart(title)}-${targetId.slice(-markLength)}`;
 }
 
 /** Ends the slug of the file at this place of a target. With another alternative text, it is another file. */
@@ -47,21 +28,7 @@ export function postBody({ title, text, media }: OutgoingPost, images: readonly 
 
 /** The text in blocks of the editor (https://developer.wordpress.org/block-editor/), with its line breaks and links. */
 function paragraphs(text: string): string[] {
-  return text
-    .replaceAll('\r\n', '\n')
-    .split(/\n(?:[^\S\n]*\n)+/)
-    .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<!-- wp:paragraph -->\n<p>${linked(paragraph).replaceAll('\n', '<br>')}</p>\n<!-- /wp:paragraph -->`);
-}
-
-function linked(text: string): string {
-  let html = '';
-  let end = 0;
-  for (const { address, index } of webAddressesIn(text)) {
-    html += `${plain(text.slice(end, index))}<a href="${plain(address)}">${plain(address)}</a>`;
-    end = index + address.length;
-  }
-  return html + plain(text.slice(end));
+  return htmlParagraphs(text, plain).map((html) => `<!-- wp:paragraph -->\n<p>${html}</p>\n<!-- /wp:paragraph -->`);
 }
 
 function imageBlock({ id, url }: { id: number | string; url: string }, altText: string): string {

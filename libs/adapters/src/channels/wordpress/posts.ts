@@ -1,9 +1,10 @@
 import { ChannelError, type LookUpResult, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
 import { postGone } from '../post-gone.js';
+import { postSlug } from '../post-slug.js';
 import type { WordpressAccess, WordpressApi, WordpressCall } from './api.js';
 import { WordpressRefusal } from './failures.js';
-import { postSlug, type postBody } from './post-body.js';
+import type { postBody } from './post-body.js';
 
 /** A post on the site, in whatever state. */
 export interface SitePost {

@@ -1,5 +1,5 @@
 import { platformValue, unassignedTarget, type PlatformValue, type RehearsedCall } from '@imprint/domain/publishing/channel';
-import { markLength } from './post-body.js';
+import { markLength } from '../post-slug.js';
 
 /** Below the root of the API, which is a path or a parameter. */
 const call = (method: 'GET' | 'POST', path: string): RegExp => new RegExp(`^${method} .*/wp/v2/${path}(?:[?&]|$)`);

@@ -1,10 +1,9 @@
 import type { ChannelScope, ConnectionIdentity } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, parsed, textOf } from '../answer-fields.js';
-import { isPrivate } from '../server-address.js';
+import { answerAt } from '../site-address.js';
 import type { WordpressAccess, WordpressApi } from './api.js';
 import { misconfigured } from './failures.js';
 
-const redirectsAtMost = 3;
 /** Of addresses, in credentials and in the answers of sites. */
 const field = 'site';
 
@@ -16,14 +15,8 @@ type Fields = Readonly<Record<string, unknown>>;
  * @returns its root, on the host that answered
  */
 export async function findRoot(fetch: typeof globalThis.fetch, entered: string, signal: AbortSignal): Promise<string> {
-  let address = privateAddress(entered);
-  for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
-    const answer = await fetch(address.href, { signal });
-    const location = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null;
-    if (location === null) return rootOf(address, answer.headers.get('link') ?? '', await answer.text());
-    address = privateAddress(location, address.href);
-  }
-  throw misconfigured('too_many_redirects', 'The address leads from one to the next.', field);
+  const { address, answer } = await answerAt(fetch, entered, signal);
+  return rootOf(address, answer.headers.get('link') ?? '', await answer.text());
 }
 
 function rootOf(address: URL, links: string, body: string): string {
@@ -40,13 +33,6 @@ function rootOf(address: URL, links: string, body: string): string {
   const root = new URL(address.pathname, address.origin);
   root.searchParams.set('rest_route', '/');
   return root.href;
-}
-
-function privateAddress(text: string, base?: string): URL {
-  const url = URL.parse(text, base);
-  if (url === null || !isPrivate(url)) throw misconfigured('invalid_url', 'The site must be an https URL.', field);
-  url.hash = '';
-  return url;
 }
 
 /** The description of a site (https://developer.wordpress.org/rest-api/reference/). */

@@ -239,6 +239,22 @@ describe('an account of a channel with quotas', () => {
     expect((await states()).map(({ status }) => status)).toEqual(['published', 'published', 'scheduled']);
   });
 
+  it('counts every post of a thread with its files, and a first comment, unless the target has its own', async () => {
+    const thread = JSON.stringify([{ text: 'Two', assetIds: ['a'] }]);
+    const sent = async (counts: 'posts' | 'media', most: number): Promise<string[]> => {
+      await query('truncate publish_worker, publish_attempt, release, target cascade');
+      await plan('rel', 3);
+      await query(`update release set thread = $1, first_comment = 'Where: the terrace'`, [thread]);
+      await query(`update target set thread = '[]', first_comment = '' where id = 'rel_0'`);
+      await worker({ quotas: [{ counts, most, windowMinutes: 30, source }] }).publishDue();
+      return (await states()).map(({ status }) => status);
+    };
+    // One post, then three and three: a post, what follows it, and a comment.
+    expect(await sent('posts', 6)).toEqual(['published', 'published', 'scheduled']);
+    expect(await sent('posts', 7)).toEqual(['published', 'published', 'published']);
+    expect(await sent('media', 1)).toEqual(['published', 'published', 'scheduled']);
+  });
+
   it('costs one statement for all that is claimed while none is near its end, and takes no lock', async () => {
     const capability: Partial<ChannelCapability> = { quotas: [{ counts: 'posts', most: 1_000, windowMinutes: 60, source }] };
     const statements = async (count: number): Promise<number> => {

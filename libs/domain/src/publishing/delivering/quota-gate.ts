@@ -95,12 +95,12 @@ function lateOf(
     const use = found.get(target.id);
     // Only what is near a quota is counted, and a claim that was lost is somebody else's.
     if (use === undefined) return [];
-    const { heldBy } = sent.find(now, use.media);
+    const { heldBy } = sent.find(now, use);
     if (heldBy === undefined) {
-      for (const plan of [sent, planned]) plan.add({ at: now, media: use.media });
+      for (const plan of [sent, planned]) plan.add({ ...use, at: now });
       return [];
     }
-    const until = new Date(Math.ceil(planned.take(now, use.media).at));
+    const until = new Date(Math.ceil(planned.take(now, use).at));
     return [{ ...target, until, error: overQuota(heldBy, until) }];
   });
 }

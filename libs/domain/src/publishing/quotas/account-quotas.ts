@@ -4,7 +4,7 @@ import type { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import type { ConnectionsRepository } from '../connections/connections.repository.js';
 import { listUses, readClock, sumUses, type AccountUse, type CountedAccount } from './quota-uses.repository.js';
-import { couldBeFull, longestOf, QuotaPlan, windowsOf, type QuotaWindow } from './quota-windows.js';
+import { couldBeFull, longestOf, QuotaPlan, windowsOf, type PostSize, type QuotaWindow } from './quota-windows.js';
 
 /** An account that has quotas. */
 export interface LimitedAccount extends CountedAccount {
@@ -17,6 +17,8 @@ export interface ReachedQuota {
   until: Date;
 }
 
+const onePicture: PostSize = { posts: 1, media: 1 };
+
 type Account = Pick<ConnectionEntity, 'id' | 'organizationId' | 'platform' | 'maxPostsPerDay'>;
 
 /** Those of the accounts that have quotas, with them. */
@@ -27,8 +29,8 @@ export function limitedAccounts(
   return accounts.flatMap(({ id, organizationId, platform, maxPostsPerDay }) => {
     const windows = windowsOf(channelOf(platform)?.capability, maxPostsPerDay);
     if (windows.length === 0) return [];
-    const countsMedia = windows.some(({ counts }) => counts !== 'posts');
-    return [{ id, organizationId, windows, windowMs: longestOf(windows), countsMedia }];
+    const countsContent = windows.some(({ isOwn }) => !isOwn);
+    return [{ id, organizationId, windows, windowMs: longestOf(windows), countsContent }];
   });
 }
 
@@ -39,7 +41,7 @@ export function limitedAccounts(
 export async function usesNearQuota(
   manager: EntityManager,
   accounts: readonly LimitedAccount[],
-  more: (id: string) => { posts: number; media: number },
+  more: (id: string) => PostSize,
 ): Promise<Map<string, AccountUse[]>> {
   if (accounts.length === 0) return new Map();
   const used = await sumUses(manager, accounts);
@@ -62,9 +64,11 @@ export async function reachedQuotas(
   const accounts = limitedAccounts(rows, (platform) => channels.find(platform));
   if (accounts.length === 0) return new Map();
   return connections.transaction(async (manager) => {
-    const near = await usesNearQuota(manager, accounts, () => ({ posts: 1, media: 1 }));
+    const near = await usesNearQuota(manager, accounts, () => onePicture);
     const now = near.size === 0 ? 0 : await readClock(manager);
-    const found = accounts.map(({ id, windows }) => [id, new QuotaPlan(windows, near.get(id) ?? []).find(now, 1)] as const);
+    const found = accounts.map(
+      ({ id, windows }) => [id, new QuotaPlan(windows, near.get(id) ?? []).find(now, onePicture)] as const,
+    );
     return new Map(
       found.flatMap(([id, { at, heldBy }]) =>
         heldBy === undefined ? [] : [[id, { window: heldBy, until: new Date(Math.ceil(at)) }]],

@@ -13,10 +13,16 @@ export interface QuotaWindow {
   isOwn: boolean;
 }
 
-/** Something that counts: a post with so many files, at a time in milliseconds since 1970. */
-export interface QuotaUse {
-  at: number;
+/** What a release takes of the quotas of an account: the posts of its thread and its first comment are posts, too. */
+export interface PostSize {
+  posts: number;
+  /** Files in all of them. */
   media: number;
+}
+
+/** Something that counts, at a time in milliseconds since 1970. */
+export interface QuotaUse extends PostSize {
+  at: number;
 }
 
 /** When a post goes out, and the quota that keeps it from going out earlier. */
@@ -25,10 +31,10 @@ export interface Placement {
   heldBy: QuotaWindow | undefined;
 }
 
-const weights: Readonly<Record<QuotaUnit, (media: number) => number>> = {
-  posts: () => 1,
-  media: (media) => media,
-  requests: (media) => 1 + media,
+const weights: Readonly<Record<QuotaUnit, (size: PostSize) => number>> = {
+  posts: ({ posts }) => posts,
+  media: ({ media }) => media,
+  requests: ({ posts, media }) => posts + media,
 };
 
 /** Every quota of an account. @param capability undefined for a channel that this instance does not have */
@@ -48,7 +54,7 @@ export function windowsOf(
 export const longestOf = (windows: readonly QuotaWindow[]): number => Math.max(0, ...windows.map(({ lengthMs }) => lengthMs));
 
 /** Whether any of them would be full with so much, all of it at once. */
-export function couldBeFull(windows: readonly QuotaWindow[], { posts, media }: { posts: number; media: number }): boolean {
+export function couldBeFull(windows: readonly QuotaWindow[], { posts, media }: PostSize): boolean {
   const used: Readonly<Record<QuotaUnit, number>> = { posts, media, requests: posts + media };
   return windows.some(({ counts, most }) => used[counts] > most);
 }
@@ -70,12 +76,12 @@ export class QuotaPlan {
   }
 
   /** The earliest time, from `at` on, at which no window holds too much with this post, those around later uses included. */
-  find(at: number, media: number): Placement {
+  find(at: number, size: PostSize): Placement {
     const placement: Placement = { at, heldBy: undefined };
     for (let isMoved = true; isMoved;) {
       isMoved = false;
       for (const counted of this.windows) {
-        const room = counted.nextRoom(placement.at, media);
+        const room = counted.nextRoom(placement.at, size);
         if (room <= placement.at) continue;
         isMoved = true;
         Object.assign(placement, { at: room, heldBy: counted.window });
@@ -85,9 +91,9 @@ export class QuotaPlan {
   }
 
   /** The same, and the post counts from then on. */
-  take(at: number, media: number): Placement {
-    const placement = this.find(at, media);
-    this.add({ at: placement.at, media });
+  take(at: number, { posts, media }: PostSize): Placement {
+    const placement = this.find(at, { posts, media });
+    this.add({ at: placement.at, posts, media });
     return placement;
   }
 
@@ -116,20 +122,20 @@ class CountedWindow {
   ) {
     const sorted = uses.toSorted((one, other) => one.at - other.at);
     this.times = sorted.map(({ at }) => at);
-    for (const { media } of sorted) this.sums.push(this.sumBefore(this.sums.length - 1) + this.weight(media));
+    for (const use of sorted) this.sums.push(this.sumBefore(this.sums.length - 1) + this.weight(use));
   }
 
-  add({ at, media }: QuotaUse): void {
-    const weight = this.weight(media);
-    const index = this.countUntil(at);
-    this.times.splice(index, 0, at);
+  add(use: QuotaUse): void {
+    const weight = this.weight(use);
+    const index = this.countUntil(use.at);
+    this.times.splice(index, 0, use.at);
     this.sums.splice(index, 0, this.sumBefore(index));
     for (let later = index + 1; later < this.sums.length; later += 1) this.sums[later] = this.sumBefore(later) + weight;
   }
 
   /** `time` itself when there is room, otherwise a later time before which there is certainly none. */
-  nextRoom(time: number, media: number): number {
-    const weight = this.weight(media);
+  nextRoom(time: number, size: PostSize): number {
+    const weight = this.weight(size);
     const { lengthMs, most } = this.window;
     if (weight === 0) return time;
     const [first, last] = [this.countUntil(time - lengthMs), this.countUntil(time)];
@@ -160,8 +166,9 @@ class CountedWindow {
     return this.sumBefore(this.countUntil(time)) - this.sumBefore(this.countUntil(time - this.window.lengthMs));
   }
 
-  private weight(media: number): number {
-    return weights[this.window.counts](media);
+  /** The organization's own limit is about what it publishes, whatever that is on the platform. */
+  private weight(size: PostSize): number {
+    return this.window.isOwn ? 1 : weights[this.window.counts](size);
   }
 
   /** Uses at this time or before. */

@@ -51,7 +51,7 @@ export async function accountsAhead(
 
 function placed(plan: QuotaPlan, planned: readonly PlannedPublish[], now: number): Map<string, Placement> {
   const inOrder = planned.toSorted((one, other) => firstTry(one, now) - firstTry(other, now));
-  return new Map(inOrder.map((publish) => [publish.targetId, plan.take(firstTry(publish, now), publish.media)]));
+  return new Map(inOrder.map((publish) => [publish.targetId, plan.take(firstTry(publish, now), publish)]));
 }
 
 /** When a worker would send it if there were no quotas: what was put off for one, at once. */

@@ -4,13 +4,15 @@ import type { ListTargetsQuery, ScheduledPublish, TargetResource, ThreadPost } f
 import { paginateRaw, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { filesOf, postsOf } from '../quotas/quota-uses.repository.js';
+import type { PostSize } from '../quotas/quota-windows.js';
 import { waitingForQuota } from '../publish-failure.js';
 import type { AttachedMedia } from './attached-media.js';
 import { ReleaseEntity } from './release.entity.js';
 import { TargetEntity } from './target.entity.js';
 
 /** A planned target, before its local time and diagnostics are known. */
-export interface PlannedPublish extends Omit<ScheduledPublish, 'localTime' | 'diagnostics' | 'expectedAt'> {
+export interface PlannedPublish extends Omit<ScheduledPublish, 'localTime' | 'diagnostics' | 'expectedAt'>, PostSize {
   /** Local time as it was entered. */
   scheduledWall: string | null;
   /** Local time by the rule of its series, before clocks move it; null for one that does not repeat. */
@@ -19,8 +21,6 @@ export interface PlannedPublish extends Omit<ScheduledPublish, 'localTime' | 'di
   dueAt: Date;
   /** Whether it was put off because of a quota. */
   isPutOff: boolean;
-  /** Number of its files. */
-  media: number;
 }
 
 /** What publishing sends to the account of a target. */
@@ -146,7 +146,7 @@ export class PlannedTargetsRepository {
        select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
          t.connection_id as "connectionId", c.handle, t.status, t.scheduled_at as "scheduledAt", t.scheduled_wall as "scheduledWall",
          r.timezone, r.series_id as "seriesId",
-         ${seriesWall} as "seriesWall", t.due_at as "dueAt", jsonb_array_length(coalesce(t.media, r.media)) as media,
+         ${seriesWall} as "seriesWall", t.due_at as "dueAt", ${postsOf('t', 'r')} as posts, ${filesOf('t', 'r')} as media,
          t.scheduled_at < $2 and t.error ->> 'code' = '${waitingForQuota}' as "isPutOff"
        from ahead t join release r on r.id = t.release_id and r.organization_id = t.organization_id
          join connection c on c.id = t.connection_id and c.organization_id = t.organization_id

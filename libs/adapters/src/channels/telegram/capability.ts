@@ -1,0 +1,79 @@
+import type { ChannelCapability, ContentProblem, OutgoingMedia, RuleSource } from '@imprint/domain/publishing/channel';
+import { longestText } from '../../telegram/bot-api.js';
+
+/** Characters of the text of a post with photos (https://core.telegram.org/bots/api#sendphoto). */
+const longestCaption = 1_024;
+/** Documented for files other than photos, and kept here by all photos of an album together (https://core.telegram.org/bots/faq). */
+const albumBytes = 50_000_000;
+
+const readAt = '2026-11-25';
+const api = 'https://core.telegram.org/bots/api';
+const limitsPage = 'https://core.telegram.org/bots/faq#my-bot-is-hitting-limits-how-do-i-avoid-this';
+const sources: readonly RuleSource[] = [
+  { about: ['text'], url: `${api}#sendmessage`, readAt },
+  { about: ['text', 'images'], url: `${api}#sendphoto`, readAt },
+  { about: ['images'], url: `${api}#sendmediagroup`, readAt },
+  { about: ['images'], url: `${api}#sending-files`, readAt },
+  { about: ['look-up'], url: 'https://github.com/tdlib/telegram-bot-api/issues/482', readAt },
+  { about: ['edit'], url: `${api}#editmessagetext`, readAt },
+  { about: ['delete'], url: `${api}#deletemessage`, readAt },
+  { about: ['rate'], url: limitsPage, readAt },
+];
+
+/**
+ * Characters are counted in UTF-16 code units, which are never fewer than Telegram counts. The kinds of photos are not documented: PNG and
+ * JPEG are taken. The limit of messages is documented for groups, and kept in channels, too; each photo of an album is a message.
+ */
+export const telegramCapability: ChannelCapability = {
+  name: 'telegram',
+  label: 'Telegram',
+  description: 'Messages in a Telegram channel or group, with up to ten photos, sent by a bot.',
+  state: 'supported',
+  limits: {
+    captionLength: longestText,
+    captionUnit: 'characters',
+    linkLength: null,
+    captionRequired: false,
+    threadPosts: 1,
+    firstComment: false,
+    images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 10 },
+  },
+  sources,
+  quotas: [
+    { counts: 'posts', most: 20, windowMinutes: 1, source: limitsPage },
+    { counts: 'media', most: 20, windowMinutes: 1, source: limitsPage },
+  ],
+  credentialFields: [
+    { name: 'botToken', label: 'Token of the bot', secret: true, required: true, format: 'text' },
+    {
+      name: 'chat',
+      label: 'Channel or group (@name, or an id such as -1001234567890)',
+      secret: false,
+      required: true,
+      format: 'text',
+    },
+  ],
+  lookUp: 'none',
+  edit: true,
+  delete: 'permanent',
+  concurrency: 4,
+  timeoutMs: 120_000,
+};
+
+/** The rules that a limit cannot say. */
+export function telegramProblems(text: string, media: readonly Pick<OutgoingMedia, 'sizeBytes'>[]): ContentProblem[] {
+  if (media.length === 0)
+    return text.trim() === ''
+      ? [{ code: 'post_empty', message: 'A message on Telegram needs a text or a photo.', field: 'caption' }]
+      : [];
+  const problems: ContentProblem[] = [];
+  if (text.length > longestCaption) {
+    const message = `With photos, Telegram takes at most ${longestCaption} characters; the text has ${text.length}.`;
+    problems.push({ code: 'photo_caption_length', message, field: 'caption' });
+  }
+  if (media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > albumBytes) {
+    const message = `The photos of a message on Telegram may have ${albumBytes} bytes together.`;
+    problems.push({ code: 'media_total_size', message, field: 'media' });
+  }
+  return problems;
+}
