@@ -1,5 +1,6 @@
 // The generated pages and files, each from its only source: controllers and DTO classes, catalogues, settings.
 import { apiPage } from './api-page.mjs';
+import { channelPage } from './channel-page.mjs';
 import { clientPage } from './client-page.mjs';
 import { composeFile, exampleOfEnv } from './container-settings.mjs';
 import { envPage } from './env-page.mjs';
@@ -14,6 +15,7 @@ import { root } from '../set-up.mjs';
 /** Path from the root and full text, none of a file that is to go. The same code gives the same text. */
 export const pages = [
   { path: 'docs/api.md', text: await apiPage() },
+  { path: 'docs/channel-rules.md', text: await channelPage() },
   { path: 'docs/errors.md', text: errorPage() },
   { path: 'docs/events.md', text: eventPage() },
   { path: 'docs/clients.md', text: clientPage() },

@@ -169,4 +169,8 @@ it('channels say what their platforms allow, and where that is documented', asyn
   expect(await quotasOf('bluesky')).toEqual([named(1_666, 60), named(11_666, 1_440)]);
   expect(await quotasOf('mastodon')).toEqual([named(300, 5), named(30, 30)]);
   expect([await quotasOf('feed'), await quotasOf('webhook')]).toEqual([[], []]);
+  const sourcesOf = async (name: string) => (await gateway.send('GET', `/v1/channels/${name}`)).data.attributes['sources'];
+  const page = { url: expect.stringMatching(/^https:/), readAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+  expect(await sourcesOf('mastodon')).toContainEqual({ about: ['text', 'images'], ...page });
+  expect(await sourcesOf('feed')).toEqual([]);
 });

@@ -46,6 +46,12 @@ describe('channels', () => {
     });
   });
 
+  it('name the pages that document their rules, and when they were read', async () => {
+    const { channels } = await data<Channels>('get_scheduler_capabilities', { platform: 'mastodon' });
+    const page = { url: expect.stringMatching(/^https:/), readAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
+    expect(channels[0]?.['sources']).toContainEqual({ about: ['text', 'images'], ...page });
+  });
+
   it('check a text before it is scheduled', async () => {
     const fits = { platform: 'feed', caption: 'Hello', connectionId: mine.feed, media: [] };
     expect(await data('validate_scheduler_target', fits)).toMatchObject({ valid: true, canSchedule: true });

@@ -38,19 +38,22 @@ export function Counters({ text, channels }: { text: string; channels: readonly 
   const id = useId();
   const counted = [...new Map(channels.map((channel) => [channel.id, channel.attributes])).values()].map(({ label, limits }) => {
     const length = captionLength(text, limits);
-    return { label, length, limit: limits.captionLength, over: Math.max(0, length - limits.captionLength) };
+    const { captionLength: limit, captionUnit: unit } = limits;
+    return { label, length, limit, unit, over: Math.max(0, length - limit) };
   });
   return (
     <>
       <span className="counters">
-        {counted.map(({ label, length, limit, over }) => (
+        {counted.map(({ label, length, limit, unit, over }) => (
           <span key={label} className={over > 0 ? 'counter over' : 'counter'}>
-            {t('count', { label, length, limit })}
+            {t(unit === 'bytes' ? 'count.bytes' : 'count', { label, length, limit })}
           </span>
         ))}
       </span>
       <span id={id} role="status" className="over">
-        {counted.map(({ label, over }) => (over > 0 ? `${t('count.over', { label, over })} ` : ''))}
+        {counted.map(({ label, unit, over }) =>
+          over > 0 ? `${t(unit === 'bytes' ? 'count.over.bytes' : 'count.over', { label, over })} ` : '',
+        )}
       </span>
     </>
   );

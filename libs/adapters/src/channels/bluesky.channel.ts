@@ -28,6 +28,7 @@ import { ProofKeys } from './oauth/proof-keys.js';
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
 const rateLimits = 'https://docs.bsky.app/docs/advanced-guides/rate-limits';
+const lexicons = 'https://github.com/bluesky-social/atproto/blob/main/lexicons';
 const callTimeoutMs = 30_000;
 /** Maximum UTF-8 bytes of a text, in addition to its 300 graphemes (lexicon app.bsky.feed.post). */
 const textBytes = 3_000;
@@ -57,6 +58,14 @@ export class BlueskyChannel implements Channel {
     quotas: [
       { counts: 'posts', most: 1_666, windowMinutes: 60, source: rateLimits },
       { counts: 'posts', most: 11_666, windowMinutes: 1_440, source: rateLimits },
+    ],
+    sources: [
+      { about: ['text'], url: `${lexicons}/app/bsky/feed/post.json`, readAt: '2026-11-25' },
+      { about: ['images', 'threads'], url: 'https://docs.bsky.app/docs/advanced-guides/posts', readAt: '2026-11-25' },
+      { about: ['look-up'], url: `${lexicons}/com/atproto/repo/createRecord.json`, readAt: '2026-11-25' },
+      { about: ['look-up'], url: `${lexicons}/com/atproto/repo/getRecord.json`, readAt: '2026-11-25' },
+      { about: ['delete'], url: `${lexicons}/com/atproto/repo/deleteRecord.json`, readAt: '2026-11-25' },
+      { about: ['rate'], url: rateLimits, readAt: '2026-11-25' },
     ],
     credentialFields: [
       { name: 'handle', label: 'Handle', secret: false, required: true, format: 'text' },

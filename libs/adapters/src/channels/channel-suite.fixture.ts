@@ -60,7 +60,7 @@ export interface ChannelHarness {
 export interface ChannelTraits {
   /** It calls another machine. */
   network: boolean;
-  /** The platform checks who publishes. */
+  /** The platform checks who publishes. Together with `network`, it is one of somebody else, who documents its rules. */
   account: boolean;
   /** The platform itself refuses a text that is longer than the declared limit. */
   checksLength: boolean;

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { QuotaUnit } from '@imprint/contracts/publishing';
+import { ruleSubjects, type ChannelLimits, type QuotaUnit } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelError, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
@@ -23,6 +23,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
 
     publishingPromises(suite, traits);
     quotaPromises(suite);
+    sourcePromises(suite, traits);
     lookUpPromises(suite, traits);
     crashPromise(suite);
     followingPromises(suite, png);
@@ -76,7 +77,7 @@ function publishingPromises(suite: Suite, { repeatsBlindly = false, noAltTexts =
   });
 
   it('publishes the longest text that its limits allow', async () => {
-    const text = 'ä'.repeat(suite.channel.capability.limits.captionLength);
+    const text = longestText(suite.channel.capability.limits);
     expect(suite.channel.check(suite.post({ text }))).toEqual([]);
     await suite.publish(suite.post({ text }));
     expect((await suite.harness.posts()).filter((seen) => seen.text === text)).toHaveLength(1);
@@ -88,6 +89,13 @@ function publishingPromises(suite: Suite, { repeatsBlindly = false, noAltTexts =
     expect(error).toMatchObject({ outcome: 'refused', retryable: true });
     expect(await suite.countOf(post)).toBe(0);
   });
+}
+
+/** Of letters that are one grapheme, one character and two bytes each. */
+function longestText({ captionLength, captionUnit }: ChannelLimits): string {
+  return captionUnit === 'bytes'
+    ? 'ä'.repeat(Math.floor(captionLength / 2)) + 'x'.repeat(captionLength % 2)
+    : 'ä'.repeat(captionLength);
 }
 
 function quotaPromises(suite: Suite): void {
@@ -111,6 +119,28 @@ function quotaPromises(suite: Suite): void {
       expect((await rehearse(suite.channel, post)).calls).toHaveLength(1 + post.media.length);
     }
   });
+}
+
+function sourcePromises(suite: Suite, { network, account }: ChannelTraits): void {
+  it('names the pages that document its rules, each once and with the day on which it was read', () => {
+    const { sources = [] } = suite.channel.capability;
+    for (const { about, url, readAt } of sources) {
+      expect(about.length).toBeGreaterThan(0);
+      expect(ruleSubjects).toEqual(expect.arrayContaining([...about]));
+      expect(new URL(url).protocol).toBe('https:');
+      // The same text again only when it is a day of the calendar.
+      expect(new Date(`${readAt}T00:00:00Z`).toISOString().slice(0, 10)).toBe(readAt);
+      expect(new Date(readAt).getTime()).toBeLessThanOrEqual(Date.now());
+    }
+    const urls = sources.map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+  });
+
+  // A receiver of your own has no documented rules.
+  if (network && account)
+    it('names a page that documents how long a text may be', () => {
+      expect(suite.channel.capability.sources?.flatMap(({ about }) => about)).toContain('text');
+    });
 }
 
 function lookUpPromises(suite: Suite, { repeatsBlindly = false }: ChannelTraits): void {

@@ -62,6 +62,15 @@ export class MastodonChannel implements Channel {
       { counts: 'requests', most: 300, windowMinutes: 5, source: rateLimits },
       { counts: 'media', most: 30, windowMinutes: 30, source: rateLimits },
     ],
+    sources: [
+      { about: ['text', 'images'], url: 'https://docs.joinmastodon.org/user/posting/', readAt: '2026-11-25' },
+      {
+        about: ['threads', 'look-up', 'edit', 'delete'],
+        url: 'https://docs.joinmastodon.org/methods/statuses/',
+        readAt: '2026-11-25',
+      },
+      { about: ['rate'], url: rateLimits, readAt: '2026-11-25' },
+    ],
     scopes: neededScopes,
     credentialFields: [
       { name: 'server', label: 'Server, e.g. https://mastodon.social', secret: false, required: true, format: 'url' },

@@ -166,6 +166,14 @@ function capability({
       firstComment: false,
       images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 5 },
     },
+    // `PinCreate` and `PinMediaSource`; the longest description differs between versions of this file.
+    sources: [
+      {
+        about: ['text', 'images'],
+        url: 'https://github.com/pinterest/api-description/blob/main/v5/openapi.yaml',
+        readAt: '2026-11-25',
+      },
+    ],
     scopes: neededScopes,
     appReview: {
       state: access === 'standard' ? 'passed' : 'pending',

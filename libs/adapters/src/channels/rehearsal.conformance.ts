@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import type { ChannelLimits, OutgoingCall } from '@imprint/contracts/publishing';
+import { captionLength } from '@imprint/contracts/publishing/content-rules';
 import {
   publishTarget,
   redacted,
@@ -91,13 +92,11 @@ async function eachGenerated(
   await fc.assert(property, { numRuns: count, seed: generatedPosts.seed, maxSkipsPerRun: 1_000 });
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 function isWithinRules({ capability, check }: Channel, { thread, firstComment, ...post }: GeneratedContent): boolean {
   const comment = firstComment === null ? [] : [{ text: firstComment, media: [] }];
   return [post, ...thread, ...comment].every(
     ({ text, media }) =>
-      [...graphemes.segment(text)].length <= capability.limits.captionLength && check({ text, media }).length === 0,
+      captionLength(text, capability.limits) <= capability.limits.captionLength && check({ text, media }).length === 0,
   );
 }
 

@@ -55,6 +55,14 @@ export class WordpressChannel implements Channel {
         maxCount: limits.mediaPerRelease,
       },
     },
+    // It names no longest text: the limit is that of posts on this instance.
+    sources: [
+      {
+        about: ['text', 'look-up', 'edit', 'delete'],
+        url: 'https://developer.wordpress.org/rest-api/reference/posts/',
+        readAt: '2026-11-25',
+      },
+    ],
     scopes: neededCapabilities,
     credentialFields: [
       { name: 'site', label: 'Site, e.g. https://blog.example', secret: false, required: true, format: 'url' },

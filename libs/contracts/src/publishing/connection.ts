@@ -19,7 +19,7 @@ import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { ListQuery } from '../documents/lists.js';
-import type { ContentLimits } from './content-rules/index.js';
+import { captionUnits, type CaptionUnit, type ContentLimits } from './content-rules/index.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { destinationKinds, type DestinationKind } from './connection-destination.js';
@@ -29,6 +29,7 @@ import {
   PublishingDiagnostic,
   type AccountReadinessLevel,
 } from './publishing-diagnostic.js';
+import { RuleSource } from './rule-source.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
 /** Whether an instance can publish to a channel (spec §3.2). */
@@ -181,9 +182,9 @@ export class MediaRule {
 /** What a channel accepts. */
 export class ChannelLimits implements ContentLimits {
   @Described('Longest text, in `captionUnit`.', 300) @IsInt() captionLength!: number;
-  @Described('Graphemes as readers see them, or UTF-16 code units.', 'graphemes')
-  @IsIn(['graphemes', 'characters'])
-  captionUnit!: 'graphemes' | 'characters';
+  @Described('Graphemes as readers see them, UTF-16 code units (`characters`), or bytes of UTF-8.', 'graphemes')
+  @IsIn(captionUnits)
+  captionUnit!: CaptionUnit;
   @Described('What every web address counts as; null where it counts as it is written.', 23)
   @IsOptional()
   @IsInt()
@@ -257,6 +258,11 @@ export class ChannelResource {
   @ValidateNested({ each: true })
   @Type(() => ChannelQuota)
   quotas!: readonly ChannelQuota[];
+  @Described('Where the platform documents its rules; empty for a channel whose rules are those of this instance.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => RuleSource)
+  sources!: readonly RuleSource[];
   @Described(
     'How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.',
     'credentials',

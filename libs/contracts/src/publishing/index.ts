@@ -17,6 +17,7 @@ export * from './release-list.js';
 export * from './release-media.js';
 export * from './release-resource.js';
 export * from './release-version.js';
+export * from './rule-source.js';
 export * from './saved-filter.js';
 export * from './schedule-preview.js';
 export * from './snippet.js';

@@ -29,6 +29,7 @@ import {
 import { postVisibilities, type PostVisibility } from './post.js';
 import { PlannedOccurrence } from './recurrence.js';
 import { DescribedAssetInput, IsAttachedMedia } from './release-media.js';
+import { RuleSource } from './rule-source.js';
 import { IsFirstComment, IsThread, ThreadPost, type ThreadPostInput } from './thread.js';
 import { Resource } from '../documents/resource.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
@@ -72,6 +73,8 @@ export class ChannelReadiness {
   @IsOptional() @ValidateNested() @Type(() => ChannelLimits) limits!: ChannelLimits | null;
   /** What the platform allows one account. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => ChannelQuota) quotas!: readonly ChannelQuota[];
+  /** Where the platform documents its rules. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => RuleSource) sources!: readonly RuleSource[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => CredentialField) credentialFields!: readonly CredentialField[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
 }

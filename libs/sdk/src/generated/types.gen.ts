@@ -1728,9 +1728,9 @@ export type ChannelLimits = {
      */
     captionLength: number;
     /**
-     * Graphemes as readers see them, or UTF-16 code units.
+     * Graphemes as readers see them, UTF-16 code units (`characters`), or bytes of UTF-8.
      */
-    captionUnit: 'graphemes' | 'characters';
+    captionUnit: 'graphemes' | 'characters' | 'bytes';
     /**
      * What every web address counts as; null where it counts as it is written.
      */
@@ -1869,6 +1869,10 @@ export type ChannelResource = {
          * What the platform allows one account. What is due beyond it waits until there is room.
          */
         quotas: Array<ChannelQuota>;
+        /**
+         * Where the platform documents its rules; empty for a channel whose rules are those of this instance.
+         */
+        sources: Array<RuleSource>;
         /**
          * How people connect an account: by entering `credentials`, or by a `sign_in` on a page of the platform, which begins at the `authorizationUrl`.
          */
@@ -5158,6 +5162,21 @@ export type ReviewResource = {
          */
         comments: Array<ReviewComment>;
     };
+};
+
+export type RuleSource = {
+    /**
+     * What it is about.
+     */
+    about: Array<'text' | 'images' | 'threads' | 'look-up' | 'edit' | 'delete' | 'rate'>;
+    /**
+     * Address of the page.
+     */
+    url: string;
+    /**
+     * Day on which the rules were taken from it.
+     */
+    readAt: string;
 };
 
 export type SavedFilterDocument = {

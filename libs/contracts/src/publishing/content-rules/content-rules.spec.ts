@@ -14,9 +14,10 @@ const channel: LimitedChannel = {
   },
 };
 
-it('counts as the platform counts: a family emoji is one grapheme and eleven characters', () => {
+it('counts as the platform counts: a family emoji is one grapheme, eleven characters and 25 bytes', () => {
   expect(captionLength('👨‍👩‍👧‍👦', { captionUnit: 'graphemes', linkLength: null })).toBe(1);
   expect(captionLength('👨‍👩‍👧‍👦', { captionUnit: 'characters', linkLength: null })).toBe(11);
+  expect(captionLength('👨‍👩‍👧‍👦', { captionUnit: 'bytes', linkLength: null })).toBe(25);
 });
 
 it.each([
@@ -39,6 +40,21 @@ describe(captionVerdicts.name, () => {
   it('takes a text of exactly the longest length, and none that is longer', () => {
     expect(broken('👨‍👩‍👧‍👦1234')).toEqual([]);
     expect(broken('👨‍👩‍👧‍👦12345')).toEqual(['caption_length']);
+  });
+  it.each([
+    ['ASCII, one byte each', 'a', 12],
+    ['umlauts, two bytes each', 'ä', 6],
+    ['kana, three bytes each', 'は', 4],
+    ['emoji, four bytes each', '🌱', 3],
+  ])('counts bytes where the platform does: %s', (_name, letter, most) => {
+    const counting = { ...channel, limits: { ...channel.limits, captionLength: 12, captionUnit: 'bytes' as const } };
+    const refusals = (text: string): string[] =>
+      captionVerdicts(counting, text).flatMap(({ passed, detail }) => (passed ? [] : [detail]));
+    expect(refusals(letter.repeat(most))).toEqual([]);
+    expect(refusals(`${letter.repeat(most)}a`)).toEqual(['Test takes at most 12 bytes; the text has 13.']);
+  });
+  it('counts an address as the platform does among bytes, too', () => {
+    expect(captionLength('ä https://imprint.example/path', { captionUnit: 'bytes', linkLength: 23 })).toBe(2 + 1 + 23);
   });
   it('takes spaces for no text', () => {
     expect(broken(' \n')).toEqual(['caption_required']);

@@ -1,12 +1,15 @@
 // Runs in browsers too, so that a page counts as the API does: this file imports nothing, and what it needs of classes with decorators is
 // written here for them to implement.
 
+/** What the length of a text is counted in: graphemes as readers see them, UTF-16 code units, or bytes of UTF-8. */
+export const captionUnits = ['graphemes', 'characters', 'bytes'] as const;
+export type CaptionUnit = (typeof captionUnits)[number];
+
 /** What a channel takes. */
 export interface ContentLimits {
   /** Longest text, in `captionUnit`. */
   captionLength: number;
-  /** Graphemes as readers see them, or UTF-16 code units. */
-  captionUnit: 'graphemes' | 'characters';
+  captionUnit: CaptionUnit;
   /** What every web address counts as, whatever its length; null where it counts as it is written. */
   linkLength: number | null;
   captionRequired: boolean;
@@ -46,6 +49,13 @@ export interface LimitedChannel {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const utf8 = new TextEncoder();
+
+const lengthIn: Readonly<Record<CaptionUnit, (text: string) => number>> = {
+  graphemes: (text) => [...graphemes.segment(text)].length,
+  characters: (text) => text.length,
+  bytes: (text) => utf8.encode(text).length,
+};
 
 /** Only what every platform recognizes: characters that a platform may not take as a part of the address count as text. */
 const webAddress =
@@ -57,7 +67,7 @@ export function captionLength(
   { captionUnit, linkLength }: Pick<ContentLimits, 'captionUnit' | 'linkLength'>,
 ): number {
   const counted = linkLength === null ? text : text.replaceAll(webAddress, 'x'.repeat(linkLength));
-  return captionUnit === 'characters' ? counted.length : [...graphemes.segment(counted)].length;
+  return lengthIn[captionUnit](counted);
 }
 
 /** What the limits of a channel say about a text. */

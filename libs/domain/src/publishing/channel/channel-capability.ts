@@ -1,4 +1,4 @@
-import type { AppReviewState, ChannelLimits, ChannelQuota, CredentialField } from '@imprint/contracts/publishing';
+import type { AppReviewState, ChannelLimits, ChannelQuota, CredentialField, RuleSource } from '@imprint/contracts/publishing';
 
 /** What a channel accepts, as data: the API lists it, and the service validates posts against it before they are scheduled. */
 export interface ChannelCapability {
@@ -45,15 +45,4 @@ export interface ChannelScope {
   neededFor: 'posts' | 'media';
   /** What a person does about it, in a sentence; absent when connecting the account again is enough. */
   remedy?: string;
-}
-
-/** What a source is about. */
-export const ruleSubjects = ['text', 'images', 'threads', 'look-up', 'edit', 'delete', 'rate'] as const;
-
-/** A page that documents rules of a platform, and when it was read. */
-export interface RuleSource {
-  about: readonly (typeof ruleSubjects)[number][];
-  url: string;
-  /** ISO date. */
-  readAt: string;
 }

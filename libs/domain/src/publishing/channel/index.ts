@@ -16,6 +16,7 @@ export * from './channel-capability.js';
 export * from './channel-error.js';
 export * from './operator-app.js';
 export * from './outgoing-post.js';
+export * from './planned-platforms.js';
 export * from './rehearsed-calls.js';
 export * from './target-posts.js';
 

@@ -37,6 +37,14 @@ describe(checkContent.name, () => {
       '/media: Test does not take image/gif; it takes image/png.',
     ]);
   });
+  it('counts bytes on a channel that limits bytes', () => {
+    const limits = { ...channel.capability.limits, captionUnit: 'bytes' };
+    const counting = { ...channel, capability: { ...channel.capability, limits } } as unknown as Channel;
+    const details = (text: string) =>
+      checkContent(counting, { text, media: [], thread: [], firstComment: null }, pointers).map(({ detail }) => detail);
+    expect(details('aüü')).toEqual([]);
+    expect(details('üüü')).toEqual(['Test takes at most 5 bytes; the text has 6.']);
+  });
   it('refuses an empty text where one is required', () => {
     expect(problems(' ')).toEqual(['/baseContent: Test needs a text.']);
   });

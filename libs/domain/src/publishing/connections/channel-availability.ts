@@ -1,10 +1,16 @@
 import type { PublishingDiagnostic } from '@imprint/contracts/publishing';
-import type { Channel } from '../channel/index.js';
+import type { Channel, PlannedPlatform } from '../channel/index.js';
 
 /** Why nothing can be scheduled on a channel (spec §3.2). */
 export function unavailable(label: string): PublishingDiagnostic {
   const message = `${label} is not available for scheduling on this instance.`;
   return { code: 'scheduler_channel_unavailable', message, resolvedBy: 'operator' };
+}
+
+/** The same of a platform that has no channel yet. */
+export function notYetOffered({ label, reason }: PlannedPlatform): PublishingDiagnostic {
+  const message = `Imprint cannot publish to ${label} yet. ${reason}`;
+  return { code: 'scheduler_channel_unavailable', message, resolvedBy: 'platform' };
 }
 
 /** Why no account of the channel can be connected or published to on this instance; empty when nothing speaks against it. */

@@ -1,9 +1,9 @@
 import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import type { ChannelAvailability, ChannelResource } from '@imprint/contracts/publishing';
+import type { ChannelAvailability, ChannelResource, PublishingDiagnostic } from '@imprint/contracts/publishing';
 import { Inject, Injectable } from '@nestjs/common';
-import { CHANNELS, type Channel, type Channels } from '../channel/index.js';
-import { blocksOf } from './channel-availability.js';
+import { CHANNELS, plannedPlatforms, type Channel, type Channels, type PlannedPlatform } from '../channel/index.js';
+import { blocksOf, notYetOffered } from './channel-availability.js';
 
 /** The channels of the instance. Hidden ones are not listed, but found by name. */
 @Injectable()
@@ -33,6 +33,11 @@ export class ChannelCatalogue {
     return [...this.channels.values()];
   }
 
+  /** Platforms that have no channel yet. */
+  planned(): readonly PlannedPlatform[] {
+    return plannedPlatforms.filter(({ name }) => !this.channels.has(name));
+  }
+
   /** Undefined for one that this instance does not have. */
   find(name: string): Channel | undefined {
     return this.channels.get(name);
@@ -51,20 +56,24 @@ export class ChannelCatalogue {
   /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it is hidden or planned (spec §3.2), or lacks the operator's app */
   requireSupported(name: string, pointer: string): Channel {
     const channel = this.channels.get(name);
-    if (channel === undefined) throw problem('unknown_channel', `There is no channel "${name}".`, { pointer });
-    const [block] = blocksOf(channel);
+    const [block] = channel === undefined ? this.#whyMissing(name) : blocksOf(channel);
     if (block !== undefined) throw problem('scheduler_channel_unavailable', block.message, { pointer });
+    if (channel === undefined) throw problem('unknown_channel', `There is no channel "${name}".`, { pointer });
     return channel;
+  }
+
+  #whyMissing(name: string): PublishingDiagnostic[] {
+    return this.planned().flatMap((platform) => (platform.name === name ? [notYetOffered(platform)] : []));
   }
 }
 
 function view(channel: Channel): ChannelResource & { id: string } {
   const { capability, signIn, signInObstacle = null, destinations } = channel;
-  const { name, label, description, state, limits, quotas = [], credentialFields, lookUp, edit } = capability;
+  const { name, label, description, state, limits, quotas = [], sources = [], credentialFields, lookUp, edit } = capability;
   const connectMethod = signIn === undefined ? 'credentials' : 'sign_in';
   const diagnostics = blocksOf(channel);
   const availability: ChannelAvailability = diagnostics.length > 0 ? 'blocked' : 'available';
   const destinationKind = destinations?.kind ?? null;
-  const shown = { label, description, state, availability, diagnostics, destinationKind, limits, quotas };
+  const shown = { label, description, state, availability, diagnostics, destinationKind, limits, quotas, sources };
   return { id: name, ...shown, connectMethod, signInObstacle, credentialFields, lookUp, edit, delete: capability.delete };
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Channel } from '../channel/index.js';
 import { openComposing, type OpenedComposing } from '../composing/composing.fixture.js';
 import { addRelease } from '../publishing.fixture.js';
 import { person, stranger } from '../releases/releases.fixture.js';
+import { ChannelCatalogue } from './channel-catalogue.js';
 
 let opened: OpenedComposing;
 beforeAll(async () => {
@@ -73,7 +75,25 @@ describe('a channel', () => {
     const names = async (query: object): Promise<string[]> => (await channels(query)).map(({ platform }) => platform);
     expect(await names({})).toEqual(['elsewhere', 'sky']);
     expect(await names({ includeHidden: true })).toEqual(['elsewhere', 'sky', 'secret']);
-    expect(await names({ includePlanned: true })).toEqual(['elsewhere', 'sky', 'future']);
+    expect(await names({ includePlanned: true })).toEqual(['elsewhere', 'sky', 'future', 'medium', 'snapchat', 'twitch']);
+  });
+
+  it('that is planned says why, wherever it is named', async () => {
+    const [medium, ...others] = await opened.readiness.channelsOf(person, { platform: 'medium' });
+    const message = 'Imprint cannot publish to Medium yet. Medium allows no new integrations with its API.';
+    const diagnostics = [{ code: 'scheduler_channel_unavailable', message, resolvedBy: 'platform' }];
+    expect([medium, others]).toMatchObject([
+      { platform: 'medium', label: 'Medium', channelState: 'planned', state: 'blocked', canSchedule: false, diagnostics },
+      [],
+    ]);
+    expect(() => opened.catalogue.requireSupported('medium', '/platform')).toThrow(message);
+    expect(() => opened.catalogue.requireSupported('nowhere', '/platform')).toThrow('There is no channel "nowhere".');
+  });
+
+  it('that is planned is listed only on request, and no longer once a channel has its name', () => {
+    expect(opened.catalogue.list().items.map(({ id }) => id)).not.toContain('medium');
+    const built = new ChannelCatalogue(new Map([['medium', { capability: { name: 'medium' } } as unknown as Channel]]));
+    expect(built.planned().map(({ name }) => name)).toEqual(['snapchat', 'twitch']);
   });
 });
 

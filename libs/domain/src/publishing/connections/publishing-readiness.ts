@@ -6,9 +6,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { callbackAddress, callbackFault } from './account-callback.js';
 import { accountReadiness } from './account-readiness.js';
-import { blocksOf, unavailable } from './channel-availability.js';
+import { blocksOf, notYetOffered, unavailable } from './channel-availability.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
-import type { Channel } from '../channel/index.js';
+import type { Channel, PlannedPlatform } from '../channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
@@ -19,7 +19,9 @@ export interface ReadinessQuery {
   brandId?: string | undefined;
   /** Only this channel, even if it is hidden, planned or unknown. */
   platform?: string | undefined;
+  /** Also channels that are turned off. */
   includeHidden?: boolean | undefined;
+  /** Also channels, and platforms without one, that are not ready yet. */
   includePlanned?: boolean | undefined;
 }
 
@@ -46,7 +48,9 @@ export class PublishingReadiness {
         callbackAddress(this.config),
       ),
     );
-    return readiness.length === 0 && query.platform !== undefined ? [missingChannel(query.platform)] : readiness;
+    const planned = this.channels.planned().filter(({ name }) => isAskedFor({ name, state: 'planned' }, query));
+    const all = [...readiness, ...planned.map(plannedChannel)];
+    return all.length === 0 && query.platform !== undefined ? [missingChannel(query.platform)] : all;
   }
 
   /** @throws Problem `not_found` for the brand */
@@ -99,14 +103,14 @@ function cameToNothing({ requestedBy, status, credentialsSealed }: ConnectionEnt
   return requestedBy !== null && status !== 'pending' && credentialsSealed === null;
 }
 
-function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuery): boolean {
+function isAskedFor({ name, state }: Pick<Channel['capability'], 'name' | 'state'>, query: ReadinessQuery): boolean {
   if (query.platform !== undefined) return name === query.platform;
   if (state === 'hidden') return query.includeHidden === true;
   return state === 'supported' || query.includePlanned === true;
 }
 
 function channelReadiness(channel: Channel, connections: ConnectionReadiness[], callbackUrl: string): ChannelReadiness {
-  const { name, label, state: channelState, limits: rules, quotas = [], credentialFields } = channel.capability;
+  const { name, label, state: channelState, limits: rules, quotas = [], sources = [], credentialFields } = channel.capability;
   const blocks = blocksOf(channel);
   const isBlocked = blocks.length > 0;
   const canSchedule = !isBlocked && connections.some(({ canPublish }) => canPublish);
@@ -117,6 +121,7 @@ function channelReadiness(channel: Channel, connections: ConnectionReadiness[], 
     canSchedule,
     limits: rules,
     quotas,
+    sources,
     credentialFields,
     connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
@@ -132,11 +137,17 @@ function missingChannel(platform: string): ChannelReadiness {
     canSchedule: false,
     limits: null,
     quotas: [],
+    sources: [],
     credentialFields: [],
     connections: [],
     state: 'blocked',
     diagnostics: [unavailable(platform)],
   };
+}
+
+function plannedChannel(platform: PlannedPlatform): ChannelReadiness {
+  const { name, label } = platform;
+  return { ...missingChannel(name), label, channelState: 'planned', diagnostics: [notYetOffered(platform)] };
 }
 
 function notConnected(channel: Channel, callbackUrl: string): PublishingDiagnostic[] {

@@ -1,0 +1,120 @@
+import { ChannelsModule } from '@imprint/adapters/channels';
+import { FEED_ENTRIES } from '@imprint/domain/feed/entries';
+import { CHANNELS, plannedPlatforms } from '@imprint/domain/publishing/channel';
+import { CONFIG, loadConfig } from '@imprint/platform/config';
+import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { NestFactory } from '@nestjs/core';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../set-up.mjs';
+import { code, page, table } from './markdown.mjs';
+
+const unitNames = {
+  graphemes: 'graphemes (letters and emoji as readers see them)',
+  characters: 'characters (UTF-16 code units)',
+  bytes: 'bytes of UTF-8',
+};
+const quotaNames = { posts: 'posts', media: 'media files', requests: 'requests' };
+const deletions = { permanent: 'for good', trash: 'to the trash of the platform', none: 'no' };
+const lookUps = {
+  exact: [
+    'looked up',
+    'What is there counts as published, and what is certainly not there is sent again. A person decides where the look-up cannot tell.',
+  ],
+  none: ['not possible', 'The post stays `unconfirmed` until a person decides.'],
+};
+
+export async function channelPage() {
+  const capabilities = await capabilitiesOfChannels();
+  return page(
+    'Rules of the channels',
+    '`libs/adapters/src/channels`',
+    'What a post on each [channel](channels/README.md) may be. This is what releases are checked against, what the composer and previews count by, and what `GET /v1/channels` and the tool `get_scheduler_capabilities` answer. Platforms change their rules: each source says when it was read. What [settings](env.md) change is shown with their defaults. Rules beyond these, such as that a pin needs an image, are on the page of the channel.',
+    '## When an answer is lost',
+    'The connection breaks, or the platform fails, after a post was sent: it may be there or not.',
+    table(
+      ['channel', 'the post is', 'outcome'],
+      capabilities.map(({ label, lookUp }) => [label, ...lookUps[lookUp]]),
+    ),
+    ...capabilities.flatMap(sectionOf),
+    ...plannedSection(capabilities),
+  );
+}
+
+function plannedSection(capabilities) {
+  const planned = plannedPlatforms.filter(({ name }) => !capabilities.some((capability) => capability.name === name));
+  if (planned.length === 0) return [];
+  return [
+    '## Planned',
+    'Platforms without a channel. Nothing can be scheduled to them: `get_scheduler_capabilities` lists them with `includePlanned`, as `blocked` with the diagnostic `scheduler_channel_unavailable`.',
+    table(
+      ['platform', 'why not yet', 'source', 'read on'],
+      planned.map(({ name, label, reason, source: { url, readAt } }) => [`${label} (${code(name)})`, reason, `<${url}>`, readAt]),
+    ),
+  ];
+}
+
+/** The same list that the apps have, made with the defaults of every setting. Nothing is started. */
+async function capabilitiesOfChannels() {
+  const config = loadConfig({ DATABASE_URL: 'postgres://localhost/none' });
+  const needed = {
+    module: class {},
+    global: true,
+    providers: [{ provide: CONFIG, useValue: config }, ChannelFetch, { provide: FEED_ENTRIES, useValue: {} }],
+    exports: [CONFIG, ChannelFetch, FEED_ENTRIES],
+  };
+  const context = await NestFactory.createApplicationContext(
+    { module: class {}, imports: [needed, ChannelsModule] },
+    { logger: false, abortOnError: false },
+  );
+  const channels = [...context.get(CHANNELS, { strict: false }).values()];
+  await context.close();
+  return channels.map(({ capability }) => capability);
+}
+
+function sectionOf(capability) {
+  const { name, label, description, state, sources = [] } = capability;
+  const connecting = existsSync(join(root, 'docs', 'channels', `${name}.md`)) ? ` [More](channels/${name}.md).` : '';
+  const unavailable = state === 'supported' ? '' : ` This channel is ${state}.`;
+  return [
+    `## ${label}`,
+    `${code(name)}: ${description}${unavailable}${connecting}`,
+    table(['rule', 'value'], rulesOf(capability)),
+    sources.length === 0
+      ? 'These rules are those of Imprint itself.'
+      : table(
+          ['source', 'about', 'read on'],
+          sources.map(({ about, url, readAt }) => [`<${url}>`, about.join(', '), readAt]),
+        ),
+  ];
+}
+
+function rulesOf({ limits, quotas = [], edit, delete: deletion }) {
+  const { captionLength, captionUnit, captionRequired, linkLength, threadPosts, firstComment } = limits;
+  return [
+    ['text', `at most ${number(captionLength)} ${unitNames[captionUnit]}${captionRequired ? ', and at least one' : ''}`],
+    ['web addresses', linkLength === null ? 'count as they are written' : `count as ${linkLength} each, whatever their length`],
+    ['thread', threadPosts === 1 ? 'no' : `at most ${threadPosts} posts`],
+    ['first comment', firstComment ? 'yes' : 'no'],
+    ...mediaRulesOf(limits),
+    ['editing', edit ? 'text and alternative texts' : 'no'],
+    ['deleting', deletions[deletion]],
+    ...(quotas.length === 0 ? [['quota of an account', 'none']] : quotas.map(quotaRow)),
+  ];
+}
+
+/** A row for every kind of media, by the name that its limit has. */
+function mediaRulesOf(limits) {
+  const kinds = Object.entries(limits).filter(([, rule]) => Array.isArray(rule?.mimeTypes));
+  return kinds.map(([kind, { mimeTypes, maxBytes, maxCount }]) => [
+    kind,
+    maxCount === 0 ? 'none' : `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}`,
+  ]);
+}
+
+const quotaRow = ({ counts, most, windowMinutes, source }) => [
+  'quota of an account',
+  `${number(most)} ${quotaNames[counts]} within ${number(windowMinutes)} minutes ([source](${source}))`,
+];
+
+const number = (value) => value.toLocaleString('en-US');
