@@ -1,4 +1,4 @@
-import type { RuleSource } from '@imprint/domain/publishing/channel';
+import type { RuleSource } from '@imprint/contracts/publishing';
 
 const specification = 'https://github.com/matrix-org/matrix-spec/blob/main';
 const readAt = '2026-11-25';

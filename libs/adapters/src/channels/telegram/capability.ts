@@ -1,4 +1,5 @@
-import type { ChannelCapability, ContentProblem, OutgoingMedia, RuleSource } from '@imprint/domain/publishing/channel';
+import type { RuleSource } from '@imprint/contracts/publishing';
+import type { ChannelCapability, ContentProblem, OutgoingMedia } from '@imprint/domain/publishing/channel';
 import { longestText } from '../../telegram/bot-api.js';
 
 /** Characters of the text of a post with photos (https://core.telegram.org/bots/api#sendphoto). */

@@ -12,7 +12,7 @@ import { Refusal, type Answer, type Asked } from './simulated-request.js';
 import { SimulatedServer } from './simulated-server.js';
 
 /** A message as Discord stores it. A nonce is not kept with it. */
-export interface SimulatedMessage {
+export interface DiscordMessage {
   id: string;
   channelId: string;
   authorId: string;
@@ -45,7 +45,7 @@ export class DiscordSimulator extends SimulatedServer {
   readonly botId = bot.id;
   readonly guildId = guild.id;
   readonly token = `${Buffer.from(bot.id).toString('base64url')}.${randomUUID()}`;
-  readonly messages: SimulatedMessage[] = [];
+  readonly messages: DiscordMessage[] = [];
   readonly channels: SimulatedChannel[] = [];
   /** What the bot may do. */
   readonly permissions = new Set([
@@ -62,7 +62,7 @@ export class DiscordSimulator extends SimulatedServer {
   /** Seconds that the next message has to wait for. */
   limitedFor: number | undefined;
   protected readonly failure: Answer = { status: 500, body: { code: 0, message: '500: Internal Server Error' } };
-  private readonly nonces = new Map<string, SimulatedMessage>();
+  private readonly nonces = new Map<string, DiscordMessage>();
   private made = 0;
 
   /** Another channel. @returns its id */
@@ -191,7 +191,7 @@ export class DiscordSimulator extends SimulatedServer {
     return { status: 204 };
   }
 
-  private find(channelId: string, messageId: string): SimulatedMessage {
+  private find(channelId: string, messageId: string): DiscordMessage {
     const message = this.messages.find(({ id, channelId: place }) => id === messageId && place === channelId);
     if (message === undefined) throw discordRefusal(404, 10_008, 'Unknown Message');
     return message;
@@ -202,7 +202,7 @@ export class DiscordSimulator extends SimulatedServer {
     return text.replaceAll(this.stripped, '').trim();
   }
 
-  private keep(parts: Omit<SimulatedMessage, 'id'>): SimulatedMessage {
+  private keep(parts: Omit<DiscordMessage, 'id'>): DiscordMessage {
     const message = { ...parts, id: this.snowflake(parts.createdAt) };
     this.messages.push(message);
     const channel = this.channels.find(({ id }) => id === parts.channelId);
@@ -237,7 +237,7 @@ function shown({
   content,
   attachments,
   mentionsEveryone: mentioned,
-}: SimulatedMessage): object {
+}: DiscordMessage): object {
   const isOwn = authorId === bot.id;
   return {
     id,

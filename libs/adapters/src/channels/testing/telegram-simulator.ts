@@ -2,7 +2,7 @@ import { partsOf, Refusal, type Answer, type Asked } from './simulated-request.j
 import { SimulatedServer } from './simulated-server.js';
 
 /** A message as Telegram stores it. */
-export interface SimulatedMessage {
+export interface TelegramMessage {
   id: number;
   chatId: number;
   sentAt: Date;
@@ -48,7 +48,7 @@ export class TelegramSimulator extends SimulatedServer {
     bot: { status: 'administrator', can_post_messages: true },
   };
   readonly chats: SimulatedChat[] = [this.channel];
-  readonly messages: SimulatedMessage[] = [];
+  readonly messages: TelegramMessage[] = [];
   /** Answers of the next calls by their method, in place of what they would do. */
   readonly refusals = new Map<string, Refusal>();
   /** Place in the next album, from 1, of a photo that Telegram refuses after it has sent the others. */
@@ -144,7 +144,7 @@ export class TelegramSimulator extends SimulatedServer {
     return true;
   }
 
-  private messageOf(given: Parameters, change: 'edit' | 'delete'): SimulatedMessage {
+  private messageOf(given: Parameters, change: 'edit' | 'delete'): TelegramMessage {
     const { id: chatId } = this.chatOf(given);
     const found = this.messages.find(
       ({ id, ...message }) => String(id) === given.text('message_id') && message.chatId === chatId,
@@ -170,14 +170,14 @@ export class TelegramSimulator extends SimulatedServer {
     return chat;
   }
 
-  private store({ id: chatId }: SimulatedChat, parts: Pick<SimulatedMessage, 'text' | 'photo' | 'groupId'>): SimulatedMessage {
+  private store({ id: chatId }: SimulatedChat, parts: Pick<TelegramMessage, 'text' | 'photo' | 'groupId'>): TelegramMessage {
     this.made += 1;
     const message = { ...parts, id: this.made, chatId, sentAt: new Date() };
     this.messages.push(message);
     return message;
   }
 
-  private shown({ id, chatId, sentAt, text, photo }: SimulatedMessage): object {
+  private shown({ id, chatId, sentAt, text, photo }: TelegramMessage): object {
     const { bot: _bot, permissions: _permissions, ...chat } = this.chats.find((known) => known.id === chatId) ?? this.channel;
     const content = photo === null ? { text } : { caption: text, photo: [{ file_id: `file${id}`, width: 1, height: 1 }] };
     return { message_id: id, date: Math.floor(sentAt.getTime() / 1_000), chat, ...content };
