@@ -20,10 +20,7 @@ const approved: TwoAccounts['approved'] = (...given) => accounts.approved(...giv
 const release: TwoAccounts['release'] = (more) => accounts.release(more);
 
 /** Every channel in its order, and those that need something else than an account. */
-const platforms = [
-  ...['feed', 'bluesky', 'discord', 'mastodon', 'matrix', 'lemmy', 'pinterest', 'telegram'],
-  ...['wordpress', 'devto', 'ghost', 'webhook'],
-];
+const platforms = 'feed bluesky discord mastodon matrix lemmy pinterest telegram wordpress devto ghost webhook'.split(' ');
 const unlike = new Map([
   ['feed', 'ready'],
   ['pinterest', 'blocked'],
