@@ -142,6 +142,19 @@ describe('a post on Ghost', () => {
     expect(site.library.changes).toBe(0);
   });
 
+  it.each([
+    ['published', { url: expect.stringContaining('https://terrace.example/') as unknown }],
+    ['draft', { outcome: 'refused', code: 'changed_meanwhile', retryable: true }],
+  ])('that turns out to be %s after a collision is what it is', async (status, expected) => {
+    const post = outgoingPost(connection);
+    const arrived = proxy.breakNext(ghostCalls.publishDraft, json(409, 'UpdateCollisionError', 'UPDATE_COLLISION'));
+    const attempt = publish(post).catch((error: unknown) => error);
+    await arrived;
+    for (const draft of site.library.posts) site.library.touch(draft, { status });
+    expect(await attempt).toMatchObject(expected);
+    expect(site.library.changes).toBe(0);
+  });
+
   it('refuses a post of nothing', () => {
     expect(channel.check({ text: ' \n', media: [] })).toMatchObject([{ code: 'post_empty' }]);
     expect(channel.check({ text: '', media: [{ mimeType: 'image/png', sizeBytes: 1 }] })).toEqual([]);
