@@ -161,37 +161,6 @@ describe('a post on Ghost', () => {
   });
 });
 
-describe('a change of a post on Ghost', () => {
-  const begun = async (parts: Partial<OutgoingPost> = {}) => {
-    const post = outgoingPost(connection, parts);
-    return { ...post, externalProviderId: (await publish(post)).externalProviderId };
-  };
-
-  it('uploads no image again, and takes its text away', async () => {
-    const post = await begun({ media: [outgoingImage(image, 'A cup')] });
-    await channel.editPost({ ...post, text: '', media: [outgoingImage(image, null)] }, signal);
-    expect(site.library.posts.map(seenGhostPost)).toEqual([{ text: '', altTexts: [''] }]);
-    expect(site.images).toHaveLength(1);
-  });
-
-  it('does not overwrite what somebody saves at the same moment, and can be tried again', async () => {
-    const post = await begun();
-    void proxy.breakNext(ghostCalls.publishDraft, json(409, 'UpdateCollisionError', 'UPDATE_COLLISION'));
-    const expected = { outcome: 'refused', code: 'changed_meanwhile', retryable: true };
-    await expect(channel.editPost({ ...post, text: 'Edited' }, signal)).rejects.toMatchObject(expected);
-    await channel.editPost({ ...post, text: 'Edited' }, signal);
-    expect(site.library.posts.map(seenGhostPost)).toMatchObject([{ text: 'Edited' }]);
-  });
-
-  it('takes a page that is not of Ghost for no deletion', async () => {
-    const post = await begun();
-    void proxy.breakNext(ghostCalls.deletePost, refused(404, '<h1>Not found</h1>'));
-    const expected = { class: 'misconfiguration', code: 'not_a_ghost_site' };
-    await expect(channel.deletePost(post, signal)).rejects.toMatchObject(expected);
-    expect(await channel.deletePost(post, signal)).toBe('deleted');
-  });
-});
-
 describe('a lost answer of Ghost', () => {
   it('to a draft leaves one draft, and to an upload a file that no post shows', async () => {
     const post = outgoingPost(connection, { media: [outgoingImage(image, 'A cup')] });
