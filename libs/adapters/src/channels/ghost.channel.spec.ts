@@ -142,40 +142,22 @@ describe('a post on Ghost', () => {
     expect(site.library.changes).toBe(0);
   });
 
+  it.each([
+    ['published', { url: expect.stringContaining('https://terrace.example/') as unknown }],
+    ['draft', { outcome: 'refused', code: 'changed_meanwhile', retryable: true }],
+  ])('that turns out to be %s after a collision is what it is', async (status, expected) => {
+    const post = outgoingPost(connection);
+    const arrived = proxy.breakNext(ghostCalls.publishDraft, json(409, 'UpdateCollisionError', 'UPDATE_COLLISION'));
+    const attempt = publish(post).catch((error: unknown) => error);
+    await arrived;
+    for (const draft of site.library.posts) site.library.touch(draft, { status });
+    expect(await attempt).toMatchObject(expected);
+    expect(site.library.changes).toBe(0);
+  });
+
   it('refuses a post of nothing', () => {
     expect(channel.check({ text: ' \n', media: [] })).toMatchObject([{ code: 'post_empty' }]);
     expect(channel.check({ text: '', media: [{ mimeType: 'image/png', sizeBytes: 1 }] })).toEqual([]);
-  });
-});
-
-describe('a change of a post on Ghost', () => {
-  const begun = async (parts: Partial<OutgoingPost> = {}) => {
-    const post = outgoingPost(connection, parts);
-    return { ...post, externalProviderId: (await publish(post)).externalProviderId };
-  };
-
-  it('uploads no image again, and takes its text away', async () => {
-    const post = await begun({ media: [outgoingImage(image, 'A cup')] });
-    await channel.editPost({ ...post, text: '', media: [outgoingImage(image, null)] }, signal);
-    expect(site.library.posts.map(seenGhostPost)).toEqual([{ text: '', altTexts: [''] }]);
-    expect(site.images).toHaveLength(1);
-  });
-
-  it('does not overwrite what somebody saves at the same moment, and can be tried again', async () => {
-    const post = await begun();
-    void proxy.breakNext(ghostCalls.publishDraft, json(409, 'UpdateCollisionError', 'UPDATE_COLLISION'));
-    const expected = { outcome: 'refused', code: 'changed_meanwhile', retryable: true };
-    await expect(channel.editPost({ ...post, text: 'Edited' }, signal)).rejects.toMatchObject(expected);
-    await channel.editPost({ ...post, text: 'Edited' }, signal);
-    expect(site.library.posts.map(seenGhostPost)).toMatchObject([{ text: 'Edited' }]);
-  });
-
-  it('takes a page that is not of Ghost for no deletion', async () => {
-    const post = await begun();
-    void proxy.breakNext(ghostCalls.deletePost, refused(404, '<h1>Not found</h1>'));
-    const expected = { class: 'misconfiguration', code: 'not_a_ghost_site' };
-    await expect(channel.deletePost(post, signal)).rejects.toMatchObject(expected);
-    expect(await channel.deletePost(post, signal)).toBe('deleted');
   });
 });
 
