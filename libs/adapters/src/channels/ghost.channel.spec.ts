@@ -143,7 +143,7 @@ describe('a post on Ghost', () => {
   });
 
   it.each([
-    ['published', { url: expect.stringContaining('https://terrace.example/') as unknown }],
+    ['published', { url: expect.stringContaining('https://terrace.example/') }],
     ['draft', { outcome: 'refused', code: 'changed_meanwhile', retryable: true }],
   ])('that turns out to be %s after a collision is what it is', async (status, expected) => {
     const post = outgoingPost(connection);
