@@ -1,4 +1,5 @@
 import { scopePresets } from '@imprint/contracts/access';
+import { CHANNELS, type Channels } from '@imprint/domain/publishing/channel';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';
 import { UpdateScheduledReleaseTool } from './scheduler/update-scheduled-release.tool.js';
@@ -19,31 +20,31 @@ const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> =>
 const approved: TwoAccounts['approved'] = (...given) => accounts.approved(...given);
 const release: TwoAccounts['release'] = (more) => accounts.release(more);
 
-/** Every channel in its order, and those that need something else than an account. */
-const platforms = 'feed bluesky discord mastodon matrix lemmy pinterest telegram wordpress devto ghost webhook'.split(' ');
+/** Channels that need something else than an account, and their states. */
 const unlike = new Map([
   ['feed', 'ready'],
   ['pinterest', 'blocked'],
 ]);
+const platforms = (): string[] => [...accounts.app.app.get<Channels>(CHANNELS, { strict: false }).keys()];
 
 describe('channels', () => {
-  interface Channels {
+  interface Listed {
     channels: (Fields & { platform: string; connections: Fields[] })[];
   }
 
   it('list what they accept and which account can publish; an unknown one is blocked (spec §3.2)', async () => {
-    const { channels } = await data<Channels>('get_scheduler_capabilities', { brandId: mine.brandId });
+    const { channels } = await data<Listed>('get_scheduler_capabilities', { brandId: mine.brandId });
     expect(channels.map(({ platform, state, canSchedule }) => [platform, state, canSchedule])).toEqual(
-      platforms.map((platform) => [platform, unlike.get(platform) ?? 'setup_required', platform === 'feed']),
+      platforms().map((platform) => [platform, unlike.get(platform) ?? 'setup_required', platform === 'feed']),
     );
     expect(channels[0]?.connections).toEqual([expect.objectContaining({ connectionId: mine.feed, canPublish: true })]);
-    expect(await data<Channels>('get_scheduler_capabilities', { platform: 'myspace' })).toMatchObject({
+    expect(await data<Listed>('get_scheduler_capabilities', { platform: 'myspace' })).toMatchObject({
       channels: [{ state: 'blocked', canSchedule: false, diagnostics: [{ code: 'scheduler_channel_unavailable' }] }],
     });
   });
 
   it('name the pages that document their rules, and when they were read', async () => {
-    const { channels } = await data<Channels>('get_scheduler_capabilities', { platform: 'mastodon' });
+    const { channels } = await data<Listed>('get_scheduler_capabilities', { platform: 'mastodon' });
     const page = { url: expect.stringMatching(/^https:/), readAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
     expect(channels[0]?.['sources']).toContainEqual({ about: ['text', 'images'], ...page });
   });
@@ -65,7 +66,7 @@ describe('channels', () => {
     await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
     expect(brands).toMatchObject([
-      { brandId: stranger.brandId, canPublish: true, missingPlatforms: platforms.filter((platform) => !unlike.has(platform)) },
+      { brandId: stranger.brandId, canPublish: true, missingPlatforms: platforms().filter((platform) => !unlike.has(platform)) },
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

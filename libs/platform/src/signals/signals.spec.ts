@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg';
 import { describeRedis, eventually, freePort, startTestPostgres, testConfig, type TestPostgres } from '../testing/index.js';
 import { PostgresSignalBus, RedisSignalBus } from './index.js';
+import { signalPatience } from './signal.bus.js';
 
 type Bus = PostgresSignalBus | RedisSignalBus;
 
@@ -14,6 +15,9 @@ interface Server {
 }
 
 const generation = (generationId: string) => ({ organizationId: 'org_1', generationId, status: 'completed' });
+
+/** A busy machine answers late, and takes no server for a silent one. */
+const patience = { ...signalPatience, answerTimeoutMs: 20_000 };
 
 /** The guarantees of every implementation: two buses act as two processes on one server. */
 function behavesAsSignalBus(server: () => Server): void {
@@ -108,7 +112,7 @@ function behavesAsSignalBus(server: () => Server): void {
 
 describe('PostgresSignalBus', () => {
   let postgres: TestPostgres;
-  const makeBus = () => new PostgresSignalBus(testConfig({ DATABASE_URL: postgres.url }));
+  const makeBus = () => new PostgresSignalBus(testConfig({ DATABASE_URL: postgres.url }), patience);
   beforeAll(async () => {
     postgres = await startTestPostgres();
   });
@@ -164,7 +168,7 @@ describeRedis('RedisSignalBus', () => {
   afterAll(kill);
 
   behavesAsSignalBus(() => ({
-    makeBus: () => new RedisSignalBus(testConfig({ REDIS_URL: `redis://127.0.0.1:${port}` })),
+    makeBus: () => new RedisSignalBus(testConfig({ REDIS_URL: `redis://127.0.0.1:${port}` }), patience),
     kill,
     restart: start,
   }));

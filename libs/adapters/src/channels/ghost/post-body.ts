@@ -6,7 +6,7 @@ import { shortened } from '../shortened.js';
 
 /** Code points (`posts.title` in `data/schema/schema.js` of Ghost 5). */
 const titleLength = 255;
-/** Characters: 125 before Ghost 5.96 and 191 since (https://github.com/TryGhost/Ghost/pull/21182), of which this is the stricter one. */
+/** Characters: 125 before, and 191 since (https://github.com/TryGhost/Ghost/pull/21182), of which this is the stricter one. */
 const featureAltLength = 125;
 
 /**

@@ -172,10 +172,11 @@ describe('a delivery claimed ahead while the previous one is being sent', () => 
     own.lanes.onModuleDestroy();
     await eventually(() => isThirdGivenBack(own), { timeoutMs: 20_000 });
     expect(await rowsOf(own)).toContainEqual({ status: 'queued', attempts: 0, fence: 1, due: true });
-    await eventually(() => own.signals.length > 0);
+    const added = () => own.signals.filter((topic) => topic === 'deliveries.added');
+    await eventually(() => added().length > 0);
     held[0]?.end();
     await done;
-    expect(own.signals).toEqual(['deliveries.added']);
+    expect(added()).toHaveLength(1);
     expect(await own.tally('org')).toEqual({ delivered: 2, queued: 1 });
     await own.close();
   });

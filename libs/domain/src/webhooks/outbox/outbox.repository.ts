@@ -53,7 +53,7 @@ export async function insertEvents(manager: EntityManager, events: readonly NewE
   await manager.query(
     `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at, trace_context)
      select id, organization_id, event, event_id, payload, occurred_at, refused, case when refused is not null then now() end, trace_context
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::timestamptz[], $7::text[], $8::text[])
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::json[], $6::timestamptz[], $7::text[], $8::text[])
        as event (id, organization_id, event, event_id, payload, occurred_at, refused, trace_context)
      on conflict (event_id) do nothing`,
     [

@@ -59,6 +59,16 @@ it('a credential inside a failure is not even stored (66)', async () => {
   );
 });
 
+it('stores a payload as it is: the order of its fields, and half a character that JSON can write and PostgreSQL cannot read', async () => {
+  const entry = failed({ error: { class: 'unknown', code: 'refused', message: 'high \ud83d', retryable: false } });
+  await addToOutbox(dataSource.manager, [entry, failed()]);
+  const [row] = await dataSource.query<{ payload: string }[]>(
+    'select payload::text as payload from webhook_event where event_id = $1',
+    [entry.eventId],
+  );
+  expect(row?.payload).toBe(JSON.stringify(entry.payload));
+});
+
 it('a transition reported twice is one event', async () => {
   const entry = failed();
   await addToOutbox(dataSource.manager, [entry, entry]);
