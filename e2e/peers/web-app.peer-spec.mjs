@@ -110,7 +110,8 @@ describeInBrowser('the web app', (launched) => {
     // Others have organizations there, too, so the browser reports that the setup is refused to each of them.
     const expected = (fault) => fault.includes('403') && fault.endsWith('/v1/instance/setup');
     expect(faults.splice(0).filter((fault) => !expected(fault))).toEqual([]);
-  }, 180_000);
+    // Every page twice, which takes a busy machine some minutes.
+  }, 480_000);
 
   it.each(looks)('is for everybody: dialogs and menus, $colorScheme', async (look) => {
     const { page, faults } = ada;

@@ -131,7 +131,8 @@ export function describeConnections(given) {
     await dialog.getByRole('button', { name: 'Remove slot 1' }).click();
     await dialog.getByRole('button', { name: 'Undo changes' }).click();
     expect(await dialog.getByLabel('Time of slot 1').inputValue()).toBe('09:00');
-    expect(await dialog.getByText('Free', { exact: true }).count()).toBe(10);
+    // Free or taken: other journeys of the workspace may have planned something at one of them.
+    expect(await dialog.locator('.next-times li').count()).toBe(10);
     const saved = await slots();
     const both = [
       { weekday: 'tuesday', time: '09:00' },
