@@ -1,7 +1,8 @@
 import type { ConnectionIdentity } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
+import { misconfigured } from '../platform-failures.js';
 import type { DiscordApi } from './api.js';
-import { DiscordRefusal, misconfigured } from './failures.js';
+import { DiscordRefusal } from './failures.js';
 
 const website = 'https://discord.com/channels';
 
