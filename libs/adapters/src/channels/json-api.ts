@@ -62,7 +62,7 @@ export class JsonApi {
 const isJson = (body: ApiCall['body']): boolean =>
   body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams) && !Buffer.isBuffer(body);
 
-function sent(body: NonNullable<ApiCall['body']>): BodyInit {
+function sent(body: NonNullable<ApiCall['body']>): NonNullable<RequestInit['body']> {
   if (body instanceof FormData || body instanceof URLSearchParams) return body;
   return Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body);
 }
