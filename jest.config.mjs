@@ -8,7 +8,7 @@ export default {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/tools/jest-setup.mjs',
   globalTeardown: '<rootDir>/tools/jest-teardown.mjs',
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   // Specs wait for servers, locks and time limits as well, so three keep two cores busy.
   maxWorkers: 3,
 };

@@ -31,7 +31,7 @@ export default {
   testSequencer: '<rootDir>/../tools/jest-sequencer.mjs',
   resolver: '<rootDir>/../tools/bundle/jest-resolver.cjs',
   testEnvironment: 'node',
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   globalSetup: '<rootDir>/../tools/e2e-setup.mjs',
   globalTeardown: '<rootDir>/../tools/jest-teardown.mjs',
   // Most of a journey is waiting, so three keep two cores busy.

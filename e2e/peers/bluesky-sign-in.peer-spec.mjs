@@ -27,7 +27,7 @@ describeInBrowser('signing in on a real PDS', (launched) => {
       BLUESKY_PLC_URL: pds.plcUrl,
       KEY_PEPPER: 'not used',
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     app?.close();
     app?.closeAllConnections();

@@ -21,7 +21,7 @@ let pds;
 
 beforeAll(async () => {
   pds = await startPds();
-}, 120_000);
+});
 
 afterAll(async () => {
   await safeFetch.onApplicationShutdown();

@@ -8,7 +8,7 @@ export default {
   transform: {},
   testSequencer: '<rootDir>/../../tools/jest-sequencer.mjs',
   testEnvironment: 'node',
-  testTimeout: 60_000,
+  testTimeout: 240_000,
   // A browser and real servers are mostly waited for, so three keep two cores busy.
   maxWorkers: 3,
 };

@@ -27,7 +27,7 @@ beforeAll(async () => {
   workspace = await Workspace.open(instance);
   text = await (await fetch(`${instance.apiUrl}/v1/openapi.json`)).text();
   document = JSON.parse(text);
-}, 120_000);
+});
 
 it('has nothing against the recommended rules of redocly, examples included', async () => {
   const rules = {
@@ -72,7 +72,7 @@ describe('a generated client', () => {
       );
     });
     job = await import(join(folder, 'js/job.js'));
-  }, 60_000);
+  });
   afterAll(() => folder && rm(folder, { recursive: true, force: true }));
 
   it('by openapi-typescript compiles under strict and publishes a release', async () => {

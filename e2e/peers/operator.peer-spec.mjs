@@ -23,7 +23,7 @@ const ofBullBoard = ['button-name', 'heading-order', 'svg-img-alt', 'image-redun
     // Content for the queues.
     await playMainJob(instance, events, { connect: (workspace) => workspace.connectWebhook(events) });
     browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await events?.stop();

@@ -19,7 +19,7 @@ describeInBrowser('the page Setup', (browser) => {
     page = await context.newPage();
     await page.goto('/local/~/settings/setup');
     await page.getByText('problems need your attention').waitFor();
-  }, 120_000);
+  });
   afterAll(() => instance?.stop());
 
   it('says what is wrong and what to do', async () => {

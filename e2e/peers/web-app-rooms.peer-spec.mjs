@@ -28,7 +28,7 @@ describeInBrowser('the rooms of the web app', (browser) => {
     workspace = await Workspace.open(instance, ada.token);
     const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
     ({ assetId } = attribute(generation, 'output'));
-  }, 120_000);
+  });
 
   const given = () => ({ ...ada, workspace, browser: browser(), instance, assetId });
   describeComposer(given);

@@ -55,7 +55,7 @@ describeInBrowser('the web app', (launched) => {
     await workspace.owner.data('PATCH', `/v1/organizations/${workspace.organizationId}`, { reviewLinks: 'comment' });
     const link = await workspace.owner.data('POST', `/v1/releases/${sharedId}/review-links`, { reviewerName: 'Mia' });
     reviewPath = `/review${new URL(attribute(link, 'url')).hash}`;
-  }, 120_000);
+  });
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
   const examples = () => ({

@@ -53,7 +53,7 @@ async function readers() {
 (isThere ? describe : describe.skip)('on a real WordPress', () => {
   beforeAll(async () => {
     wordpress = await startWordpress();
-  }, 120_000);
+  });
   afterAll(() => wordpress?.stop());
 
   channelConformance('wordpress', { network: true, account: true, checksLength: false }, async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
   });
   const answer = await query('com.atproto.repo.listRecords', { repo: pds.did, collection: 'app.bsky.feed.post' });
   ({ records } = (await answer.json()) as { records: PostRecord[] });
-}, 120_000);
+});
 afterAll(async () => {
   await events?.stop();
   await instance?.stop();

@@ -13,7 +13,7 @@ describe('the OAuth server behind the gateway', () => {
     const settings = { OAUTH_REGISTER_PER_MINUTE: '2', TRUST_PROXY: '1' };
     instance = await Instance.start({ apps: ['api-gateway', 'oauth-server'], settings });
     issuer = `http://localhost:${new URL(instance.apiUrl).port}`;
-  }, 180_000);
+  });
   afterAll(() => instance?.stop());
 
   const register = (from: string) =>

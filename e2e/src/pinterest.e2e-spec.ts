@@ -16,7 +16,13 @@ beforeAll(async () => {
   await proxy.up();
   const { clientId, clientSecret } = pinterest.authorization;
   const app = { PINTEREST_CLIENT_ID: clientId, PINTEREST_CLIENT_SECRET: clientSecret, PINTEREST_ACCESS: 'standard' };
-  const settings = { LOGIN_WALL: 'on', PINTEREST_API_URL: proxy.url, PINTEREST_WEB_URL: proxy.url, ...app };
+  const settings = {
+    LOGIN_WALL: 'on',
+    PINTEREST_API_URL: proxy.url,
+    PINTEREST_WEB_URL: proxy.url,
+    HIDDEN_CHANNELS: 'webhook',
+    ...app,
+  };
   instance = await Instance.start({ settings });
   browser = await signedUp(instance, 'ada@pinterest.example');
   workspace = await Workspace.open(instance, await tokenOf(browser));
@@ -91,6 +97,21 @@ describe('an account on Pinterest', () => {
     const body = workspace.release({ targets: [{ connectionId }] });
     const { status } = await workspace.api.send('POST', '/v1/releases', body);
     expect(status).toBe(400);
+  });
+});
+
+describe('a channel that the operator hides (spec §3.2)', () => {
+  it('is not listed, takes no account, and says that it is not available where somebody asks for it', async () => {
+    const listed = await workspace.api.data<Resource[]>('GET', '/v1/channels');
+    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(['pinterest', 'feed']));
+    expect(listed.map(({ id }) => id)).not.toContain('webhook');
+    const refused = await workspace.api.send('POST', '/v1/connections', { platform: 'webhook', brandId: workspace.brandId });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+      400,
+      expect.stringMatching(/scheduler_channel_unavailable.*Webhook is not available/),
+    ]);
+    const { attributes } = await workspace.api.data('GET', '/v1/channels/webhook');
+    expect(attributes).toMatchObject({ state: 'hidden', availability: 'blocked' });
   });
 });
 

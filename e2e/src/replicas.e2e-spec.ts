@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await Database.open(instance.databaseUrl);
   [events, channel] = await Promise.all([Receiver.start(), Receiver.start()]);
   job = await playMainJob(instance, events, { connect: (workspace) => workspace.connectWebhook(channel) });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([events?.stop(), channel?.stop(), database?.close()]);
   await instance?.stop();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await stop();
   await rm(home, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** `npm start` with further flags, until it has printed this. */
 async function start(flags: readonly string[], until: string): Promise<void> {
@@ -96,7 +96,7 @@ describe('npm start behind a login wall, on an empty folder', () => {
     starter.kill('SIGINT');
     await once(starter, 'exit');
     expect([starter.exitCode, printed.trimEnd().split('\n').at(-1)]).toEqual([0, `Stopped. Data stays in ${home}`]);
-  }, 120_000);
+  });
 });
 
 describe('npm start of a version that changes the tables', () => {
@@ -118,7 +118,7 @@ describe('npm start of a version that changes the tables', () => {
   beforeEach(async () => {
     await stop();
     await meanwhile((database) => database.undoLastMigration());
-  }, 60_000);
+  });
 
   it('backs up the rows first, and prints the way back to them', async () => {
     await start([], wayBack);
@@ -133,14 +133,14 @@ describe('npm start of a version that changes the tables', () => {
     const { rows, part } = tables.find((table) => table.name === 'account') ?? { rows: 0, part: 'account' };
     const accounts = gunzipSync(await readFile(join(folder, part))).toString('utf8');
     expect([rows, accounts]).toEqual([1, expect.stringContaining('ada@start.example')]);
-  }, 120_000);
+  });
 
   it('backs up nothing with --no-backup', async () => {
     const before = await backups();
     await start(['--no-backup'], 'Migrating the database');
     await stop();
     expect([await backups(), printed.includes(wayBack)]).toEqual([before, false]);
-  }, 120_000);
+  });
 
   it('keeps the backup of a start whose migration failed, and makes no other', async () => {
     const before = await backups();
@@ -152,5 +152,5 @@ describe('npm start of a version that changes the tables', () => {
     expect(first).toEqual([expect.stringMatching(/^before-upgrade-/), 'failed-upgrade.json']);
     await start([], 'violates check constraint');
     expect((await backups()).filter((name) => !before.includes(name))).toEqual(first);
-  }, 120_000);
+  });
 });

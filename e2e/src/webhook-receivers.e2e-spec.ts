@@ -26,7 +26,7 @@ beforeAll(async () => {
     seen = await operatorsView(instance.address('webhook-dispatcher'), instance.app('webhook-dispatcher').metricsUrl);
   });
   folder = await mkdtemp(join(tmpdir(), 'imprint-recipes-'));
-}, 180_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What an operator reads, with the credential and with what is none. */

@@ -11,7 +11,7 @@ export function describeInBrowser(name, body) {
     let browser;
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath: chromiumPath });
-    }, 60_000);
+    });
     afterAll(() => browser?.close());
     body(() => browser);
   });

@@ -11,6 +11,7 @@ const addressOf = ({ apiUrl }) => apiUrl.replace('127.0.0.1', 'localhost');
 export async function arrive(browser, instance, options = {}, name = 'Ada') {
   const email = `${randomUUID()}@example.com`;
   const context = await browser.newContext({ baseURL: addressOf(instance), viewport: desk, locale: 'en-GB', ...options });
+  context.setDefaultTimeout(60_000);
   const faults = [];
   context.on('page', (opened) => watch(opened, instance, faults));
   const page = await context.newPage();

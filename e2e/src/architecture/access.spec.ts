@@ -22,7 +22,7 @@ const from = async <T>(app: AppName, path: string): Promise<T> => (await import(
 // Most of the time is spent loading the apps, which happens once.
 beforeAll(async () => {
   for (const app of appNames) await rootModule(app);
-}, 180_000);
+});
 
 describe('a scope', () => {
   it('is offered when something that exists uses it, and not before', async () => {

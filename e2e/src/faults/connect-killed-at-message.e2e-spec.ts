@@ -50,7 +50,7 @@ describe('kill -9 of oauth-server after the nth message between it and a platfor
     api = instance.client(await tokenOf(browser));
     brandId = (await api.data<{ id: string }[]>('GET', '/v1/brands'))[0]?.id ?? '';
     database = await Database.open(instance.databaseUrl);
-  }, 90_000);
+  });
   afterAll(async () => {
     await database?.close();
     await pages?.stop();

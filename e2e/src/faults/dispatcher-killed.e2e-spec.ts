@@ -14,7 +14,7 @@ describe('kill -9 of webhook-dispatcher', () => {
 
   beforeAll(async () => {
     stage = await FaultStage.start();
-  }, 180_000);
+  });
   afterAll(() => stage?.stop());
 
   strikes(

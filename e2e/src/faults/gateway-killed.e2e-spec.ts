@@ -30,7 +30,7 @@ describe('kill -9 of api-gateway', () => {
     await stage.rows(
       'create trigger forget before update on idempotency_record for each row when (new.status is not null) execute function forget()',
     );
-  }, 180_000);
+  });
   afterAll(() => stage?.stop());
 
   function creations(mark: string): [Creation, ...Creation[]] {

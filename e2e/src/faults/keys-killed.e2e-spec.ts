@@ -22,7 +22,7 @@ describe('kill -9 of keys-service', () => {
       `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.05); return new; end'`,
     );
     await database.rows('create trigger linger before insert or update on api_key for each row execute function linger()');
-  }, 180_000);
+  });
   afterAll(async () => {
     await database?.close();
     await instance?.stop();

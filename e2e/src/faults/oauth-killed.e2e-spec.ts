@@ -47,7 +47,7 @@ describe('two processes of oauth-server', () => {
       body: JSON.stringify({ redirect_uris: ['https://app.example/callback'] }),
     });
     clientId = ((await answer.json()) as { client_id: string }).client_id;
-  }, 90_000);
+  });
   afterAll(async () => {
     await database?.close();
     await second?.stop();

@@ -17,7 +17,7 @@ describe('kill -9 of PostgreSQL', () => {
     stage = await FaultStage.start();
     load = new Load(stage);
     pids = appPids();
-  }, 180_000);
+  });
   afterAll(() => stage?.stop());
 
   const statusOf = async (app: 'api-gateway' | 'scheduler-worker' | 'webhook-dispatcher'): Promise<number> =>

@@ -16,7 +16,7 @@ describe('Redis is disposable', () => {
   beforeAll(async () => {
     stage = await FaultStage.start();
     pids = appPids();
-  }, 180_000);
+  });
   afterAll(() => stage?.stop());
 
   /** Repeated while a server that just came up still reads its file. */

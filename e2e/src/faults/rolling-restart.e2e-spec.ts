@@ -35,11 +35,11 @@ describe('rolling restart', () => {
     stage.platform.pace = 300;
     stage.receiver.reply = (_received, response) => void setTimeout(() => response.writeHead(204).end(), 50);
     traffic = await Traffic.begin(stage);
-  }, 120_000);
+  });
   afterAll(async () => {
     await traffic?.end();
     await stage?.stop();
-  }, 120_000);
+  });
 
   /** Readiness fails while the app still works; then it ends in time and well. */
   async function restart(app: AppProcess): Promise<void> {

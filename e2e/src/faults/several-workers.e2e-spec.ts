@@ -21,7 +21,7 @@ describe('several scheduler-workers', () => {
     const body = { brandId, platform: 'webhook', credentials };
     const connect = async (): Promise<string> => (await stage.api.data('POST', '/v1/connections', body)).id;
     connectionIds = await Promise.all(Array.from({ length: connectionsEach }, connect));
-  }, 180_000);
+  });
   afterAll(async () => {
     await Promise.all(others.map((worker) => worker.stop()));
     await stage?.stop();

@@ -11,7 +11,7 @@ describe('SIGTERM with a call in flight', () => {
 
   beforeAll(async () => {
     stage = await FaultStage.start(undefined, { settings: patient });
-  }, 180_000);
+  });
   afterAll(() => stage?.stop());
 
   strikes(

@@ -20,7 +20,7 @@ describe('kill -9 of scheduler-worker after the nth message between it and a pla
     stage = await FaultStage.start(['api-gateway', 'scheduler-worker']);
     account = await ExpiringAccount.connect(stage, 'graceful');
     media = await Promise.all(['One', 'Another'].map(async (altText) => ({ assetId: await assetOf(altText), altText })));
-  }, 180_000);
+  });
   afterAll(async () => {
     await account?.stop();
     await stage?.stop();

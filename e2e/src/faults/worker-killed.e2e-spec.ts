@@ -12,7 +12,7 @@ describe('kill -9 of scheduler-worker', () => {
 
   beforeAll(async () => {
     stage = await FaultStage.start();
-  }, 180_000);
+  });
   afterAll(() => stage?.stop());
 
   const soon = (): Date => new Date(Date.now() + 500);

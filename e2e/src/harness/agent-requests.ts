@@ -44,13 +44,10 @@ export class AgentRequests {
   }
 
   async untilRun(id: string): Promise<Record<string, unknown>> {
-    return eventually(
-      async () => {
-        const { attributes } = await this.workspace.owner.data('GET', `/v1/approvals/${id}`);
-        const { runStatus } = attributes as Record<string, unknown>;
-        return ['completed', 'failed'].includes(String(runStatus)) && attributes;
-      },
-      { timeoutMs: 30_000 },
-    );
+    return eventually(async () => {
+      const { attributes } = await this.workspace.owner.data('GET', `/v1/approvals/${id}`);
+      const { runStatus } = attributes as Record<string, unknown>;
+      return ['completed', 'failed'].includes(String(runStatus)) && attributes;
+    });
   }
 }

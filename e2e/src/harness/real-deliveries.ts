@@ -44,7 +44,7 @@ export async function realDeliveries(look?: (instance: Instance) => Promise<void
       ...(await send(database, box, receiver.url, { secret: fresh, oldSecret: old })),
       ...(await send(database, box, receiver.url, { secret: 'a-secret-of-plain-text', oldSecret: null })),
     ];
-    await eventually(() => receiver.requests.length >= expected.length, { timeoutMs: 30_000 });
+    await eventually(() => receiver.requests.length >= expected.length);
     await look?.(instance);
     return expected.map(({ eventId, ...delivery }) => {
       const received = receiver.requests.find(({ json }) => json['eventId'] === eventId);

@@ -37,7 +37,7 @@ export class Receiver {
     return this.requests.map((request) => request.json);
   }
 
-  async untilReceived(matches: (received: Received) => boolean, timeoutMs = 30_000): Promise<Received> {
+  async untilReceived(matches: (received: Received) => boolean, timeoutMs = 60_000): Promise<Received> {
     return eventually(() => this.requests.find(matches), { timeoutMs });
   }
 

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
+import { CHANNELS, type Channel } from '@imprint/domain/publishing/channel';
+import { CONFIG, type Config } from '@imprint/platform/config';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { DiscordChannel } from './discord.channel.js';
@@ -8,6 +9,7 @@ import { GhostChannel } from './ghost.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
+import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -36,8 +38,8 @@ const channels = [
     ...channels,
     {
       provide: CHANNELS,
-      inject: channels,
-      useFactory: (...all: Channel[]): Channels => new Map(all.map((channel) => [channel.capability.name, channel])),
+      inject: [CONFIG, ...channels],
+      useFactory: (config: Config, ...all: Channel[]) => offeredChannels(all, config),
     },
   ],
   exports: [CHANNELS],

@@ -218,6 +218,12 @@ export const publishing = declareRoom({
       fallback: [],
       shown: 'none; loopback under `npm start` without a login wall',
     }),
+    HIDDEN_CHANNELS: list({
+      description:
+        'Channels that this instance does not offer, e.g. `webhook,feed`: nothing new is connected or scheduled there. What is scheduled already is still published.',
+      fallback: [],
+      shown: 'none',
+    }),
     CONNECTION_TTL_SECONDS: integer({
       description: 'How long a person has to enter the credentials of a pending connection.',
       fallback: 900,

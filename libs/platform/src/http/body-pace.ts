@@ -8,9 +8,18 @@ import './request.js';
 const bytesPerSecond = 1_024;
 /** Milliseconds between Node's checks for connections with slow headers. */
 const lookMs = 1_000;
+/** Longer than load balancers keep an idle connection, mostly 60 s: whoever closes it last loses no request that was just sent. */
+const idleMs = 65_000;
+/** Beyond what clients are told in `Keep-Alive`, for those that notice late that it is over. */
+const idleBufferMs = 10_000;
 
-/** Limits the time for headers. `requireBodyPace` limits bodies, since Node could only limit the total time of a body. */
-export function limitHeaders(server: Server, { REQUEST_HEADERS_TIMEOUT_MS }: Config): void {
+/**
+ * Limits the time for headers, and that of idle connections. `requireBodyPace` limits bodies, since Node could only limit the total time of
+ * a body.
+ */
+export function limitConnections(server: Server, { REQUEST_HEADERS_TIMEOUT_MS }: Config): void {
+  server.keepAliveTimeout = idleMs;
+  server.keepAliveTimeoutBuffer = idleBufferMs;
   server.headersTimeout = REQUEST_HEADERS_TIMEOUT_MS;
   server.requestTimeout = 0;
   // Takes effect when the server starts to listen.

@@ -8,7 +8,7 @@ import { createLogger, hideValues, NestLogger, type Logger } from '../logging/in
 import { isTracing } from '../tracing/index.js';
 import { believeGatewayOnly } from './client-address.js';
 import { BodyGuard } from './body.guard.js';
-import { limitHeaders, requireBodyPace } from './body-pace.js';
+import { limitConnections, requireBodyPace } from './body-pace.js';
 import { formBody } from './form-body.js';
 import { jsonBody } from './json-body.js';
 import { isUnder } from './path-prefix.js';
@@ -63,7 +63,7 @@ export async function createApp(
   if (isTracing()) app.use(traceRequests());
   const metrics = app.get(Metrics);
   app.use(requestLog(logger, (finished) => metrics.observe(finished)));
-  limitHeaders(app.getHttpServer(), config);
+  limitConnections(app.getHttpServer(), config);
   app.use(requireBodyPace(config));
   app.use(securityHeaders());
   app.use(closeConnectionsWhen(app.get(ReadinessRegistry)));

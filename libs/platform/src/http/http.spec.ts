@@ -12,6 +12,12 @@ afterEach(() => void Object.assign(behaviour, untouched));
 
 const post = (body: object) => request(sample.url).post('/v1/cars').set('Content-Type', 'application/json').send(body);
 
+it('idle connections stay open for longer than load balancers keep them, so that no request meets a closing one', async () => {
+  const response = await fetch(sample.url);
+  await response.text();
+  expect(response.headers.get('keep-alive')).toBe('timeout=65');
+});
+
 describe('fields', () => {
   it('one entry per failing field, with a pointer into nested objects', async () => {
     const response = await post({ doors: 0, wheels: [{ caption: 'ok' }, { caption: '' }], isRevoked: true });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { timeoutMs = 30_000 } = {},
+  { timeoutMs = 60_000 } = {},
 ): Promise<Exclude<T, false | undefined>> {
   const deadline = performance.now() + timeoutMs;
   let pauseMs = 10;
