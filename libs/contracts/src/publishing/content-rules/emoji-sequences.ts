@@ -22,8 +22,8 @@ const withSkin = classOf(
 const withSelectorAndSkin = classOf('261d 26f7 26f9 270c-270d 1f3cb-1f3cc 1f574-1f575 1f590');
 /** People of whom there are a woman and a man: with the sign alone, and with a skin tone or a selector before it. */
 const acting = classOf(
-  '1f3c3-1f3c4 1f3ca 1f46e 1f471 1f473 1f477 1f481-1f482 1f486-1f487 1f645-1f647 1f64b 1f64d-1f64e 1f6a3 1f6b4-1f6b6 1f926 1f935 ' +
-    '1f937-1f939 1f93d-1f93e 1f9b8-1f9b9 1f9d6-1f9dd',
+  '1f3c3-1f3c4 1f3ca 1f46e 1f471 1f473 1f477 1f481-1f482 1f486-1f487 1f645-1f647 1f64b 1f64d-1f64e 1f6a3 1f6b4-1f6b6 1f926 ' +
+    '1f935 1f937-1f939 1f93d-1f93e 1f9b8-1f9b9 1f9d6-1f9dd',
 );
 const actingWithSelector = classOf('26f9 1f3cb-1f3cc 1f574-1f575');
 const actingWithoutSkin = classOf('1f46f 1f93c 1f9de-1f9df');
@@ -45,8 +45,9 @@ const tagged = (region: string): string =>
   [...region].map((name) => String.raw`\u{e00${name.charCodeAt(0).toString(16)}}`).join('');
 
 /**
- * Emoji of several code points that X counts as one, the longest first: Emoji 11, as twemoji-parser 11 knows them, which twitter-text 3.1.0
- * counts by. Later ones count as the emoji that they are made of. An emoji of one code point weighs as much as the letter.
+ * Emoji of several code points that X counts as one, the longest first: Emoji 11, as twemoji-parser 11 knows them, which
+ * twitter-text 3.1.0 counts by. Later ones count as the emoji that they are made of. An emoji of one code point weighs as much as
+ * the letter.
  */
 export const emojiSequence = new RegExp(
   [

@@ -1,10 +1,10 @@
-// Runs in browsers too, so that a page counts as the API does: what it imports imports nothing else, and what it needs of classes with
-// decorators is written here for them to implement.
+// Runs in browsers too, so that a page counts as the API does: what it imports imports nothing else, and what it needs of classes
+// with decorators is written here for them to implement.
 import { weightedLength } from './weighted-length.js';
 
 /**
- * What the length of a text is counted in: graphemes as readers see them, UTF-16 code units, bytes of UTF-8, or characters that X gives a
- * weight of 1 or 2.
+ * What the length of a text is counted in: graphemes as readers see them, UTF-16 code units, bytes of UTF-8, or characters that X
+ * gives a weight of 1 or 2.
  */
 export const captionUnits = ['graphemes', 'characters', 'bytes', 'weighted'] as const;
 export type CaptionUnit = (typeof captionUnits)[number];

@@ -1,6 +1,6 @@
 /**
- * Top-level domains, by which X tells an address without a scheme from other words with a dot: those that twitter-text 3.1.0 knows
- * (`validGTLD` and `validCCTLD`, https://github.com/twitter/twitter-text). Domains that came after 2020 are not among them.
+ * Top-level domains, by which X tells an address without a scheme from other words with a dot: those that twitter-text 3.1.0
+ * knows (`validGTLD` and `validCCTLD`, https://github.com/twitter/twitter-text). Domains that came after 2020 are not among them.
  */
 export const topLevelDomains: readonly string[] = [
   'aaa aarp abarth abb abbott abbvie abc able abogado abudhabi ac academy accenture accountant accountants aco active actor',
