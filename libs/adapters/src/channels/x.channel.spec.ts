@@ -49,7 +49,7 @@ channelConformance('x', { network: true, account: true, checksLength: true, repe
       ),
     loseNextAnswer: () => void proxy.breakNext(createPost, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/^DELETE \/2\/tweets\//, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 300,
     network: {
       down: () => proxy.down(),

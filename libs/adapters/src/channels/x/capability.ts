@@ -40,6 +40,7 @@ export function capability(threadPosts: number): ChannelCapability {
     scopes: neededScopes,
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: 'exact',
+    repeats: 'own_posts',
     // Within 30 minutes only, and what was edited has another id (x-api/fundamentals/edit-posts.mdx).
     edit: false,
     delete: 'permanent',
