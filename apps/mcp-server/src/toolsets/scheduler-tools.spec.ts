@@ -22,9 +22,8 @@ const release: TwoAccounts['release'] = (more) => accounts.release(more);
 
 const channels = (): Channels => accounts.app.app.get<Channels>(CHANNELS, { strict: false });
 const platforms = (): string[] => [...channels().keys()];
-/** The state of a channel that needs something else than an account: an app of the operator, of whom there is none here. */
-const unlike = (platform: string): string | undefined =>
-  platform === 'feed' ? 'ready' : channels().get(platform)?.operatorApp && 'blocked';
+/** States of channels that need no account, or an app of the operator. */
+const unlike = (name: string) => (name === 'feed' ? 'ready' : channels().get(name)?.operatorApp && 'blocked');
 
 describe('channels', () => {
   interface Listed {
@@ -65,11 +64,7 @@ describe('channels', () => {
     await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
     expect(brands).toMatchObject([
-      {
-        brandId: stranger.brandId,
-        canPublish: true,
-        missingPlatforms: platforms().filter((platform) => unlike(platform) === undefined),
-      },
+      { brandId: stranger.brandId, canPublish: true, missingPlatforms: platforms().filter((name) => unlike(name) === undefined) },
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

@@ -54,11 +54,30 @@ function likenessOfTexts(found: Fields, sent: string, hasMedia: boolean): Likene
   const whole = typeof note === 'object' && note !== null ? fieldsOf(note) : found;
   const links = linksOf(whole);
   const { text, isCertain } = withoutMedia(typeof whole['text'] === 'string' ? whole['text'].trim() : '', links, hasMedia);
-  const between = text.split(short).map((part) => escaped(normalized(unescaped(part))));
+  const between = text.split(short).map((part) => normalized(unescaped(part)));
   const targets = [...text.matchAll(short)].map(([shown]) => links.find((link) => link.shown === shown)?.target);
-  const match = new RegExp(`^${between.join(String.raw`\s*(\S+?)\s*`)}$`, 'u').exec(normalized(sent).trim());
-  if (match === null) return 'other';
-  return isCertain && targets.every((target, index) => leadsTo(target, match[index + 1] ?? '')) ? 'same' : 'unclear';
+  const written = normalized(sent).trim();
+  if (isCertain && consistsOf(written, between, (address, index) => leadsTo(targets[index], address))) return 'same';
+  // X makes no link of anything without a dot.
+  return consistsOf(written, between, (address) => address.includes('.')) ? 'unclear' : 'other';
+}
+
+/** Whether a text consists of these parts with an address between each two, which are as `isRight` wants them. */
+function consistsOf(
+  text: string,
+  [first = '', ...others]: readonly string[],
+  isRight: (address: string, index: number) => boolean,
+): boolean {
+  // Every place at which the next address can begin, so that no text takes long.
+  let places = new Set(text.startsWith(first) ? [first.length] : []);
+  for (const [index, part] of others.entries()) {
+    const next = new Set<number>();
+    for (const start of places)
+      for (let end = start + 1; end <= text.length && text[end - 1] !== ' '; end += 1)
+        if (text.startsWith(part, end) && isRight(text.slice(start, end), index)) next.add(end + part.length);
+    places = next;
+  }
+  return places.has(text.length);
 }
 
 function linksOf(found: Fields): Link[] {
@@ -100,5 +119,3 @@ const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replace
 
 /** In Form C, as X keeps it; white space is trimmed on the way, and line breaks are written differently. */
 const normalized = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ');
-
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -103,6 +103,13 @@ describe('a look-up on X', () => {
     expect(await lookUp({ text: 'Picture', media: [outgoingImage(png, null)] })).toMatchObject({ outcome: 'unknown' });
   });
 
+  it('does not take long for a text of many parts without spaces', async () => {
+    const text = Array.from({ length: 11 }, (_, index) => `a.com/${index}`).join(',');
+    const { externalProviderId } = await publish({ text });
+    expect(await lookUp({ text })).toMatchObject({ outcome: 'candidates', records: [{ externalProviderId }] });
+    expect(await lookUp({ text: 'b,'.repeat(140) })).toEqual({ outcome: 'absent' });
+  });
+
   it('goes through several pages, and admits when there are too many', async () => {
     const { externalProviderId } = await publish({ text: 'The one' });
     const others = (count: number) =>
