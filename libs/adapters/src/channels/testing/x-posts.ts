@@ -18,6 +18,8 @@ export interface SimulatedXPost {
   /** Id of the post that began the conversation. */
   conversationId: string;
   createdAt: Date;
+  /** What X puts before the text. */
+  mentions: string;
 }
 
 const html = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -44,8 +46,8 @@ export function shownPost(post: SimulatedXPost, asked: URLSearchParams, withheld
   return Object.fromEntries(Object.entries(all).filter(([name]) => !withheld.has(name)));
 }
 
-function shortened({ id, text: sent, media }: SimulatedXPost): { text: string; urls: object[] } {
-  const composed = sent.normalize('NFC').trim();
+function shortened({ id, text: sent, media, mentions }: SimulatedXPost): { text: string; urls: object[] } {
+  const composed = `${mentions}${sent.normalize('NFC').trim()}`;
   const urls: object[] = [];
   let [text, end] = ['', 0];
   for (const { url, indices } of twitterText.extractUrlsWithIndices(composed)) {

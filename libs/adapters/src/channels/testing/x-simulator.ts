@@ -34,6 +34,8 @@ export class XSimulator extends SimulatedServer {
   refusesDuplicates = false;
   /** Whether the app may reply to posts. */
   allowsReplies = true;
+  /** Whether a reply begins with a mention of whom it replies to. */
+  mentionsAuthors = false;
   /** Posts that are left until the limit is reached, which ends after `resetSeconds`. */
   postsLeft = Infinity;
   resetSeconds = 900;
@@ -110,7 +112,8 @@ export class XSimulator extends SimulatedServer {
       throw xRefusal(403, 'Forbidden', 'You are not allowed to create a Tweet with duplicate content.');
     const id = this.newId();
     const conversationId = this.posts.find((post) => post.id === repliesTo)?.conversationId ?? id;
-    const created = { id, text, media, repliesTo, conversationId, createdAt: new Date() };
+    const mentions = this.mentionsAuthors && repliesTo !== null ? `@${user.username} ` : '';
+    const created = { id, text, media, repliesTo, conversationId, createdAt: new Date(), mentions };
     this.posts.push(created);
     return { status: 201, body: { data: { id: created.id, text, edit_history_post_ids: [created.id] } } };
   }

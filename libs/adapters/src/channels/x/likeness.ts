@@ -19,9 +19,12 @@ interface Link {
 /** Addresses that X has made shorter. */
 const short = /https?:\/\/t\.co\/\w+/g;
 
+/** Whom X puts at the beginning of a reply ("auto-populated @mentions", fundamentals/counting-characters.mdx). */
+const mentioned = /^(?:@\w+ )+/;
+
 /** Compares a post of the timeline with one that was sent. */
 export function likenessOf(found: Fields, { text, media, reply }: Pick<SentPost, 'text' | 'media' | 'reply'>): Likeness {
-  const likeness = likenessOfTexts(found, text, media.length > 0);
+  const likeness = likenessOfTexts(found, { text, hasMedia: media.length > 0, isReply: reply !== undefined });
   if (likeness === 'other') return 'other';
   const parent = parentOf(found);
   if (parent === undefined) return 'unclear';
@@ -48,18 +51,22 @@ function filesOf(found: Fields): number | undefined {
   return Array.isArray(keys) ? keys.length : undefined;
 }
 
-function likenessOfTexts(found: Fields, sent: string, hasMedia: boolean): Likeness {
+function likenessOfTexts(found: Fields, sent: { text: string; hasMedia: boolean; isReply: boolean }): Likeness {
   // The text of a long post is cut, and whole only there.
   const note = found['note_post'] ?? found['note_tweet'];
   const whole = typeof note === 'object' && note !== null ? fieldsOf(note) : found;
   const links = linksOf(whole);
-  const { text, isCertain } = withoutMedia(typeof whole['text'] === 'string' ? whole['text'].trim() : '', links, hasMedia);
+  const { text, isCertain } = withoutMedia(typeof whole['text'] === 'string' ? whole['text'].trim() : '', links, sent.hasMedia);
   const between = text.split(short).map((part) => normalized(unescaped(part)));
+  const [first = '', ...others] = between;
+  const withoutMentions = sent.isReply ? [[first.replace(mentioned, ''), ...others]] : [];
   const targets = [...text.matchAll(short)].map(([shown]) => links.find((link) => link.shown === shown)?.target);
-  const written = normalized(sent).trim();
-  if (isCertain && consistsOf(written, between, (address, index) => leadsTo(targets[index], address))) return 'same';
+  const written = normalized(sent.text).trim();
+  const isOne = (isRight: (address: string, index: number) => boolean): boolean =>
+    [between, ...withoutMentions].some((parts) => consistsOf(written, parts, isRight));
+  if (isCertain && isOne((address, index) => leadsTo(targets[index], address))) return 'same';
   // X makes no link of anything without a dot.
-  return consistsOf(written, between, (address) => address.includes('.')) ? 'unclear' : 'other';
+  return isOne((address) => address.includes('.')) ? 'unclear' : 'other';
 }
 
 /** Whether a text consists of these parts with an address between each two, which are as `isRight` wants them. */

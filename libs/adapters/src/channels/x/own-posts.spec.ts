@@ -103,6 +103,16 @@ describe('a look-up on X', () => {
     expect(await lookUp({ text: 'Picture', media: [outgoingImage(png, null)] })).toMatchObject({ outcome: 'unknown' });
   });
 
+  it('finds a reply that X begins with a mention', async () => {
+    x.mentionsAuthors = true;
+    const parent = await publish({ text: 'Parent' });
+    const text = '@friends, see example.com';
+    const record = await publish({ text, reply: replyTo(parent) });
+    x.mentionsAuthors = false;
+    expect(await lookUp({ text, reply: replyTo(parent) })).toEqual({ outcome: 'found', record });
+    expect(await lookUp({ text: 'see example.com', reply: replyTo(parent) })).toEqual({ outcome: 'absent' });
+  });
+
   it('does not take long for a text of many parts without spaces', async () => {
     const text = Array.from({ length: 11 }, (_, index) => `a.com/${index}`).join(',');
     const { externalProviderId } = await publish({ text });
