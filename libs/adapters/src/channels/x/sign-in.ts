@@ -30,7 +30,8 @@ export interface XAddresses {
 /**
  * Signs people in with the operator's app, a confidential client
  * (https://github.com/xdevplatform/docs/blob/main/fundamentals/authentication/oauth-2-0/user-access-token.mdx). Access lasts two
- * hours. Every refresh brings another refresh token, and the one before is taken no more.
+ * hours. X does not document that a refresh token is good once and replaced by every refresh, but that is what people meet
+ * (https://github.com/trypostit/trypost/issues/126).
  */
 export class XSignIn implements ChannelSignIn, TokenRefresh {
   readonly fields = [] as const;
