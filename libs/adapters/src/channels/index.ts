@@ -14,6 +14,7 @@ import { PinterestChannel } from './pinterest.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
+import { XChannel } from './x.channel.js';
 
 /** Every channel, in display order. */
 const channels = [
@@ -24,6 +25,7 @@ const channels = [
   MatrixChannel,
   LemmyChannel,
   PinterestChannel,
+  XChannel,
   TelegramChannel,
   WordpressChannel,
   DevtoChannel,
@@ -59,4 +61,5 @@ export {
   TelegramChannel,
   WebhookChannel,
   WordpressChannel,
+  XChannel,
 };

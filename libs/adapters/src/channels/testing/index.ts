@@ -19,3 +19,4 @@ export * from './seen-wordpress-post.js';
 export * from './telegram-simulator.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
+export * from './x-simulator.js';
