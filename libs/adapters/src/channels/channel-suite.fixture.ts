@@ -79,6 +79,13 @@ export interface ChannelTraits {
   repeatsBlindly?: boolean;
   /** Pictures have no alternative texts on the platform. */
   noAltTexts?: boolean;
+  /** Of published posts, those with files stay as they are. */
+  editsOnlyText?: boolean;
+  /**
+   * The platform processes files after its answer and shows the post then. Until it does, nobody can tell whether it will, so a person decides
+   * about a post with files whose answer was lost.
+   */
+  processesFiles?: boolean;
 }
 
 export interface ChannelNetwork {

@@ -11,6 +11,7 @@ import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { RedditChannel } from './reddit.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -26,6 +27,7 @@ const channels = [
   LemmyChannel,
   PinterestChannel,
   XChannel,
+  RedditChannel,
   TelegramChannel,
   WordpressChannel,
   DevtoChannel,
@@ -58,6 +60,7 @@ export {
   MastodonChannel,
   MatrixChannel,
   PinterestChannel,
+  RedditChannel,
   TelegramChannel,
   WebhookChannel,
   WordpressChannel,
