@@ -26,7 +26,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     sourcePromises(suite, traits);
     lookUpPromises(suite, traits);
     crashPromise(suite);
-    followingPromises(suite, png);
+    followingPromises(suite, traits, png);
     changePromises(suite, traits);
     if (traits.checksLength) lengthPromise(suite);
     if (traits.account) accountPromise(suite);
