@@ -12,6 +12,7 @@ import { MatrixChannel } from './matrix.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
+import { ThreadsChannel } from './threads.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 
@@ -25,6 +26,7 @@ const channels = [
   LemmyChannel,
   PinterestChannel,
   TelegramChannel,
+  ThreadsChannel,
   WordpressChannel,
   DevtoChannel,
   GhostChannel,
@@ -57,6 +59,7 @@ export {
   MatrixChannel,
   PinterestChannel,
   TelegramChannel,
+  ThreadsChannel,
   WebhookChannel,
   WordpressChannel,
 };

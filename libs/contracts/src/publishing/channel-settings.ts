@@ -1,5 +1,6 @@
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
+import { threadsSettings } from './channel-settings/threads.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
@@ -12,4 +13,5 @@ export const channelSettings = {
     fallback: 'https://discord.com/api',
   }),
   ...pinterestSettings,
+  ...threadsSettings,
 } as const;

@@ -17,5 +17,6 @@ export * from './pinterest-simulator.js';
 export * from './seen-ghost-post.js';
 export * from './seen-wordpress-post.js';
 export * from './telegram-simulator.js';
+export * from './threads-simulator.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
