@@ -17,16 +17,15 @@ import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, textOf } from './answer-fields.js';
 import { misconfigured } from './platform-failures.js';
 import { timedPause, type Pause } from './polling.js';
-import { ThreadsApi } from './threads/api.js';
-import { capability } from './threads/capability.js';
-import { containerOf, noteSending, type ThreadsCalls } from './threads/containers.js';
+import { MetaApi, type MetaCalls } from './meta/api.js';
+import { lookUpByContainer, publishByContainer } from './meta/publishing.js';
+import { MetaSignIn } from './meta/sign-in.js';
+import { askedScopes, capability, neededScopes } from './threads/capability.js';
 import { threadsFailure } from './threads/failures.js';
-import { knownRecord, lookUpPost, publishContainer, publishedBefore } from './threads/publishing.js';
+import { threads } from './threads/platform.js';
 import { deletePost } from './threads/published-post.js';
 import { rehearsedCalls } from './threads/rehearsed-calls.js';
-import { ThreadsSignIn } from './threads/sign-in.js';
 import { textProblems } from './threads/text-rules.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 50 posts is the largest answer. */
@@ -42,13 +41,13 @@ type ThreadsSettings = Pick<Config, 'THREADS_API_URL' | 'THREADS_CLIENT_ID' | 'T
 export class ThreadsChannel implements Channel {
   readonly capability: ChannelCapability = capability;
   readonly operatorApp: OperatorApp;
-  readonly signIn: ThreadsSignIn;
-  readonly tokenRefresh: ThreadsSignIn;
+  readonly signIn: MetaSignIn;
+  readonly tokenRefresh: MetaSignIn;
   readonly rehearsal: ChannelRehearsal = {
     over: ({ inPlaceOf }) => new ThreadsChannel(inPlaceOf(this.safeFetch), this.config, this.pause),
     calls: rehearsedCalls,
   };
-  private readonly api: ThreadsApi;
+  private readonly api: MetaApi;
 
   constructor(
     private readonly safeFetch: ChannelFetch,
@@ -56,13 +55,16 @@ export class ThreadsChannel implements Channel {
     @Optional() private readonly pause: Pause = timedPause,
   ) {
     const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
-    const addresses = { api: config.THREADS_API_URL, website: config.THREADS_WEB_URL };
     const page = 'https://developers.facebook.com/apps/';
     this.operatorApp = OperatorApp.of({ clientId: 'THREADS_CLIENT_ID', clientSecret: 'THREADS_CLIENT_SECRET', page }, config);
-    this.api = new ThreadsApi(fetch, addresses.api);
-    this.signIn = new ThreadsSignIn(this.operatorApp, fetch, this.api, addresses, (token, signal) =>
-      this.#identify(token, signal),
-    );
+    this.api = new MetaApi(fetch, config.THREADS_API_URL, 'v1.0');
+    const options = {
+      ...{ label: 'Threads', scopes: askedScopes, neededScopes, grants: 'th', failure: threadsFailure },
+      // https://developers.facebook.com/documentation/threads/get-started/get-access-tokens-and-permissions (read 2026-11-26)
+      authorizationEndpoint: `${config.THREADS_WEB_URL}/oauth/authorize`,
+      tokenEndpoint: `${config.THREADS_API_URL}/oauth/access_token`,
+    };
+    this.signIn = new MetaSignIn(this.operatorApp, fetch, this.api, options, (token, signal) => this.#identify(token, signal));
     this.tokenRefresh = this.signIn;
   }
 
@@ -75,22 +77,11 @@ export class ThreadsChannel implements Channel {
   }
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
-    const known = knownRecord(post.steps);
-    if (known !== undefined) return known;
-    const calls = this.#callsOf(post);
-    return (await this.#publishedBefore(calls, post, signal)) ?? this.#publishNow(calls, post, signal);
+    return publishByContainer(this.#callsOf(post), post, signal);
   }
 
   async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {
-    const known = knownRecord(post.steps);
-    if (known !== undefined) return { outcome: 'found', record: known };
-    const calls = this.#callsOf(post);
-    try {
-      return await lookUpPost(calls, post, signal);
-    } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', threadsFailure(error, 'write', [calls.accessToken]));
-    }
+    return lookUpByContainer(this.#callsOf(post), post, signal);
   }
 
   async deletePost(post: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
@@ -102,35 +93,10 @@ export class ThreadsChannel implements Channel {
     }
   }
 
-  async #publishedBefore(calls: ThreadsCalls, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord | undefined> {
-    try {
-      return await publishedBefore(calls, post, signal);
-    } catch (error) {
-      // The earlier attempt may have arrived.
-      throw withOutcome('unknown', threadsFailure(error, 'write', [calls.accessToken]));
-    }
-  }
-
-  async #publishNow(calls: ThreadsCalls, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
-    let container: string;
-    try {
-      container = await containerOf(calls, post, signal);
-      signal.throwIfAborted();
-      await noteSending(post.steps, container);
-    } catch (error) {
-      throw threadsFailure(error, 'prepare', [calls.accessToken]);
-    }
-    try {
-      return await publishContainer(calls, post.steps, container, signal);
-    } catch (error) {
-      throw threadsFailure(error, 'write', [calls.accessToken]);
-    }
-  }
-
-  #callsOf({ connection }: Pick<OutgoingPost, 'connection'>): ThreadsCalls {
+  #callsOf({ connection }: Pick<OutgoingPost, 'connection'>): MetaCalls {
     const { accessToken = '' } = connection.credentials;
     if (accessToken === '') throw misconfigured('credentials_missing', 'The access token is missing.');
-    return { api: this.api, accessToken, pause: this.pause };
+    return { api: this.api, platform: threads, accessToken, pause: this.pause };
   }
 
   /** https://developers.facebook.com/documentation/threads/reference/user (read 2026-11-26) */

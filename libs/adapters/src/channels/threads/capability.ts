@@ -1,10 +1,23 @@
-import type { ChannelCapability } from '@imprint/domain/publishing/channel';
-import { neededScopes } from './sign-in.js';
+import type { ChannelCapability, ChannelScope } from '@imprint/domain/publishing/channel';
 import { textLength } from './text-rules.js';
 
 const documentation = 'https://developers.facebook.com/documentation/threads';
 const readAt = '2026-11-26';
 const overview = `${documentation}/overview.md`;
+
+/**
+ * Posts, replies to them, finding replies again, and deleting (https://developers.facebook.com/documentation/threads/get-started.md and
+ * https://developers.facebook.com/documentation/threads/posts/delete-posts.md, read 2026-11-26).
+ */
+export const askedScopes = ['basic', 'content_publish', 'manage_replies', 'read_replies', 'delete'].map(
+  (name) => `threads_${name}`,
+);
+
+/** Without these, nothing is published. */
+export const neededScopes: readonly ChannelScope[] = [
+  { name: 'threads_basic', neededFor: 'posts' },
+  { name: 'threads_content_publish', neededFor: 'posts' },
+];
 
 /**
  * What Threads takes. The formats and sizes of images are those that others quote of its documentation; a megabyte is taken for the smaller of

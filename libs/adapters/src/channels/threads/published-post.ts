@@ -1,12 +1,8 @@
-import type { ThreadsCalls } from './containers.js';
-import { isMissing } from './failures.js';
+import type { MetaCalls } from '../meta/api.js';
+import { isMissing } from '../meta/failures.js';
 
 /** https://developers.facebook.com/documentation/threads/posts/delete-posts.md (read 2026-11-26) */
-export async function deletePost(
-  { api, accessToken }: ThreadsCalls,
-  id: string,
-  signal: AbortSignal,
-): Promise<'deleted' | 'gone'> {
+export async function deletePost({ api, accessToken }: MetaCalls, id: string, signal: AbortSignal): Promise<'deleted' | 'gone'> {
   const path = encodeURIComponent(id);
   try {
     await api.call(accessToken, { method: 'DELETE', path }, signal);

@@ -8,31 +8,12 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
 import { refused } from '../platform-failures.js';
-import type { Pause } from '../polling.js';
-import { shortened } from '../shortened.js';
-import type { ThreadsApi } from './api.js';
+import type { ContainerState, MetaCalls } from './api.js';
 import { isMissing } from './failures.js';
 
-/** In characters. Threads documents no limit for alternative texts; 1,000 is what others have seen accepted. */
-const altTextLength = 1_000;
 /** Text is ready at once, and images mostly after some seconds. "Once per minute" is for videos. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const longestPauseMs = 30_000;
-
-/** What of the account's calls a container takes. */
-export interface ThreadsCalls {
-  api: ThreadsApi;
-  accessToken: string;
-  pause: Pause;
-}
-
-/** https://developers.facebook.com/docs/threads/troubleshooting (read 2026-11-26) */
-export interface ContainerState {
-  /** `EXPIRED`, `ERROR`, `FINISHED` (can be published), `IN_PROGRESS`, `PUBLISHED`, or `MISSING`, which is ours: there is none. */
-  status: string;
-  /** Why it failed, as Threads names it. */
-  problem: string | null;
-}
 
 /** Names of what is kept between attempts. */
 const containerStep = 'container';
@@ -51,16 +32,16 @@ export async function noteSending(steps: PublishSteps, id: string): Promise<void
  * it lasts 24 hours, and one that failed stays failed.
  * @returns its id
  */
-export async function containerOf(calls: ThreadsCalls, post: OutgoingPost, signal: AbortSignal): Promise<string> {
+export async function containerOf(calls: MetaCalls, post: OutgoingPost, signal: AbortSignal): Promise<string> {
   const { steps } = post;
-  const parameters = postParameters(post);
+  const parameters = calls.platform.textParameters(post);
   const digest = digestOf([parameters, post.media.map(mediaKey)]);
   const [earlier, earlierDigest] = steps.find(containerStep)?.value.split(' ') ?? [];
   if (earlier !== undefined && earlierDigest === digest && (await settled(calls, earlier, signal)).status === 'FINISHED')
     return earlier;
   const all = { ...parameters, ...(await shown(calls, post, signal)) };
   const id = await create(calls, all, signal).catch((error: unknown) => {
-    throw post.reply !== undefined && isMissing(error) ? parentMissing() : error;
+    throw post.reply !== undefined && isMissing(error) ? parentMissing(calls) : error;
   });
   await steps.save(containerStep, `${id} ${digest}`);
   await requireReady(calls, id, signal);
@@ -68,12 +49,14 @@ export async function containerOf(calls: ThreadsCalls, post: OutgoingPost, signa
 }
 
 /** What a container says now. */
-export async function stateOf({ api, accessToken }: ThreadsCalls, id: string, signal: AbortSignal): Promise<ContainerState> {
+export async function stateOf(
+  { api, accessToken, platform }: MetaCalls,
+  id: string,
+  signal: AbortSignal,
+): Promise<ContainerState> {
   try {
-    const call = { path: encodeURIComponent(id), query: { fields: 'status,error_message' } };
-    const fields = fieldsOf(await api.call(accessToken, call, signal));
-    const problem = fields['error_message'];
-    return { status: textOf(fields, 'status'), problem: typeof problem === 'string' ? problem : null };
+    const call = { path: encodeURIComponent(id), query: { fields: platform.stateFields } };
+    return platform.stateIn(fieldsOf(await api.call(accessToken, call, signal)));
   } catch (error) {
     if (!isMissing(error)) throw error;
     return { status: 'MISSING', problem: null };
@@ -81,41 +64,46 @@ export async function stateOf({ api, accessToken }: ThreadsCalls, id: string, si
 }
 
 /** The same once it is no longer in progress. The caller's time for the whole publish bounds it. */
-export async function settled(calls: ThreadsCalls, id: string, signal: AbortSignal): Promise<ContainerState> {
+export async function settled(calls: MetaCalls, id: string, signal: AbortSignal): Promise<ContainerState> {
   for (let reads = 0; ; reads += 1) {
     const state = await stateOf(calls, id, signal);
     if (state.status !== 'IN_PROGRESS') return state;
     await calls.pause(pausesMs[reads] ?? longestPauseMs, signal).catch((cause: unknown) => {
       throw new ChannelError({
         ...({ outcome: 'refused', class: 'provider_outage', code: 'media_processing', retryable: true } as const),
-        message: 'Threads has not finished processing the post in time.',
+        message: `${calls.platform.label} has not finished processing the post in time.`,
         cause,
       });
     });
   }
 }
 
-async function requireReady(calls: ThreadsCalls, id: string, signal: AbortSignal): Promise<void> {
+async function requireReady(calls: MetaCalls, id: string, signal: AbortSignal): Promise<void> {
   const { status, problem } = await settled(calls, id, signal);
   if (status === 'FINISHED') return;
+  const { label } = calls.platform;
   if (status === 'MISSING')
-    throw refused('provider_outage', 'container_missing', 'Threads does not know the post that it has just taken.', {
+    throw refused('provider_outage', 'container_missing', `${label} does not know the post that it has just taken.`, {
       retryable: true,
     });
-  const message = `Threads could not process the post or one of its images (${problem ?? status}).`;
+  const message = `${label} could not process the post or one of its images (${problem ?? status}).`;
   throw refused('validation', 'media_refused', message);
 }
 
-function parentMissing(): ChannelError {
-  const message = 'The post that this one replies to is no longer on Threads.';
+function parentMissing({ platform }: MetaCalls): ChannelError {
+  const message = `The post that this one replies to is no longer on ${platform.label}.`;
   return refused('validation', 'reply_parent_missing', message);
 }
 
 /** What the container of the whole post shows. */
-async function shown(calls: ThreadsCalls, { media, steps }: OutgoingPost, signal: AbortSignal): Promise<Record<string, string>> {
+async function shown(calls: MetaCalls, { media, steps }: OutgoingPost, signal: AbortSignal): Promise<Record<string, string>> {
   const [first, second] = media;
-  if (first === undefined) return { media_type: 'TEXT' };
-  if (second === undefined) return imageParameters(first);
+  const { platform } = calls;
+  if (first === undefined) {
+    if (platform.textOnly !== undefined) return platform.textOnly;
+    throw refused('validation', 'image_missing', `A post on ${platform.label} needs an image.`);
+  }
+  if (second === undefined) return platform.imageParameters(first);
   const ids: string[] = [];
   for (const [index, item] of media.entries())
     ids.push(await carouselItem(calls, { item, step: `item ${index + 1}`, steps }, signal));
@@ -125,7 +113,7 @@ async function shown(calls: ThreadsCalls, { media, steps }: OutgoingPost, signal
 
 /** The container of one image of a carousel. @returns its id */
 async function carouselItem(
-  calls: ThreadsCalls,
+  calls: MetaCalls,
   { item, step, steps }: { item: OutgoingMedia; step: string; steps: PublishSteps },
   signal: AbortSignal,
 ): Promise<string> {
@@ -133,32 +121,22 @@ async function carouselItem(
   const [earlier, earlierDigest] = steps.find(step)?.value.split(' ') ?? [];
   if (earlier !== undefined && earlierDigest === digest && (await settled(calls, earlier, signal)).status === 'FINISHED')
     return earlier;
-  const id = await create(calls, { ...imageParameters(item), is_carousel_item: 'true' }, signal);
+  const id = await create(calls, { ...calls.platform.imageParameters(item), is_carousel_item: 'true' }, signal);
   await steps.save(step, `${id} ${digest}`);
   return id;
 }
 
-/** https://developers.facebook.com/documentation/threads/reference/publishing (read 2026-11-26) */
+/**
+ * https://developers.facebook.com/documentation/threads/reference/publishing and
+ * https://developers.facebook.com/documentation/instagram-platform/content-publishing.md (read 2026-11-26)
+ */
 async function create(
-  { api, accessToken }: ThreadsCalls,
+  { api, accessToken, platform }: MetaCalls,
   parameters: Record<string, string>,
   signal: AbortSignal,
 ): Promise<string> {
-  const body = new URLSearchParams(parameters);
-  return textOf(fieldsOf(await api.call(accessToken, { method: 'POST', path: 'me/threads', body }, signal)), 'id');
-}
-
-function postParameters({ text, reply }: OutgoingPost): Record<string, string> {
-  return {
-    ...(text !== '' && { text }),
-    ...(reply !== undefined && { reply_to_id: reply.parent.externalProviderId }),
-  };
-}
-
-/** Threads fetches the image from the address. */
-function imageParameters({ url, altText }: OutgoingMedia): Record<string, string> {
-  const described = (altText ?? '').trim() !== '' && { alt_text: shortened(altText ?? '', altTextLength) };
-  return { media_type: 'IMAGE', image_url: url, ...described };
+  const call = { method: 'POST', path: `me/${platform.paths.containers}`, body: new URLSearchParams(parameters) } as const;
+  return textOf(fieldsOf(await api.call(accessToken, call, signal)), 'id');
 }
 
 /** What an image is, apart from its address: the signature in that changes. */
