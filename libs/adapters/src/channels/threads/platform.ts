@@ -1,6 +1,6 @@
 import { textOf } from '../answer-fields.js';
-import type { ContainerPlatform } from '../meta/api.js';
-import { isSameText, kindOf, ownPosts } from '../meta/own-posts.js';
+import type { ContainerPlatform } from '../meta-containers/api.js';
+import { isSameText, kindOf, ownPosts } from '../meta-containers/own-posts.js';
 import { objectOf } from '../platform-failures.js';
 import { shortened } from '../shortened.js';
 import { threadsFailure } from './failures.js';
