@@ -43,7 +43,7 @@ channelConformance('threads', { network: true, account: true, checksLength: true
       ),
     loseNextAnswer: () => void proxy.breakNext(publishing, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/^DELETE \/v1\.0\//, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 150,
     network: {
       down: () => proxy.down(),

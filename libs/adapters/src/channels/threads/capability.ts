@@ -51,6 +51,7 @@ export const capability: ChannelCapability = {
   scopes: neededScopes,
   credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
   lookUp: 'exact',
+  repeats: 'handle',
   // No call edits a post.
   edit: false,
   delete: 'permanent',
