@@ -6,6 +6,7 @@ import { DevtoChannel } from './devto.channel.js';
 import { DiscordChannel } from './discord.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
+import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
@@ -24,6 +25,7 @@ const channels = [
   MastodonChannel,
   MatrixChannel,
   LemmyChannel,
+  InstagramChannel,
   PinterestChannel,
   TelegramChannel,
   ThreadsChannel,
@@ -54,6 +56,7 @@ export {
   DiscordChannel,
   FeedChannel,
   GhostChannel,
+  InstagramChannel,
   LemmyChannel,
   MastodonChannel,
   MatrixChannel,

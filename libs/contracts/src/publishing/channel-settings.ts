@@ -1,3 +1,4 @@
+import { instagramSettings } from './channel-settings/instagram.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
 import { threadsSettings } from './channel-settings/threads.settings.js';
@@ -12,6 +13,7 @@ export const channelSettings = {
     description: 'API of Discord, without `/v10`; http for this machine only.',
     fallback: 'https://discord.com/api',
   }),
+  ...instagramSettings,
   ...pinterestSettings,
   ...threadsSettings,
 } as const;

@@ -10,6 +10,7 @@ export * from './fault-proxy.js';
 export * from './forem-simulator.js';
 export * from './ghost-network.js';
 export * from './ghost-simulator.js';
+export * from './instagram-simulator.js';
 export * from './lemmy-simulator.js';
 export * from './mastodon-simulator.js';
 export * from './matrix-simulator.js';

@@ -1,6 +1,6 @@
 import type { Answer, Asked } from './simulated-request.js';
 import { SimulatedServer } from './simulated-server.js';
-import { ThreadsAuthorization, threadsRefusal } from './threads-authorization.js';
+import { MetaAuthorization, metaRefusal } from './meta-authorization.js';
 
 interface SimulatedImage {
   url: string;
@@ -34,6 +34,7 @@ export interface SimulatedContainer {
   isPublished: boolean;
 }
 
+const known = ['threads_basic', 'threads_content_publish', 'threads_manage_replies', 'threads_read_replies', 'threads_delete'];
 const username = 'cafe_terrace';
 const dayMs = 86_400_000;
 const notFound = { type: 'OAuthException', subcode: 4_279_009, says: 'The media cannot be found.', isTransient: false };
@@ -47,7 +48,12 @@ const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
  */
 export class ThreadsSimulator extends SimulatedServer {
   static readonly handle = `@${username}`;
-  readonly authorization = new ThreadsAuthorization();
+  readonly authorization = new MetaAuthorization({
+    known,
+    basic: 'threads_basic',
+    grants: 'th',
+    answer: (token) => ({ access_token: token, user_id: 17_841_405_793_187 }),
+  });
   readonly posts: SimulatedThreadsPost[] = [];
   readonly containers = new Map<string, SimulatedContainer>();
   /** How often a new container says that it is in progress. */
@@ -71,7 +77,7 @@ export class ThreadsSimulator extends SimulatedServer {
     const [, method, id = ''] = /^(GET|DELETE) \/v1\.0\/(\d+)$/.exec(line) ?? [];
     if (method === 'GET') return this.read(asked, id);
     if (method === 'DELETE') return this.delete(asked, id);
-    throw threadsRefusal(400, 2_500, 'Unknown path components', { type: 'OAuthException' });
+    throw metaRefusal(400, 2_500, 'Unknown path components', { type: 'OAuthException' });
   }
 
   private readonly routes: Readonly<Record<string, (asked: Asked) => Answer>> = {
@@ -103,8 +109,7 @@ export class ThreadsSimulator extends SimulatedServer {
     this.authorization.authorize(asked, 'threads_content_publish', ...scopes);
     if (repliesTo !== null && !this.posts.some(({ id }) => id === repliesTo)) throw missing(repliesTo);
     const content = { ...this.shown(sent), text: checkedText(sent.get('text') ?? ''), repliesTo };
-    if (content.mediaType === 'TEXT_POST' && content.text === '')
-      throw threadsRefusal(400, 100, 'The parameter text is required.');
+    if (content.mediaType === 'TEXT_POST' && content.text === '') throw metaRefusal(400, 100, 'The parameter text is required.');
     const isFetched = content.images.every(({ url }) => this.fetches(url));
     const container = {
       ...{ id: this.nextId(), content, isCarouselItem: sent.get('is_carousel_item') === 'true', createdAt: new Date() },
@@ -119,13 +124,13 @@ export class ThreadsSimulator extends SimulatedServer {
     if (type === 'TEXT') return { mediaType: 'TEXT_POST', images: [] };
     if (type === 'IMAGE') {
       const url = sent.get('image_url') ?? '';
-      if (!URL.canParse(url)) throw threadsRefusal(400, 100, 'The parameter image_url is required.');
+      if (!URL.canParse(url)) throw metaRefusal(400, 100, 'The parameter image_url is required.');
       return { mediaType: 'IMAGE', images: [{ url, altText: sent.get('alt_text') ?? '' }] };
     }
     const children = (sent.get('children') ?? '').split(',').map((id) => this.containers.get(id));
     const items = children.flatMap((child) => (child?.isCarouselItem === true && stateOf(child) === 'FINISHED' ? [child] : []));
     if (type !== 'CAROUSEL' || items.length !== children.length || items.length < 2 || items.length > 20)
-      throw threadsRefusal(400, 100, 'The parameter children is invalid.');
+      throw metaRefusal(400, 100, 'The parameter children is invalid.');
     return { mediaType: 'CAROUSEL_ALBUM', images: items.flatMap(({ content }) => content.images) };
   }
 
@@ -133,7 +138,7 @@ export class ThreadsSimulator extends SimulatedServer {
     this.authorization.authorize(asked, 'threads_content_publish');
     const container = this.containers.get(new URLSearchParams(asked.body.toString()).get('creation_id') ?? '');
     if (container === undefined || container.isCarouselItem || stateOf(container) !== 'FINISHED')
-      throw threadsRefusal(400, 24, 'The requested resource does not exist', notFound);
+      throw metaRefusal(400, 24, 'The requested resource does not exist', notFound);
     container.isPublished = true;
     const post = { ...container.content, text: this.stored(container.content.text), id: this.nextId(), createdAt: new Date() };
     this.posts.push(post);
@@ -163,7 +168,7 @@ export class ThreadsSimulator extends SimulatedServer {
   /** The latest first. */
   private list({ url: { searchParams } }: Asked, belongs: (post: SimulatedThreadsPost) => boolean): Answer {
     const since = Number(searchParams.get('since') ?? 0);
-    if (since !== 0 && since < 1_688_540_400) throw threadsRefusal(400, 100, 'The parameter since is invalid.');
+    if (since !== 0 && since < 1_688_540_400) throw metaRefusal(400, 100, 'The parameter since is invalid.');
     const size = Number(searchParams.get('limit') ?? 25);
     const from = Number(Buffer.from(searchParams.get('after') ?? '', 'base64url').toString() || 0);
     const all = this.posts
@@ -192,15 +197,15 @@ function checkedText(text: string): string {
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
     .map(({ segment }) => (emoji.test(segment) ? Buffer.byteLength(segment) : [...segment].length))
     .reduce((sum, length) => sum + length, 0);
-  if (characters > 500) throw threadsRefusal(400, 100, 'Param text must be at most 500 characters long.');
+  if (characters > 500) throw metaRefusal(400, 100, 'Param text must be at most 500 characters long.');
   const links = new Set(text.match(/(?:https?:\/\/|\bwww\.)[\w.-]+/g));
-  if (links.size > 5) throw threadsRefusal(400, 100, 'THREADS_API__LINK_LIMIT_EXCEEDED');
+  if (links.size > 5) throw metaRefusal(400, 100, 'THREADS_API__LINK_LIMIT_EXCEEDED');
   return text;
 }
 
 /** What is not there, or not for this account (https://github.com/fbsamples/threads_api/issues/27, read 2026-11-26). */
 const missing = (id: string) =>
-  threadsRefusal(400, 100, `Unsupported request. Object with ID '${id}' does not exist.`, { subcode: 33 });
+  metaRefusal(400, 100, `Unsupported request. Object with ID '${id}' does not exist.`, { subcode: 33 });
 
 const shownPost = ({ id, text, mediaType, repliesTo, createdAt }: SimulatedThreadsPost): object => ({
   id,

@@ -10,8 +10,8 @@ interface MetaError {
   isTransient?: boolean;
 }
 
-/** A refusal as Threads words it (https://github.com/fbsamples/threads_api/issues/70, read 2026-11-26). */
-export function threadsRefusal(status: number, code: number, message: string, more: MetaError = {}): Refusal {
+/** A refusal as Meta words it (https://github.com/fbsamples/threads_api/issues/70, read 2026-11-26). */
+export function metaRefusal(status: number, code: number, message: string, more: MetaError = {}): Refusal {
   const { type = 'THApiException', subcode, says, isTransient } = more;
   const error = {
     ...{ message, type, code, error_subcode: subcode, is_transient: isTransient },
@@ -27,20 +27,33 @@ interface Token {
   isLasting: boolean;
 }
 
-const known = ['threads_basic', 'threads_content_publish', 'threads_manage_replies', 'threads_read_replies', 'threads_delete'];
+/** How one platform of Meta issues tokens. */
+export interface TokenRules {
+  /** Every permission that there is. */
+  known: readonly string[];
+  /** Without this one, no call is answered. */
+  basic: string;
+  /** Beginning of the names of its grants. */
+  grants: string;
+  /** What it answers to a code. */
+  answer(token: string, scopes: readonly string[]): object;
+}
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const sixtyDaysMs = 60 * dayMs;
 
 /**
- * One app, the authorization code grant whose answer has no `token_type`, tokens of an hour that are exchanged for tokens of 60 days, and their
+ * One app, the authorization code grant whose answer is not the standard one, tokens of an hour that are exchanged for tokens of 60 days, and their
  * extension from the second day on (https://developers.facebook.com/docs/threads/get-started/long-lived-tokens/, read 2026-11-26).
  */
-export class ThreadsAuthorization {
+export class MetaAuthorization {
   readonly clientId = '990602627938098';
-  readonly clientSecret = `threads-secret-${randomUUID()}`;
+  readonly clientSecret = `app-secret-${randomUUID()}`;
   readonly tokens = new Map<string, Token>();
   private readonly codes = new Map<string, { redirectUri: string; scope: string }>();
+
+  constructor(private readonly rules: TokenRules) {}
 
   /** The page that asks the person. */
   askPerson({ url }: Asked): Answer {
@@ -76,16 +89,16 @@ export class ThreadsAuthorization {
       throw new Refusal({ status: 400, body });
     }
     this.codes.delete(code);
-    const granted = { access_token: this.add(issued?.scope.split(',') ?? [], false), user_id: 17_841_405_793_187 };
-    return { status: 200, body: granted };
+    const scopes = issued?.scope.split(',') ?? [];
+    return { status: 200, body: this.rules.answer(this.add(scopes, false), scopes) };
   }
 
   /** A token of an hour for one of 60 days. */
   exchanged({ url: { searchParams: sent } }: Asked): Answer {
     const token = this.valid(sent.get('access_token') ?? '');
     const isApp = sent.get('client_secret') === this.clientSecret;
-    if (!isApp || sent.get('grant_type') !== 'th_exchange_token' || token.isLasting)
-      throw threadsRefusal(400, 101, 'Error validating client secret.', { type: 'OAuthException' });
+    if (!isApp || sent.get('grant_type') !== `${this.rules.grants}_exchange_token` || token.isLasting)
+      throw metaRefusal(400, 101, 'Error validating client secret.', { type: 'OAuthException' });
     return this.lasting(token.scopes);
   }
 
@@ -93,13 +106,13 @@ export class ThreadsAuthorization {
   extended({ url: { searchParams: sent } }: Asked): Answer {
     const token = this.valid(sent.get('access_token') ?? '');
     const isOldEnough = Date.now() - token.issuedAt >= dayMs;
-    if (sent.get('grant_type') !== 'th_refresh_token' || !token.isLasting || !isOldEnough)
-      throw threadsRefusal(400, 100, 'The token cannot be refreshed.', { type: 'OAuthException' });
+    if (sent.get('grant_type') !== `${this.rules.grants}_refresh_token` || !token.isLasting || !isOldEnough)
+      throw metaRefusal(400, 100, 'The token cannot be refreshed.', { type: 'OAuthException' });
     return this.lasting(token.scopes);
   }
 
   /** A token of 60 days as the page of the app gives it. */
-  addToken(scopes: readonly string[] = known): string {
+  addToken(scopes: readonly string[] = this.rules.known): string {
     return this.add(scopes, true);
   }
 
@@ -110,14 +123,14 @@ export class ThreadsAuthorization {
 
   authorize({ headers }: Asked, ...scopes: readonly string[]): void {
     const { scopes: granted } = this.valid((headers.authorization ?? '').replace(/^Bearer /, ''));
-    if (![...scopes, 'threads_basic'].every((scope) => granted.includes(scope)))
-      throw threadsRefusal(403, 10, 'Application does not have permission for this action');
+    if (![...scopes, this.rules.basic].every((scope) => granted.includes(scope)))
+      throw metaRefusal(403, 10, 'Application does not have permission for this action');
   }
 
   private valid(token: string): Token {
     const found = this.tokens.get(token);
     if (found === undefined || Date.now() - found.issuedAt > (found.isLasting ? sixtyDaysMs : hourMs))
-      throw threadsRefusal(400, 190, `Invalid OAuth access token - Cannot parse access token ${token}`, {
+      throw metaRefusal(400, 190, `Invalid OAuth access token - Cannot parse access token ${token}`, {
         type: 'OAuthException',
       });
     return found;
@@ -136,7 +149,7 @@ export class ThreadsAuthorization {
 
   private requireRequest(parameters: URLSearchParams): void {
     const isComplete = URL.canParse(parameters.get('redirect_uri') ?? '') && parameters.get('response_type') === 'code';
-    const areKnown = (parameters.get('scope') ?? '').split(',').every((scope) => known.includes(scope));
+    const areKnown = (parameters.get('scope') ?? '').split(',').every((scope) => this.rules.known.includes(scope));
     if (parameters.get('client_id') === this.clientId && isComplete && areKnown) return;
     const body = { error_message: 'Invalid Request: Request parameters are invalid.', error_code: 1_349_245 };
     throw new Refusal({ status: 400, body });
