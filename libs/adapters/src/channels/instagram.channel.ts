@@ -71,7 +71,7 @@ export class InstagramChannel implements Channel {
     const scopes = neededScopes.map(({ name }) => name);
     const options = {
       ...{ label: 'Instagram', scopes, neededScopes, grants: 'ig', failure: instagramFailure },
-      // https://developers.facebook.com/documentation/instagram-platform/instagram-api-with-instagram-login/business-login.md
+      // https://docs.letmepost.dev/platforms/instagram (read 2026-11-26); Meta's page about it was to be read in part only.
       authorizationEndpoint: `${config.INSTAGRAM_WEB_URL}/oauth/authorize`,
       tokenEndpoint: `${config.INSTAGRAM_TOKEN_URL}/oauth/access_token`,
     };
