@@ -6,6 +6,7 @@ import { DevtoChannel } from './devto.channel.js';
 import { DiscordChannel } from './discord.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
+import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
@@ -13,6 +14,7 @@ import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { RedditChannel } from './reddit.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
+import { ThreadsChannel } from './threads.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
@@ -25,10 +27,12 @@ const channels = [
   MastodonChannel,
   MatrixChannel,
   LemmyChannel,
+  InstagramChannel,
   PinterestChannel,
   XChannel,
   RedditChannel,
   TelegramChannel,
+  ThreadsChannel,
   WordpressChannel,
   DevtoChannel,
   GhostChannel,
@@ -56,12 +60,14 @@ export {
   DiscordChannel,
   FeedChannel,
   GhostChannel,
+  InstagramChannel,
   LemmyChannel,
   MastodonChannel,
   MatrixChannel,
   PinterestChannel,
   RedditChannel,
   TelegramChannel,
+  ThreadsChannel,
   WebhookChannel,
   WordpressChannel,
   XChannel,
