@@ -7,6 +7,7 @@ import { DiscordChannel } from './discord.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
+import { LinkedinChannel } from './linkedin.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { offeredChannels } from './offered-channels.js';
@@ -24,6 +25,7 @@ const channels = [
   MatrixChannel,
   LemmyChannel,
   PinterestChannel,
+  LinkedinChannel,
   TelegramChannel,
   WordpressChannel,
   DevtoChannel,
@@ -53,6 +55,7 @@ export {
   FeedChannel,
   GhostChannel,
   LemmyChannel,
+  LinkedinChannel,
   MastodonChannel,
   MatrixChannel,
   PinterestChannel,
