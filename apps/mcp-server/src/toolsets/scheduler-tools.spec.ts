@@ -23,6 +23,7 @@ const release: TwoAccounts['release'] = (more) => accounts.release(more);
 /** Channels that need something else than an account, and their states. */
 const unlike = new Map([
   ['feed', 'ready'],
+  ['linkedin', 'blocked'],
   ['pinterest', 'blocked'],
 ]);
 const platforms = (): string[] => [...accounts.app.app.get<Channels>(CHANNELS, { strict: false }).keys()];

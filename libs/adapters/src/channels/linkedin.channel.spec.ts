@@ -36,7 +36,7 @@ channelConformance(
         ),
       loseNextAnswer: () => void proxy.breakNext(createPost, { kind: 'lose-answer' }),
       loseNextChange: (action) => void proxy.breakNext(changes[action], { kind: 'lose-answer' }),
-      onExchange: proxy.reportTo,
+      proxy,
       generatedPosts: 300,
       network: {
         down: () => proxy.down(),

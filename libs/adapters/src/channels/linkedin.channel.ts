@@ -49,8 +49,8 @@ type LinkedinSettings = Pick<
 >;
 
 /**
- * Posts on a personal profile or a page of LinkedIn, by the Posts API. After a lost answer, the posts of a page are searched. Those of a person
- * are not shown to apps.
+ * Posts on a personal profile or a page of LinkedIn, by the Posts API. After a lost answer, the posts of a page are searched. Those of a
+ * person are not shown to apps.
  */
 @Injectable()
 export class LinkedinChannel implements Channel {

@@ -37,8 +37,8 @@ export class LinkedinApi {
   }
 
   /**
-   * Sends a file to the address that LinkedIn gave for it. As others quote its page on the Images API, it takes the token there. Nobody else
-   * gets it.
+   * Sends a file to the address that LinkedIn gave for it. As others quote its page on the Images API, it takes the token there. Nobody
+   * else gets it.
    */
   async upload(
     accessToken: string,

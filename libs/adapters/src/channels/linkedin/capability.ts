@@ -14,8 +14,8 @@ const sources: readonly RuleSource[] = [
 ];
 
 /**
- * How large an image may be in bytes is not documented: it is kept well below what people report. LinkedIn publishes no numbers for its limits
- * of calls. Only posts of pages can be looked up, so without the API for pages a lost answer is for a person.
+ * How large an image may be in bytes is not documented: it is kept well below what people report. LinkedIn publishes no numbers for its
+ * limits of calls. Only posts of pages can be looked up, so without the API for pages a lost answer is for a person.
  */
 export function linkedinCapability(access: LinkedinAccess): ChannelCapability {
   return {
@@ -37,10 +37,11 @@ export function linkedinCapability(access: LinkedinAccess): ChannelCapability {
     appReview: {
       state: access === 'community' ? 'passed' : 'pending',
       whilePending:
-        'Until it has the Community Management API, posts go to personal profiles only, and lost answers are for a person. Set LINKEDIN_ACCESS to community once it has.',
+        'Until it has the Community Management API, posts go to personal profiles only. Set LINKEDIN_ACCESS to community once it has.',
     },
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: access === 'community' ? 'exact' : 'none',
+    repeats: access === 'community' ? 'own_posts' : 'person',
     edit: true,
     delete: 'permanent',
     concurrency: 4,

@@ -2,8 +2,9 @@ import type { ChannelError } from '@imprint/domain/publishing/channel';
 import { credentialRefused, misconfigured, objectOf, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
 
 /**
- * As documented, `{ message, serviceErrorCode, status }` (https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/error-handling).
- * The Posts API adds `errorDetails.inputErrors`, each with a `code`.
+ * As documented, `{ message, serviceErrorCode, status }`
+ * (https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/error-handling). The Posts API adds `errorDetails.inputErrors`,
+ * each with a `code`.
  */
 export class LinkedinRefusal extends PlatformRefusal {
   readonly said = this.textIn('message');
@@ -16,7 +17,10 @@ export class LinkedinRefusal extends PlatformRefusal {
   }
 }
 
-/** The failure of a call to LinkedIn. Its limits of calls end at midnight UTC, but it also answers 429 to protect itself, and says no time. */
+/**
+ * The failure of a call to LinkedIn. Its limits of calls end at midnight UTC, but it also answers 429 to protect itself, and says no
+ * time.
+ */
 export const linkedinFailure = platformFailures<LinkedinRefusal>({
   platform: 'LinkedIn',
   refusal: LinkedinRefusal,
@@ -28,8 +32,8 @@ function permanent(refusal: LinkedinRefusal, reason: string): ChannelError | und
   const { status } = refusal;
   if (status === 401) return credentialRefused(`LinkedIn does not accept the access token (${reason}).`);
   if (status === 426) {
-    const message = `LinkedIn does not offer this version of its API (${reason}). The operator has to set LINKEDIN_API_VERSION to another one.`;
-    return misconfigured('api_version_refused', message);
+    const what = `LinkedIn does not offer this version of its API (${reason}).`;
+    return misconfigured('api_version_refused', `${what} The operator has to set LINKEDIN_API_VERSION to another one.`);
   }
   if (refusal.isDuplicate) {
     const message = `LinkedIn takes no second post with this content (${reason}). Change the text, or wait ten minutes and retry.`;

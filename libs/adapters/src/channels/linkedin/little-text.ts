@@ -1,8 +1,8 @@
 import { refused } from '../platform-failures.js';
 
 /**
- * Characters of the longest text: what LinkedIn's own editor takes, and what it documented for the API before this one, as others quote it. A
- * longer text may be cut silently. Whether a backslash before a reserved character counts is not documented, so it does here.
+ * Characters of the longest text: what LinkedIn's own editor takes, and what it documented for the API before this one, as others quote
+ * it. A longer text may be cut silently. Whether a backslash before a reserved character counts is not documented, so it does here.
  */
 export const longestText = 3_000;
 
@@ -32,7 +32,8 @@ export function tooLong(text: string): string | undefined {
   if (length <= longestText) return undefined;
   const more = length - text.length;
   const counted = more === 0 ? '' : `, ${more} of them for a backslash before each of \\ | { } @ [ ] ( ) < > # * _ ~`;
-  return `LinkedIn takes at most ${longestText.toLocaleString('en-US')} characters; the text has ${length.toLocaleString('en-US')}${counted}.`;
+  const [most, has] = [longestText, length].map((count) => count.toLocaleString('en-US'));
+  return `LinkedIn takes at most ${most} characters; the text has ${has}${counted}.`;
 }
 
 /** The text of a post, or of an edit. @throws ChannelError `text_too_long` */

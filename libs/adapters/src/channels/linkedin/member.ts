@@ -11,8 +11,9 @@ export interface Member {
 
 /**
  * Asks who signed in: by OpenID Connect
- * (https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2), or by `r_basicprofile`, because an
- * app with the Community Management API can have no other product (https://github.com/trypostit/trypost/issues/73; both read 2026-11-26).
+ * (https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2), or by `r_basicprofile`, because
+ * an app with the Community Management API can have no other product (https://github.com/trypostit/trypost/issues/73; both read
+ * 2026-11-26).
  */
 export async function memberOf(api: LinkedinApi, accessToken: string, signal: AbortSignal): Promise<Member> {
   try {
@@ -22,7 +23,9 @@ export async function memberOf(api: LinkedinApi, accessToken: string, signal: Ab
     if (!(error instanceof LinkedinRefusal) || error.status !== 403) throw error;
   }
   const fields = fieldsOf(await api.profile(accessToken, 'me', signal));
-  const names = ['localizedFirstName', 'localizedLastName'].map((name) => fields[name]).filter((name) => name !== undefined);
+  const names = ['localizedFirstName', 'localizedLastName']
+    .map((name) => fields[name])
+    .filter((name) => typeof name === 'string');
   const urn = personUrn(textOf(fields, 'id'));
   return { urn, name: names.join(' ') || urn };
 }

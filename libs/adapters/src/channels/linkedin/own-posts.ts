@@ -20,8 +20,8 @@ interface OwnPost {
 }
 
 /**
- * Finds posts of a page with the content of this one, among those that were created since it was sent: LinkedIn keeps no marker of ours. The
- * latest are asked for first. Where they do not come in that order, all are read.
+ * Finds posts of a page with the content of this one, among those that were created since it was sent: LinkedIn keeps no marker of ours.
+ * The latest are asked for first. Where they do not come in that order, all are read.
  */
 export async function findOwnPosts(
   { api, website }: { api: LinkedinApi; website: string },

@@ -9,7 +9,9 @@ import type { PostImage } from './images.js';
 /** Address of a post within the API; its id is a URN, such as `urn:li:share:…`. */
 const pathOf = (id: string): string => `posts/${encodeURIComponent(id)}`;
 
-/** The body of a new post (https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api, read 2026-11-26). */
+/**
+ * The body of a new post (https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api, read 2026-11-26).
+ */
 export function postBody(author: string, commentary: string, images: readonly PostImage[]): object {
   const [media] = images;
   const content = images.length > 1 ? { multiImage: { images } } : { media };

@@ -13,8 +13,8 @@ import type { CodeGrant, CodeRequest, IssuedTokens, OauthClient } from '../oauth
 export type LinkedinAccess = 'member' | 'community';
 
 /**
- * What each product has: LinkedIn refuses a sign-in that asks for anything else. An app with the Community Management API can have no other
- * product, so it is not asked for `openid` (https://learn.microsoft.com/en-us/linkedin/shared/authentication/getting-access and
+ * What each product has: LinkedIn refuses a sign-in that asks for anything else. An app with the Community Management API can have no
+ * other product, so it is not asked for `openid` (https://learn.microsoft.com/en-us/linkedin/shared/authentication/getting-access and
  * https://github.com/trypostit/trypost/issues/73, read 2026-11-26).
  */
 const scopes = {
@@ -36,13 +36,13 @@ export const neededScopes: Readonly<Record<LinkedinAccess, readonly ChannelScope
 type Kept = Readonly<Record<string, string>>;
 
 /**
- * Signs people in with the operator's app (https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow). Access
- * lasts 60 days. Only approved partners get a refresh token, for a year that refreshing does not extend. LinkedIn refuses a code with a proof
- * key (https://github.com/UsefulSoftwareCo/executor/issues/2087, read 2026-11-26), and documents no way to revoke access.
+ * Signs people in with the operator's app (https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow).
+ * Access lasts 60 days. Only approved partners get a refresh token, for a year that refreshing does not extend. LinkedIn refuses a code
+ * with a proof key (https://github.com/UsefulSoftwareCo/executor/issues/2087, read 2026-11-26), and documents no way to revoke access.
  */
 export class LinkedinSignIn implements ChannelSignIn, TokenRefresh {
   readonly fields = [] as const;
-  /** On its page to sign in, and on the one that asks (https://pub.dev/documentation/flutter_linkedin_api, read 2026-11-26). */
+  /** On its page to sign in, and on the one that asks (https://github.com/yiisoft/yii2-authclient/pull/250, read 2026-11-26). */
   readonly declines = ['user_cancelled_login', 'user_cancelled_authorize'] as const;
 
   constructor(

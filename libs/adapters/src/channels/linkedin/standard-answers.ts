@@ -2,8 +2,8 @@ import { parsed } from '../answer-fields.js';
 
 /**
  * What LinkedIn's token endpoint answers, as the standard has it: with a `token_type`, which its documentation leaves out
- * (https://learn.microsoft.com/en-us/linkedin/shared/authentication/programmatic-refresh-tokens), and without the ID token. Who signed in is
- * asked of the API, so nothing depends on that token, nor on whom it names as its issuer.
+ * (https://learn.microsoft.com/en-us/linkedin/shared/authentication/programmatic-refresh-tokens), and without the ID token. Who signed in
+ * is asked of the API, so nothing depends on that token, nor on whom it names as its issuer.
  */
 export function withStandardAnswers(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {

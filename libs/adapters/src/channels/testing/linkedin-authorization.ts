@@ -19,8 +19,8 @@ interface Code {
 }
 
 /**
- * One app with one product, and the authorization code grant as LinkedIn has it: no proof key, no `token_type`, an ID token for `openid`, and
- * for approved partners a refresh token that stays the same.
+ * One app with one product, and the authorization code grant as LinkedIn has it: no proof key, no `token_type`, an ID token for `openid`,
+ * and for approved partners a refresh token that stays the same.
  */
 export class LinkedinAuthorization {
   readonly clientId = '86vhj2q7ukf83q';

@@ -8,9 +8,9 @@ const memberId = 'yrZCpj2Z12';
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 /**
- * LinkedIn with one app and one person, as learn.microsoft.com documents it: versions, the Posts API with its `little` text, uploads, pages and
- * roles on them, errors with `status`, `code` and `message`. It recognises no repeated call, and shows no posts of people. It is ours and no
- * independent judge: LinkedIn itself is not to be had for tests.
+ * LinkedIn with one app and one person, as learn.microsoft.com documents it: versions, the Posts API with its `little` text, uploads,
+ * pages and roles on them, errors with `status`, `code` and `message`. It recognises no repeated call, and shows no posts of people. It
+ * is ours and no independent judge: LinkedIn itself is not to be had for tests.
  */
 export class LinkedinSimulator extends SimulatedServer {
   static readonly member = { id: `urn:li:person:${memberId}`, name: 'Ada Lovelace' };

@@ -10,7 +10,7 @@ export const linkedinSettings = {
   LINKEDIN_CLIENT_SECRET: optionalText({ description: 'Primary client secret of that app.', secret: true }),
   LINKEDIN_ACCESS: oneOf(['member', 'community'], {
     description:
-      'Products of that app: `member` for personal profiles, `community` once LinkedIn has granted it the Community Management API, for pages, too.',
+      'Products of that app: `member` for personal profiles, `community` for pages, too, with the Community Management API.',
     fallback: 'member',
   }),
   LINKEDIN_API_VERSION: setting<string>(
