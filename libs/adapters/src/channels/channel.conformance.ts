@@ -28,7 +28,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     lookUpPromises(suite, traits);
     crashPromise(suite);
     crashPromises(suite, png);
-    followingPromises(suite, png);
+    followingPromises(suite, png, traits);
     changePromises(suite, traits);
     if (traits.checksLength) lengthPromise(suite);
     if (traits.account) accountPromise(suite);

@@ -15,6 +15,7 @@ import { PinterestChannel } from './pinterest.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
+import { XChannel } from './x.channel.js';
 
 /** Every channel, in display order. */
 const channels = [
@@ -26,6 +27,7 @@ const channels = [
   LemmyChannel,
   PinterestChannel,
   LinkedinChannel,
+  XChannel,
   TelegramChannel,
   WordpressChannel,
   DevtoChannel,
@@ -62,4 +64,5 @@ export {
   TelegramChannel,
   WebhookChannel,
   WordpressChannel,
+  XChannel,
 };

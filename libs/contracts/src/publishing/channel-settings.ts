@@ -1,6 +1,7 @@
 import { linkedinSettings } from './channel-settings/linkedin.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
+import { xSettings } from './channel-settings/x.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
@@ -14,4 +15,5 @@ export const channelSettings = {
   }),
   ...linkedinSettings,
   ...pinterestSettings,
+  ...xSettings,
 } as const;

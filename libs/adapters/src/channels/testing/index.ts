@@ -20,3 +20,4 @@ export * from './seen-wordpress-post.js';
 export * from './telegram-simulator.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
+export * from './x-simulator.js';
