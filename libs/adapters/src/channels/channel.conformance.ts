@@ -27,7 +27,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     sourcePromises(suite, traits);
     lookUpPromises(suite, traits);
     crashPromise(suite);
-    crashPromises(suite, png);
+    crashPromises(suite, png, traits);
     followingPromises(suite, png, traits);
     changePromises(suite, traits);
     if (traits.checksLength) lengthPromise(suite);

@@ -12,6 +12,7 @@ import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { RedditChannel } from './reddit.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -28,6 +29,7 @@ const channels = [
   PinterestChannel,
   LinkedinChannel,
   XChannel,
+  RedditChannel,
   TelegramChannel,
   WordpressChannel,
   DevtoChannel,
@@ -61,6 +63,7 @@ export {
   MastodonChannel,
   MatrixChannel,
   PinterestChannel,
+  RedditChannel,
   TelegramChannel,
   WebhookChannel,
   WordpressChannel,

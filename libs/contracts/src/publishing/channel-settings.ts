@@ -2,6 +2,7 @@ import { linkedinSettings } from './channel-settings/linkedin.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
 import { xSettings } from './channel-settings/x.settings.js';
+import { redditSettings } from './channel-settings/reddit.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
@@ -16,4 +17,5 @@ export const channelSettings = {
   ...linkedinSettings,
   ...pinterestSettings,
   ...xSettings,
+  ...redditSettings,
 } as const;

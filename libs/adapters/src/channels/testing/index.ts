@@ -15,6 +15,7 @@ export * from './linkedin-simulator.js';
 export * from './mastodon-simulator.js';
 export * from './matrix-simulator.js';
 export * from './pinterest-simulator.js';
+export * from './reddit-simulator.js';
 export * from './seen-ghost-post.js';
 export * from './seen-wordpress-post.js';
 export * from './telegram-simulator.js';
