@@ -8,6 +8,7 @@ import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
+import { LinkedinChannel } from './linkedin.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { offeredChannels } from './offered-channels.js';
@@ -29,6 +30,7 @@ const channels = [
   LemmyChannel,
   InstagramChannel,
   PinterestChannel,
+  LinkedinChannel,
   XChannel,
   RedditChannel,
   TelegramChannel,
@@ -62,6 +64,7 @@ export {
   GhostChannel,
   InstagramChannel,
   LemmyChannel,
+  LinkedinChannel,
   MastodonChannel,
   MatrixChannel,
   PinterestChannel,

@@ -1,4 +1,5 @@
 import { instagramSettings } from './channel-settings/instagram.settings.js';
+import { linkedinSettings } from './channel-settings/linkedin.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
 import { xSettings } from './channel-settings/x.settings.js';
@@ -16,6 +17,7 @@ export const channelSettings = {
     fallback: 'https://discord.com/api',
   }),
   ...instagramSettings,
+  ...linkedinSettings,
   ...pinterestSettings,
   ...xSettings,
   ...redditSettings,

@@ -12,6 +12,7 @@ export * from './ghost-network.js';
 export * from './ghost-simulator.js';
 export * from './instagram-simulator.js';
 export * from './lemmy-simulator.js';
+export * from './linkedin-simulator.js';
 export * from './mastodon-simulator.js';
 export * from './matrix-simulator.js';
 export * from './pinterest-simulator.js';
