@@ -79,6 +79,8 @@ export interface ChannelTraits {
   repeatsBlindly?: boolean;
   /** Pictures have no alternative texts on the platform. */
   noAltTexts?: boolean;
+  /** An edit changes the text of a post only: the platform keeps the alternative texts with which it was published. */
+  keepsAltTexts?: boolean;
 }
 
 export interface ChannelNetwork {
