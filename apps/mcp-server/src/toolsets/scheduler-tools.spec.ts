@@ -24,6 +24,7 @@ const release: TwoAccounts['release'] = (more) => accounts.release(more);
 const unlike = new Map([
   ['feed', 'ready'],
   ['pinterest', 'blocked'],
+  ['facebook', 'blocked'],
 ]);
 const platforms = (): string[] => [...accounts.app.app.get<Channels>(CHANNELS, { strict: false }).keys()];
 

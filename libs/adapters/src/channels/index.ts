@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { DiscordChannel } from './discord.channel.js';
+import { FacebookChannel } from './facebook.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
@@ -24,6 +25,7 @@ const channels = [
   MatrixChannel,
   LemmyChannel,
   PinterestChannel,
+  FacebookChannel,
   TelegramChannel,
   WordpressChannel,
   DevtoChannel,
@@ -50,6 +52,7 @@ export {
   BlueskyChannel,
   DevtoChannel,
   DiscordChannel,
+  FacebookChannel,
   FeedChannel,
   GhostChannel,
   LemmyChannel,

@@ -1,3 +1,4 @@
+import { facebookSettings } from './channel-settings/facebook.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
 
@@ -11,5 +12,6 @@ export const channelSettings = {
     description: 'API of Discord, without `/v10`; http for this machine only.',
     fallback: 'https://discord.com/api',
   }),
+  ...facebookSettings,
   ...pinterestSettings,
 } as const;
