@@ -13,6 +13,7 @@ const unitNames = {
   graphemes: 'graphemes (letters and emoji as readers see them)',
   characters: 'characters (UTF-16 code units)',
   bytes: 'bytes of UTF-8',
+  weighted: 'weighted characters (letters of most alphabets weigh 1, others and emoji 2)',
 };
 const quotaNames = { posts: 'posts', media: 'media files', requests: 'requests' };
 const deletions = { permanent: 'for good', trash: 'to the trash of the platform', none: 'no' };

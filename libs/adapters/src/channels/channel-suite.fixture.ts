@@ -81,6 +81,13 @@ export interface ChannelTraits {
   noAltTexts?: boolean;
   /** An edit changes the text of a post only: the platform keeps the alternative texts with which it was published. */
   keepsAltTexts?: boolean;
+  /** Of published posts, those with files stay as they are. */
+  editsOnlyText?: boolean;
+  /**
+   * The platform processes files after its answer and shows the post then. Until it does, nobody can tell whether it will, so a person decides
+   * about a post with files whose answer was lost.
+   */
+  processesFiles?: boolean;
 }
 
 export interface ChannelNetwork {

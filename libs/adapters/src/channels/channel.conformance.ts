@@ -27,8 +27,8 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     sourcePromises(suite, traits);
     lookUpPromises(suite, traits);
     crashPromise(suite);
-    crashPromises(suite, png);
-    followingPromises(suite, png);
+    crashPromises(suite, png, traits);
+    followingPromises(suite, png, traits);
     changePromises(suite, traits);
     if (traits.checksLength) lengthPromise(suite);
     if (traits.account) accountPromise(suite);

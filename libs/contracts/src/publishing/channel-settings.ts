@@ -1,6 +1,8 @@
 import { facebookSettings } from './channel-settings/facebook.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
+import { xSettings } from './channel-settings/x.settings.js';
+import { redditSettings } from './channel-settings/reddit.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
@@ -14,4 +16,6 @@ export const channelSettings = {
   }),
   ...facebookSettings,
   ...pinterestSettings,
+  ...xSettings,
+  ...redditSettings,
 } as const;
