@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { DiscordChannel } from './discord.channel.js';
+import { FacebookChannel } from './facebook.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { InstagramChannel } from './instagram.channel.js';
@@ -31,6 +32,7 @@ const channels = [
   InstagramChannel,
   PinterestChannel,
   LinkedinChannel,
+  FacebookChannel,
   XChannel,
   RedditChannel,
   TelegramChannel,
@@ -60,6 +62,7 @@ export {
   BlueskyChannel,
   DevtoChannel,
   DiscordChannel,
+  FacebookChannel,
   FeedChannel,
   GhostChannel,
   InstagramChannel,

@@ -1,5 +1,6 @@
 import { instagramSettings } from './channel-settings/instagram.settings.js';
 import { linkedinSettings } from './channel-settings/linkedin.settings.js';
+import { facebookSettings } from './channel-settings/facebook.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
 import { xSettings } from './channel-settings/x.settings.js';
@@ -18,6 +19,7 @@ export const channelSettings = {
   }),
   ...instagramSettings,
   ...linkedinSettings,
+  ...facebookSettings,
   ...pinterestSettings,
   ...xSettings,
   ...redditSettings,

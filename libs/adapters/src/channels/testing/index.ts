@@ -5,6 +5,7 @@ export * from '../token-refresh.conformance.js';
 export * from './bluesky-network.js';
 export * from './discord-simulator.js';
 export * from './exchange.js';
+export * from './facebook-simulator.js';
 export * from './fake-pds.js';
 export * from './fault-proxy.js';
 export * from './forem-simulator.js';
