@@ -45,6 +45,8 @@ export interface PlatformAnswers<R extends PlatformRefusal> {
   isLimited?(refusal: R): boolean;
   /** Seconds to wait, where this is not only said by `Retry-After`. */
   wait?(refusal: R, now: Date): number | undefined;
+  /** Whether an answer below 500 is an outage as well, before which the post may have arrived, such as 408 of a proxy. */
+  isOutage?(refusal: R): boolean;
   /**
    * The failure, where the platform says more than the status.
    * @returns undefined for what the status says: an outage of 500 and above (`http_503`), otherwise a refused post (`post_refused`)
@@ -124,11 +126,16 @@ function answered<R extends PlatformRefusal>(
     const message = `${platform} takes no more calls for now.`;
     return refused('rate_limit', 'rate_limited', message, { retryable: true, retryAfterSeconds: wait });
   }
+  if (answers.isOutage?.(refusal) === true) return outage(platform, status, wait);
   const said = answers.said(refusal);
   const reason = said === undefined ? `status ${status}` : withoutSecrets(said, secrets);
   const meaning = answers.meaning(refusal, reason, field);
   if (meaning !== undefined) return meaning;
   if (status < 500) return refused('validation', 'post_refused', `${platform} refused the post (${reason}).`);
+  return outage(platform, status, wait);
+}
+
+function outage(platform: string, status: number, wait: number | undefined): ChannelError {
   return new ChannelError({
     outcome: 'unknown',
     class: 'provider_outage',
