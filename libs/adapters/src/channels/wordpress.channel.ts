@@ -15,9 +15,10 @@ import type {
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { misconfigured } from './platform-failures.js';
 import { secretsOf, WordpressApi, type WordpressAccess } from './wordpress/api.js';
 import { ApplicationPasswords } from './wordpress/application-passwords.js';
-import { misconfigured, wordpressFailure } from './wordpress/failures.js';
+import { wordpressFailure } from './wordpress/failures.js';
 import { uploadImages } from './wordpress/media.js';
 import { postBody } from './wordpress/post-body.js';
 import { isPublished, SitePosts } from './wordpress/posts.js';
