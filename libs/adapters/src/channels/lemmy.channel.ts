@@ -16,11 +16,12 @@ import type {
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { communityAddress, logIn, logOut, ownAccount, readCommunity } from './lemmy/account.js';
 import { LemmyApi, type LemmyAccess } from './lemmy/api.js';
-import { lemmyFailure, misconfigured } from './lemmy/failures.js';
+import { lemmyFailure } from './lemmy/failures.js';
 import { findOwnPosts } from './lemmy/own-posts.js';
 import { postBody, publishedPost, recordOf, steps, uploadPicture } from './lemmy/posts.js';
 import { deletePost, editPost } from './lemmy/published-post.js';
 import { rehearsedCalls } from './lemmy/rehearsed-calls.js';
+import { misconfigured } from './platform-failures.js';
 import { isPrivate } from './server-address.js';
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
@@ -209,7 +210,7 @@ export class LemmyChannel implements Channel {
     try {
       return await logIn(this.api, server, entered, signal);
     } catch (error) {
-      throw lemmyFailure(error, 'prepare', 'server');
+      throw lemmyFailure(error, 'prepare', [], 'server');
     }
   }
 
@@ -224,7 +225,7 @@ export class LemmyChannel implements Channel {
         credentials: { server, community: address, jwt },
       };
     } catch (error) {
-      throw lemmyFailure(error, 'prepare', 'server');
+      throw lemmyFailure(error, 'prepare', [], 'server');
     }
   }
 

@@ -24,6 +24,7 @@ import { rehearsedCalls } from './mastodon/rehearsed-calls.js';
 import { grantedScopes, neededScopes } from './mastodon/scopes.js';
 import { MastodonSignIn } from './mastodon/sign-in.js';
 import { CodeGrant } from './oauth/code-grant.js';
+import { misconfigured, refused } from './platform-failures.js';
 import { isPrivate } from './server-address.js';
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
@@ -218,13 +219,5 @@ function accessOf({ server = '', accessToken = '' }: Readonly<Record<string, str
 const isParentMissing = ({ reply }: OutgoingPost, error: unknown): boolean =>
   reply !== undefined && error instanceof MastodonRefusal && error.status === 404;
 
-function parentMissing(): ChannelError {
-  return new ChannelError({
-    ...({ outcome: 'refused', class: 'validation', code: 'reply_parent_missing', retryable: false } as const),
-    message: 'The post that this one replies to is no longer on the Mastodon server.',
-  });
-}
-
-function misconfigured(code: string, message: string, field?: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false, field });
-}
+const parentMissing = (): ChannelError =>
+  refused('validation', 'reply_parent_missing', 'The post that this one replies to is no longer on the Mastodon server.');

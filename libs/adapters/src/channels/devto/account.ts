@@ -1,8 +1,8 @@
 import type { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { misconfigured } from '../platform-failures.js';
 import { isPrivate } from '../server-address.js';
 import { transportError, transportFailure } from '../transport-failure.js';
 import type { DevtoAccess } from './api.js';
-import { misconfigured } from './failures.js';
 
 const dev = 'https://dev.to';
 
