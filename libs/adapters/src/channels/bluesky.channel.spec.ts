@@ -9,7 +9,8 @@ import { recordKey } from './bluesky/record-key.js';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { channelConformance } from './channel.conformance.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
-import { blueskyNetwork, loseNextAnswer, loseNextDeletion } from './testing/bluesky-network.js';
+import { behindProxy } from './testing/behind-proxy.js';
+import { blueskyFaults, loseNextDeletion } from './testing/bluesky-network.js';
 import { FakePds, tidSyntax } from './testing/fake-pds.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 
@@ -39,15 +40,9 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
           repliesTo: pds.named(reply?.parent)?.text ?? null,
         })),
       ),
-    loseNextAnswer: () => loseNextAnswer(proxy),
     loseNextChange: () => loseNextDeletion(proxy),
-    onExchange: proxy.reportTo,
     generatedPosts: 1_000,
-    network: blueskyNetwork(proxy),
-    stop: async () => {
-      await proxy.down();
-      await pds.stop();
-    },
+    ...behindProxy(proxy, pds, blueskyFaults),
   };
 });
 

@@ -6,8 +6,9 @@ import { channelConformance } from './channel.conformance.js';
 import { eachOnNewGhostSite } from './ghost-site.fixture.js';
 import { GhostChannel } from './ghost.channel.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
-import { ghostCalls, ghostNetwork } from './testing/ghost-network.js';
+import { ghostCalls, ghostFaults } from './testing/ghost-network.js';
 import { GhostSimulator } from './testing/ghost-simulator.js';
 import { seenGhostPost } from './testing/seen-ghost-post.js';
 
@@ -29,16 +30,10 @@ channelConformance('ghost', { network: true, account: true, checksLength: false 
     refusedCredentials: { site: `${proxy.url}/`, adminApiKey: `${id}:${refusedSecret}` },
     secrets: [secret, refusedSecret, 'eyJ'],
     posts: () => Promise.resolve(site.library.posts.filter(({ status }) => status === 'published').map(seenGhostPost)),
-    loseNextAnswer: () => void proxy.breakNext(ghostCalls.publishDraft, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? ghostCalls.publishDraft : ghostCalls.deletePost, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
     generatedPosts: 1_000,
-    network: ghostNetwork(proxy),
-    stop: async () => {
-      await proxy.down();
-      await site.stop();
-    },
+    ...behindProxy(proxy, site, ghostFaults),
   };
 });
 

@@ -5,6 +5,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { MastodonSimulator } from './testing/mastodon-simulator.js';
 import { tokenRefreshConformance } from './token-refresh.conformance.js';
@@ -39,31 +40,18 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
           repliesTo: mastodon.statuses.find(({ id }) => id === repliesTo)?.text ?? null,
         })),
       ),
-    loseNextAnswer: () => void proxy.breakNext(createStatus, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v1\/statuses/ : /^DELETE \/api\/v1\/statuses/, {
         kind: 'lose-answer',
       }),
-    onExchange: proxy.reportTo,
     generatedPosts: 1_500,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(createStatus, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(createStatus, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(createStatus, {
-          kind: 'answer',
-          status: 429,
-          headers: { 'x-ratelimit-reset': new Date(Date.now() + seconds * 1_000).toISOString() },
-          body: JSON.stringify({ error: 'Too many requests' }),
-        }),
-      holdNextPublish: () => proxy.breakNext(createStatus, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await mastodon.stop();
-    },
+    ...behindProxy(proxy, mastodon, {
+      publish: createStatus,
+      limited: (seconds) => ({
+        headers: { 'x-ratelimit-reset': new Date(Date.now() + seconds * 1_000).toISOString() },
+        body: { error: 'Too many requests' },
+      }),
+    }),
   };
 });
 

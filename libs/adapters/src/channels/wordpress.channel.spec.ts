@@ -4,9 +4,10 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { altTextIn, seenWordpressPost } from './testing/seen-wordpress-post.js';
-import { wordpressCalls, wordpressNetwork } from './testing/wordpress-network.js';
+import { wordpressCalls, wordpressFaults } from './testing/wordpress-network.js';
 import { WordpressSimulator } from './testing/wordpress-simulator.js';
 import { eachOnNewSite } from './wordpress-site.fixture.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -37,16 +38,10 @@ channelConformance('wordpress', { network: true, account: true, checksLength: fa
       Promise.resolve(
         site.library.posts.filter(({ status }) => status === 'publish').map((post) => seenWordpressPost(post, altTextIn(site))),
       ),
-    loseNextAnswer: () => void proxy.breakNext(wordpressCalls.publishDraft, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? wordpressCalls.publishDraft : wordpressCalls.trashPost, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
     generatedPosts: 1_000,
-    network: wordpressNetwork(proxy),
-    stop: async () => {
-      await proxy.down();
-      await site.stop();
-    },
+    ...behindProxy(proxy, site, wordpressFaults),
   };
 });
 
