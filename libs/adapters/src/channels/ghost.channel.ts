@@ -23,7 +23,6 @@ import { isPublished, SitePosts } from './ghost/posts.js';
 import { placeholders, rehearsedCalls } from './ghost/rehearsed-calls.js';
 import { findSite, identify, type GhostSite } from './ghost/site.js';
 import { misconfigured, type Step } from './platform-failures.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** A post is answered with its content in the formats of two editors. */
@@ -118,8 +117,7 @@ export class GhostChannel implements Channel {
     try {
       return await new SitePosts(this.api, access, signal).lookUp(post);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', ghostFailure(error, 'write', secretsOf(access)));
+      throw ghostFailure(error, 'lookUp', secretsOf(access));
     }
   }
 

@@ -25,7 +25,6 @@ import { placeholders, rehearsedCalls } from './matrix/rehearsed-calls.js';
 import { assertJoined, assertUnencrypted, findRoom, nameOfRoom, ownUserId } from './matrix/room.js';
 import { sources } from './matrix/sources.js';
 import { misconfigured } from './platform-failures.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 30_000;
 /** A page of 100 events of up to 64 KiB is the largest answer. */
@@ -144,8 +143,7 @@ export class MatrixChannel implements Channel {
     try {
       return await findOwnEvent(this.api, access, post, signal);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', matrixFailure(error, 'write', [access.accessToken]));
+      throw matrixFailure(error, 'lookUp', [access.accessToken]);
     }
   }
 

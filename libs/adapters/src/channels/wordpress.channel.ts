@@ -25,7 +25,6 @@ import { isPublished, SitePosts } from './wordpress/posts.js';
 import { placeholders, rehearsedCalls } from './wordpress/rehearsed-calls.js';
 import { WordpressSignIn } from './wordpress/sign-in.js';
 import { findRoot, identify, neededCapabilities } from './wordpress/site.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** The description of a site with many plugins is the largest answer. */
@@ -147,8 +146,7 @@ export class WordpressChannel implements Channel {
     try {
       return await new SitePosts(this.api, access, signal).lookUp(post);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', wordpressFailure(error, 'write', secretsOf(access)));
+      throw wordpressFailure(error, 'lookUp', secretsOf(access));
     }
   }
 

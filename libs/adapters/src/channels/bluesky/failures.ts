@@ -1,6 +1,7 @@
-import { ChannelError } from '@imprint/domain/publishing/channel';
-import { credentialRefused, misconfigured, refused, type Step } from '../platform-failures.js';
-import { retryAfterSeconds, transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
+import type { ChannelError } from '@imprint/domain/publishing/channel';
+import { unreadableAnswer } from '../answer-fields.js';
+import { callFailure, credentialRefused, duringStep, misconfigured, outage, refused, type Step } from '../platform-failures.js';
+import { retryAfterSeconds, withoutSecrets } from '../transport-failure.js';
 
 /** An error response of XRPC (https://atproto.com/specs/xrpc), as thrown by the client. A `status` below 100 is the client's own. */
 interface XrpcFailure {
@@ -23,23 +24,8 @@ const credentialErrors = new Set([
 
 /** The failure of one phase. Messages of the server are truncated, and `secrets` are redacted in case it repeats what it received. */
 export function blueskyFailure(error: unknown, step: Step, secrets: readonly string[]): ChannelError {
-  const failure = anyFailure(error, secrets);
-  return step === 'prepare' ? withOutcome('refused', failure) : failure;
-}
-
-function anyFailure(error: unknown, secrets: readonly string[]): ChannelError {
-  if (error instanceof ChannelError) return error;
-  const transport = transportError(error);
-  if (transport) return transportFailure(transport);
-  if (isXrpcFailure(error)) return answered(error, secrets);
-  const name = error instanceof Error ? error.name : 'failure';
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'unknown',
-    code: 'not_completed',
-    message: `The call to Bluesky was not completed (${name}).`,
-    retryable: true,
-  });
+  const meaning = (of: unknown): ChannelError | undefined => (isXrpcFailure(of) ? answered(of, secrets) : undefined);
+  return duringStep(step, callFailure('Bluesky', error, meaning));
 }
 
 function answered(answer: XrpcFailure, secrets: readonly string[]): ChannelError {
@@ -55,14 +41,7 @@ function answered(answer: XrpcFailure, secrets: readonly string[]): ChannelError
   if (status === 404 || status === 405)
     return misconfigured('not_a_bluesky_server', 'The service address does not answer like a Bluesky server.');
   if (status >= 400 && status < 500) return refused('validation', 'post_refused', `Bluesky refused the post (${said}).`);
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'provider_outage',
-    code: status >= 500 ? `http_${status}` : 'unreadable_answer',
-    message: status >= 500 ? `Bluesky answered with status ${status}.` : 'The answer of the server could not be read.',
-    retryable: true,
-    retryAfterSeconds: wait,
-  });
+  return status >= 500 ? outage('Bluesky', status, wait) : unreadableAnswer();
 }
 
 /** Whether the server responded that the record does not exist: the only response that makes absence certain. */

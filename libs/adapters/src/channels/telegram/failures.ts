@@ -1,7 +1,16 @@
-import { ChannelError } from '@imprint/domain/publishing/channel';
+import type { ChannelError } from '@imprint/domain/publishing/channel';
 import type { BotApiReply } from '../../telegram/bot-api.js';
-import { credentialRefused, misconfigured, objectOf, refused, type Step } from '../platform-failures.js';
-import { transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
+import {
+  callFailure,
+  credentialRefused,
+  duringStep,
+  misconfigured,
+  objectOf,
+  outage,
+  refused,
+  type Step,
+} from '../platform-failures.js';
+import { withoutSecrets, withOutcome } from '../transport-failure.js';
 
 /** An `album` consists of several messages, of which some may have been sent before one failed. */
 export type TelegramStep = Step | 'album';
@@ -37,9 +46,11 @@ export const isGone = (error: unknown): boolean =>
 
 /** The failure of one phase. What Telegram says is cut, and `secrets` are removed in case it repeats what it received. */
 export function telegramFailure(error: unknown, step: TelegramStep, secrets: readonly string[]): ChannelError {
-  const failure = anyFailure(error, secrets);
-  if (step === 'prepare') return withOutcome('refused', failure);
-  return step === 'album' && mayBePartial(error) ? withOutcome('unknown', failure) : failure;
+  const meaning = (of: unknown): ChannelError | undefined =>
+    of instanceof TelegramRefusal ? answered(of, withoutSecrets(of.said, secrets)) : undefined;
+  const failure = callFailure('Telegram', error, meaning);
+  if (step !== 'album') return duringStep(step, failure);
+  return mayBePartial(error) ? withOutcome('unknown', failure) : failure;
 }
 
 /**
@@ -51,31 +62,9 @@ function mayBePartial(error: unknown): boolean {
   return error.code === 401 || error.code === 429 || /failed to send message #|group send failed/i.test(error.said);
 }
 
-function anyFailure(error: unknown, secrets: readonly string[]): ChannelError {
-  if (error instanceof ChannelError) return error;
-  const transport = transportError(error);
-  if (transport) return transportFailure(transport);
-  if (error instanceof TelegramRefusal) return answered(error, withoutSecrets(error.said, secrets));
-  const name = error instanceof Error ? error.name : 'failure';
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'unknown',
-    code: 'not_completed',
-    message: `The call to Telegram was not completed (${name}).`,
-    retryable: true,
-  });
-}
-
 function answered(refusal: TelegramRefusal, reason: string): ChannelError {
   const { code, status, parameters } = refusal;
-  if (code === undefined || code >= 500)
-    return new ChannelError({
-      outcome: 'unknown',
-      class: 'provider_outage',
-      code: `http_${code ?? status}`,
-      message: `Telegram answered with status ${code ?? status}.`,
-      retryable: true,
-    });
+  if (code === undefined || code >= 500) return outage('Telegram', code ?? status);
   if (code === 429) {
     const { retry_after: wait } = parameters;
     const message = 'Telegram takes no more messages of the bot for now.';
