@@ -136,8 +136,7 @@ export class DevtoChannel implements Channel {
     try {
       return await findOwnArticles(this.api, access, post, signal);
     } catch (error) {
-      // A failed look-up says nothing about the article.
-      throw withOutcome('unknown', devtoFailure(error, 'write', [access.apiKey]));
+      throw devtoFailure(error, 'lookUp', [access.apiKey]);
     }
   }
 

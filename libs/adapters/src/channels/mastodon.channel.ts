@@ -25,8 +25,7 @@ import { grantedScopes, neededScopes } from './mastodon/scopes.js';
 import { MastodonSignIn } from './mastodon/sign-in.js';
 import { CodeGrant } from './oauth/code-grant.js';
 import { misconfigured, refused } from './platform-failures.js';
-import { isPrivate } from './server-address.js';
-import { transportError, transportFailure, withOutcome } from './transport-failure.js';
+import { checkedOrigin } from './server-address.js';
 
 const rateLimits = 'https://docs.joinmastodon.org/api/rate-limits/';
 const callTimeoutMs = 30_000;
@@ -99,13 +98,13 @@ export class MastodonChannel implements Channel {
       this.api,
       new CodeGrant(fetch),
       (access, signal, issued) => this.#identify(access, signal, { issued }),
-      (server) => this.#originOf(server),
+      (server) => checkedOrigin(safeFetch, server, 'server'),
     );
     this.tokenRefresh = this.signIn;
   }
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
-    const server = await this.#originOf(credentials['server'] ?? '');
+    const server = await checkedOrigin(this.safeFetch, credentials['server'] ?? '', 'server');
     const access = { server, accessToken: accessOf(credentials).accessToken };
     return this.#identify(access, signal, { issued: credentials['scope'], field: 'server' });
   }
@@ -154,8 +153,7 @@ export class MastodonChannel implements Channel {
     try {
       return await findOwnPosts(this.api, access, post, signal);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', mastodonFailure(error, 'write', [access.accessToken]));
+      throw mastodonFailure(error, 'lookUp', [access.accessToken]);
     }
   }
 
@@ -194,19 +192,6 @@ export class MastodonChannel implements Channel {
     } catch (error) {
       throw mastodonFailure(error, 'prepare', [access.accessToken], field);
     }
-  }
-
-  /** @throws ChannelError when credentials may not be sent there */
-  async #originOf(server: string): Promise<string> {
-    const url = URL.canParse(server) ? new URL(server) : null;
-    if (url === null || !isPrivate(url)) throw misconfigured('invalid_url', 'The server must be an https URL.', 'server');
-    try {
-      await this.safeFetch.assertAllowed(url.origin);
-    } catch (error) {
-      const transport = transportError(error);
-      throw transport ? transportFailure(transport, 'server') : error;
-    }
-    return url.origin;
   }
 }
 

@@ -18,6 +18,7 @@ import { ChannelFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { signService, signingSecretProblem, standardHeaders } from '@imprint/platform/webhook-signature';
 import { parsed } from './answer-fields.js';
 import { misconfigured, objectOf, refused } from './platform-failures.js';
+import { requireAllowed } from './server-address.js';
 import { retryAfterSeconds, transportError, transportFailure, withOutcome } from './transport-failure.js';
 
 const timeoutMs = 30_000;
@@ -153,12 +154,7 @@ export class WebhookChannel implements Channel {
       throw misconfigured('invalid_url', `The field ${field} must be an http or https URL.`);
     if (url.username || url.password)
       throw misconfigured('invalid_url', `The field ${field} must not hold a user name or password.`);
-    try {
-      await this.safeFetch.assertAllowed(url.href);
-    } catch (error) {
-      const transport = transportError(error);
-      throw transport ? transportFailure(transport, field) : error;
-    }
+    await requireAllowed(this.safeFetch, url.href, field);
     return url.host;
   }
 }
