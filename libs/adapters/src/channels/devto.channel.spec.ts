@@ -3,7 +3,7 @@ import type { EditedPost, OpenedConnection, OutgoingPost } from '@imprint/domain
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { DevtoChannel } from './devto.channel.js';
-import { outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingPost } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { ForemSimulator, type SimulatedArticle } from './testing/forem-simulator.js';
@@ -35,7 +35,7 @@ channelConformance('devto', { network: true, account: true, checksLength: false,
         1,
       );
     },
-    generatedPosts: 700,
+    generatedPosts: 500,
     ...behindProxy(proxy, forem, {
       publish: createArticle,
       limited: (seconds) => ({
@@ -57,10 +57,7 @@ beforeAll(async () => {
 beforeEach(() => {
   forem.articles.length = 0;
   forem.pauseMs = minuteMs;
-  connection = {
-    ...{ id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null },
-    credentials: { apiKey, site },
-  };
+  connection = openedConnection({ apiKey, site });
 });
 afterAll(() => forem.stop());
 

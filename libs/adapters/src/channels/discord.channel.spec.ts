@@ -4,7 +4,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
 import { DiscordChannel } from './discord.channel.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { DiscordSimulator } from './testing/discord-simulator.js';
 import { FaultProxy } from './testing/fault-proxy.js';
@@ -43,7 +43,7 @@ channelConformance('discord', { network: true, account: true, checksLength: true
         })),
       ),
     loseNextChange: (action) => void proxy.breakNext(action === 'edit' ? /^PATCH / : /^DELETE /, { kind: 'lose-answer' }),
-    generatedPosts: 1_000,
+    generatedPosts: 500,
     ...behindProxy(proxy, discord, {
       publish: createMessage,
       limited: (seconds) => ({
@@ -65,7 +65,7 @@ beforeEach(async () => {
   channel = channelAt(await discord.start());
   channelId = discord.addChannel(5);
   const credentials = { botToken: discord.token, channel: `https://discord.com/channels/${discord.guildId}/${channelId}` };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterEach(() => discord.stop());
 

@@ -4,7 +4,7 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { LemmyChannel } from './lemmy.channel.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { LemmySimulator } from './testing/lemmy-simulator.js';
@@ -42,7 +42,7 @@ channelConformance('lemmy', { network: true, account: true, checksLength: false,
       void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v3\/post$/ : /^POST \/api\/v3\/post\/delete$/, {
         kind: 'lose-answer',
       }),
-    generatedPosts: 500,
+    generatedPosts: 400,
     ...behindProxy(proxy, lemmy, {
       publish: createPost,
       // As a server in front of Lemmy says it: Lemmy itself says no time.
@@ -61,7 +61,7 @@ beforeEach(async () => {
   server = await lemmy.start();
   const { host } = new URL(server);
   const credentials = { server, community: `cafes@${host}`, jwt: lemmy.addToken() };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterEach(() => lemmy.stop());
 

@@ -3,7 +3,7 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { MatrixChannel } from './matrix.channel.js';
-import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { keptSteps, openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { shownMessages } from './testing/matrix-events.js';
@@ -34,7 +34,7 @@ channelConformance('matrix', { network: true, account: true, checksLength: false
     secrets: [accessToken, refusedToken],
     posts: () => Promise.resolve(shownMessages(matrix.events)),
     loseNextChange: (action) => void proxy.breakNext(action === 'edit' ? send : /^PUT .*\/redact\//, { kind: 'lose-answer' }),
-    generatedPosts: 1_000,
+    generatedPosts: 500,
     ...behindProxy(proxy, matrix, {
       publish: send,
       limited: (seconds) => ({
@@ -61,7 +61,7 @@ beforeEach(() => {
   Object.assign(matrix, { maxPage: 100, maxUpload: 10_485_760, filters: true });
   matrix.rooms.set(room, { encrypted: false, name: 'Café Terrace', membership: 'join', mayPost: true });
   const credentials = { server: proxy.url, room, accessToken: matrix.addToken() };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterAll(async () => {
   await proxy.down();

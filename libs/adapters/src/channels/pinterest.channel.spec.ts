@@ -3,7 +3,7 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
-import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { keptSteps, openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
@@ -52,7 +52,7 @@ channelConformance('pinterest', { network: true, account: true, checksLength: tr
         })),
       ),
     loseNextChange: () => void proxy.breakNext(/^DELETE \/v5\/pins\//, { kind: 'lose-answer' }),
-    generatedPosts: 1_000,
+    generatedPosts: 500,
     ...behindProxy(proxy, pinterest, {
       publish: createPin,
       limited: (seconds) => ({
@@ -110,7 +110,7 @@ beforeEach(() => {
   pinterest.maxDescription = 500;
   const credentials = { accessToken: pinterest.authorization.addToken() };
   const [board] = pinterest.boards;
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials, destinationId: board?.id };
+  connection = openedConnection(credentials, { destinationId: board?.id });
 });
 afterAll(() => pinterest.stop());
 

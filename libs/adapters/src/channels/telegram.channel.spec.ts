@@ -5,7 +5,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { channelConformance } from './channel.conformance.js';
-import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { keptSteps, openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
@@ -50,7 +50,7 @@ channelConformance('telegram', traits, async () => {
     secrets: [botToken, refusedToken],
     posts: () => Promise.resolve(shownPosts(telegram)),
     loseNextChange: () => void proxy.breakNext(/\/(edit|delete)Message\w*$/, { kind: 'lose-answer' }),
-    generatedPosts: 1_000,
+    generatedPosts: 500,
     ...behindProxy(proxy, telegram, {
       publish: send,
       limited: (seconds) => ({
@@ -74,7 +74,7 @@ beforeEach(() => {
   telegram.chats.splice(1);
   telegram.channel.bot = { status: 'administrator', can_post_messages: true };
   const credentials = { botToken: telegram.botToken, chat: String(telegram.channel.id) };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterAll(() => telegram.stop());
 

@@ -4,7 +4,7 @@ import type { OpenedConnection } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { newSigningSecret } from '@imprint/platform/webhook-signature';
 import { channelConformance } from './channel.conformance.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { WebhookReceiver } from './testing/webhook-receiver.js';
@@ -33,7 +33,7 @@ channelConformance('webhook', { network: true, account: false, checksLength: fal
       Promise.resolve(
         [...receiver.posts.values()].map(({ text, media }) => ({ text, altTexts: media.map(({ altText }) => altText ?? '') })),
       ),
-    generatedPosts: 3_000,
+    generatedPosts: 1_500,
     ...behindProxy(proxy, receiver, {
       publish: publishCall,
       limited: (seconds) => ({ headers: { 'retry-after': String(seconds) } }),
@@ -50,13 +50,7 @@ describe('the webhook channel', () => {
 
   beforeAll(async () => {
     const url = await receiver.start();
-    connection = {
-      id: 'conn_1',
-      organizationId: 'org_1',
-      brandId: 'brand_1',
-      handle: null,
-      credentials: { url, secret, lookUpUrl: url },
-    };
+    connection = openedConnection({ url, secret, lookUpUrl: url });
   });
   afterEach(() => {
     receiver.override = null;
