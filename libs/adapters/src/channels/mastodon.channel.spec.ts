@@ -219,7 +219,8 @@ describe('a look-up on mastodon', () => {
     await channel.publish(wanted, signal);
     const reply = { text: 'Another one', createdAt: new Date(), media: [], repliesTo: '1' };
     const others = (count: number): void => {
-      for (let n = 0; n < count; n += 1) mastodon.statuses.push({ ...reply, id: `${120_000_000_000 + mastodon.statuses.length}` });
+      for (let n = 0; n < count; n += 1)
+        mastodon.statuses.push({ ...reply, id: `${120_000_000_000 + mastodon.statuses.length}` });
     };
     others(90);
     expect(await lookUp(wanted, firstSentAt)).toMatchObject({ outcome: 'candidates', records: [{}] });
