@@ -41,10 +41,10 @@ export function behindProxy(
   proxy: FaultProxy,
   platform: { stop(): Promise<void> },
   faults: PublishFaults,
-): Pick<ChannelHarness, 'loseNextAnswer' | 'onExchange' | 'network' | 'stop'> {
+): Pick<ChannelHarness, 'loseNextAnswer' | 'proxy' | 'network' | 'stop'> {
   return {
     loseNextAnswer: () => void proxy.breakNext(faults.publish, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     network: faultyNetwork(proxy, faults),
     stop: async () => {
       await proxy.down();
