@@ -9,6 +9,7 @@ import { GhostChannel } from './ghost.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
+import { MediawikiChannel } from './mediawiki.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
@@ -28,6 +29,7 @@ const channels = [
   WordpressChannel,
   DevtoChannel,
   GhostChannel,
+  MediawikiChannel,
   WebhookChannel,
 ];
 
@@ -55,6 +57,7 @@ export {
   LemmyChannel,
   MastodonChannel,
   MatrixChannel,
+  MediawikiChannel,
   PinterestChannel,
   TelegramChannel,
   WebhookChannel,
