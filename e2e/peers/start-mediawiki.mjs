@@ -12,8 +12,13 @@ const adminPassword = 'terrace-at-noon';
 
 /**
  * A real MediaWiki with a database in a file, on a free port and in a folder that `stop` deletes. `Author` may write and upload, `Remover` may
- * delete besides, and `Admin` everything. `passwords` are their bot passwords, whose name is `imprint`.
- * @returns {Promise<{ url: string, passwords: Record<string, string>, stop(): Promise<void> }>}
+ * delete besides, and `Admin` everything. `passwords` are their bot passwords, whose name is `imprint`; `run` runs a maintenance script.
+ * @returns {Promise<{
+ *   url: string,
+ *   passwords: Record<string, string>,
+ *   run(script: string, args: string[], input?: string): void,
+ *   stop(): Promise<void>
+ * }>}
  */
 export async function startMediawiki() {
   const data = await mkdtemp(join(tmpdir(), 'imprint-mediawiki-'));
@@ -30,7 +35,8 @@ export async function startMediawiki() {
       await end();
       await rm(data, { recursive: true, force: true });
     };
-    return { url: `http://localhost:${port}`, passwords, stop };
+    const run = (script, args, input) => php(script, args, environment, input);
+    return { url: `http://localhost:${port}`, passwords, run, stop };
   } catch (error) {
     await rm(data, { recursive: true, force: true });
     throw error;
@@ -53,10 +59,11 @@ function setUp(data, environment) {
   );
 }
 
-function php(script, args, environment) {
+function php(script, args, environment, input = '') {
   const { stdout, stderr, status } = spawnSync('php', [join(mediawikiFiles, 'maintenance', `${script}.php`), ...args], {
     env: { ...process.env, ...environment },
     encoding: 'utf8',
+    input,
   });
   if (status !== 0) throw new Error(`${script} failed: ${stdout}${stderr}`);
 }
