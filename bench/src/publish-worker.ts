@@ -46,6 +46,7 @@ const instant: Channel = {
     },
     credentialFields: [],
     lookUp: 'exact',
+    repeats: 'own_posts',
     edit: false,
     delete: 'none',
     concurrency: 64,

@@ -66,7 +66,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
     },
     loseNextAnswer: () => loseNextAnswer(proxy),
     loseNextChange: () => loseNextDeletion(proxy),
-    onExchange: proxy.reportTo,
+    proxy,
     network: blueskyNetwork(proxy),
     stop: () => proxy.down(),
   };

@@ -71,7 +71,7 @@ async function readers() {
       loseNextAnswer: () => void proxy.breakNext(wordpressCalls.publishDraft, { kind: 'lose-answer' }),
       loseNextChange: (action) =>
         void proxy.breakNext(action === 'edit' ? wordpressCalls.publishDraft : wordpressCalls.trashPost, { kind: 'lose-answer' }),
-      onExchange: proxy.reportTo,
+      proxy,
       generatedPosts: 0,
       network: wordpressNetwork(proxy),
       stop: () => proxy.down(),

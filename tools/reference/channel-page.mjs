@@ -13,15 +13,25 @@ const unitNames = {
   graphemes: 'graphemes (letters and emoji as readers see them)',
   characters: 'characters (UTF-16 code units)',
   bytes: 'bytes of UTF-8',
+  weighted: 'weighted characters (letters of most alphabets weigh 1, others and emoji 2)',
 };
 const quotaNames = { posts: 'posts', media: 'media files', requests: 'requests' };
 const deletions = { permanent: 'for good', trash: 'to the trash of the platform', none: 'no' };
-const lookUps = {
-  exact: [
-    'looked up',
-    'What is there counts as published, and what is certainly not there is sent again. A person decides where the look-up cannot tell.',
+/** What keeps a lost answer from becoming a second post, and what happens then. */
+const repeats = {
+  chosen_id: [
+    'an id that Imprint chooses and sends along',
+    'The post is looked up. A call that is repeated all the same meets the first post, for as long as the platform remembers the id.',
   ],
-  none: ['not possible', 'The post stays `unconfirmed` until a person decides.'],
+  handle: [
+    'an id that the platform gives before it publishes',
+    'It is saved before the call that publishes. Imprint asks what became of it, and begins again only once it is certain that nothing did.',
+  ],
+  own_posts: [
+    'the posts of the account',
+    'They are searched. What is there counts as published, and what is certainly not there is sent again.',
+  ],
+  person: ['nothing that the platform tells', 'The post stays `unconfirmed` until a person has looked and decided.'],
 };
 
 export async function channelPage() {
@@ -31,10 +41,13 @@ export async function channelPage() {
     '`libs/adapters/src/channels`',
     'What a post on each [channel](channels/README.md) may be. This is what releases are checked against, what the composer and previews count by, and what `GET /v1/channels` and the tool `get_scheduler_capabilities` answer. Platforms change their rules: each source says when it was read. What [settings](env.md) change is shown with their defaults. Rules beyond these, such as that a pin needs an image, are on the page of the channel.',
     '## When an answer is lost',
-    'The connection breaks, or the platform fails, after a post was sent: it may be there or not.',
+    'The connection breaks, the platform fails or a process is killed after a post was sent: it may be there or not. No channel sends it again before it knows. Each is tested with a process that is killed at every message between it and the platform, each request and each answer: there is never a second post. Where a look-up cannot tell in time, a person decides.',
     table(
-      ['channel', 'the post is', 'outcome'],
-      capabilities.map(({ label, lookUp }) => [label, ...lookUps[lookUp]]),
+      ['the post is known by', 'after a lost answer', 'channels'],
+      Object.entries(repeats).flatMap(([kind, words]) => {
+        const labels = capabilities.filter(({ repeats: by }) => by === kind).map(({ label }) => label);
+        return labels.length === 0 ? [] : [[...words, labels.join(', ')]];
+      }),
     ),
     ...capabilities.flatMap(sectionOf),
     ...plannedSection(capabilities),

@@ -18,6 +18,9 @@ export function describeConnections(given) {
     // The operator of this instance has registered no app there.
     const blocked = page.getByRole('button', { name: 'Connect Pinterest', disabled: true });
     expect(await blocked.getAttribute('aria-describedby')).toBeTruthy();
+    await page.getByLabel('Search channels').fill('webh');
+    await blocked.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Connect Bluesky' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Connect Webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Webhook' });
     const [{ x, width }, window] = [await dialog.boundingBox(), page.viewportSize()];

@@ -69,7 +69,7 @@ export function describeReleases(given) {
     await question.getByRole('button', { name: 'Delete from Feed' }).click();
     await page.getByText('Deleted from Feed').waitFor();
     await page.getByRole('button', { name: 'Delete from Feed' }).waitFor({ state: 'detached' });
-    expect(await page.getByRole('link', { name: 'Open the post' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Open the post' }).waitFor({ state: 'detached' });
     expect(await violations(page)).toEqual([]);
     expect((await fetch((await targetOf()).url)).status).toBe(404);
     await page.goto(`${home}/releases?search=correct`);

@@ -20,12 +20,10 @@ const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> =>
 const approved: TwoAccounts['approved'] = (...given) => accounts.approved(...given);
 const release: TwoAccounts['release'] = (more) => accounts.release(more);
 
-/** Channels that need something else than an account, and their states. */
-const unlike = new Map([
-  ['feed', 'ready'],
-  ['pinterest', 'blocked'],
-]);
-const platforms = (): string[] => [...accounts.app.app.get<Channels>(CHANNELS, { strict: false }).keys()];
+const channels = (): Channels => accounts.app.app.get<Channels>(CHANNELS, { strict: false });
+const platforms = (): string[] => [...channels().keys()];
+/** States of channels that need no account, or an app of the operator. */
+const unlike = (name: string) => (name === 'feed' ? 'ready' : channels().get(name)?.operatorApp && 'blocked');
 
 describe('channels', () => {
   interface Listed {
@@ -35,7 +33,7 @@ describe('channels', () => {
   it('list what they accept and which account can publish; an unknown one is blocked (spec §3.2)', async () => {
     const { channels } = await data<Listed>('get_scheduler_capabilities', { brandId: mine.brandId });
     expect(channels.map(({ platform, state, canSchedule }) => [platform, state, canSchedule])).toEqual(
-      platforms().map((platform) => [platform, unlike.get(platform) ?? 'setup_required', platform === 'feed']),
+      platforms().map((platform) => [platform, unlike(platform) ?? 'setup_required', platform === 'feed']),
     );
     expect(channels[0]?.connections).toEqual([expect.objectContaining({ connectionId: mine.feed, canPublish: true })]);
     expect(await data<Listed>('get_scheduler_capabilities', { platform: 'myspace' })).toMatchObject({
@@ -66,7 +64,7 @@ describe('channels', () => {
     await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
     expect(brands).toMatchObject([
-      { brandId: stranger.brandId, canPublish: true, missingPlatforms: platforms().filter((platform) => !unlike.has(platform)) },
+      { brandId: stranger.brandId, canPublish: true, missingPlatforms: platforms().filter((name) => unlike(name) === undefined) },
     ]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({

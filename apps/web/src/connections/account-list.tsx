@@ -83,7 +83,15 @@ function AccountDialog({ kind, account, name, onClose }: Opened & { onClose: () 
   if (kind === 'limit') return <CapDialog account={account} name={name} onClose={onClose} />;
   const { id, attributes } = account;
   if (kind === 'destination')
-    return <DestinationDialog connectionId={id} destinationId={attributes.destinationId} name={name} onClose={onClose} />;
+    return (
+      <DestinationDialog
+        connectionId={id}
+        platform={attributes.platform}
+        destinationId={attributes.destinationId}
+        name={name}
+        onClose={onClose}
+      />
+    );
   return (
     <Suspense>
       <SlotsDialog connectionId={id} name={name} onClose={onClose} />
@@ -110,7 +118,7 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
   const channel = known?.find(({ id }) => id === platform);
   const label = channel?.attributes.label ?? platform;
   const name = nameOf(account) ?? label;
-  const hasDestinations = (channel?.attributes.destinationKind ?? null) !== null;
+  const destinationKind = channel?.attributes.destinationKind ?? null;
   const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
   const mayChange = roleAtLeast(organization.role, 'creator');
   return (
@@ -132,12 +140,12 @@ function Account({ account, ...actions }: AccountActionsProps & { account: Conne
         )}
       </div>
       <AccountStatus account={account} />
-      {mayChange && <AccountActions account={account} name={name} hasDestinations={hasDestinations} {...actions} />}
+      {mayChange && <AccountActions account={account} name={name} destinationKind={destinationKind} {...actions} />}
     </li>
   );
 }
 
-type AccountButtonsProps = AccountActionsProps & { account: ConnectionResource; name: string; hasDestinations: boolean };
+type AccountButtonsProps = AccountActionsProps & { account: ConnectionResource; name: string; destinationKind: string | null };
 
 function AccountActions({ account, name, onRemove, ...actions }: AccountButtonsProps): ReactElement {
   const t = useWords(connectionWords);
@@ -160,7 +168,7 @@ function AccountActions({ account, name, onRemove, ...actions }: AccountButtonsP
 function ConnectedActions({
   account,
   name,
-  hasDestinations,
+  destinationKind,
   onSlots,
   onDestination,
   onReconnect,
@@ -171,13 +179,13 @@ function ConnectedActions({
   const { platform, reconnectNeededAt, destinationId } = account.attributes;
   return (
     <>
-      {hasDestinations && (
+      {destinationKind !== null && (
         <Button
           kind={destinationId === null ? 'primary' : 'plain'}
           onClick={() => onDestination(name)}
-          aria-label={t('board.name', { name })}
+          aria-label={t('destination.name', { kind: destinationKind, name })}
         >
-          {t('board')}
+          {t('destination', { kind: destinationKind })}
         </Button>
       )}
       <Button onClick={() => onSlots(name)} aria-label={t('slots.name', { name })}>

@@ -9,36 +9,52 @@ import { Loaded } from '../ui/loaded.js';
 import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { destinations, destinationsPerPage, update } from './queries.js';
+import { channels, destinations, destinationsPerPage, update } from './queries.js';
 import { connectionWords } from './words.js';
 
 interface DestinationDialogProps {
   connectionId: string;
+  platform: string;
   /** The present one. */
   destinationId: string | null;
   name: string;
   onClose: () => void;
 }
 
-/** Where within an account posts go: the platform is asked for its boards when this opens. */
-export function DestinationDialog({ connectionId, destinationId, name, onClose }: DestinationDialogProps): ReactElement {
+/** Where within an account posts go: the platform is asked for its boards, pages, … when this opens. */
+export function DestinationDialog({
+  connectionId,
+  platform,
+  destinationId,
+  name,
+  onClose,
+}: DestinationDialogProps): ReactElement {
   const t = useWords(connectionWords);
+  const known = useQuery(channels(useOrganization())).data?.data;
+  const kind = known?.find(({ id }) => id === platform)?.attributes.destinationKind ?? '';
   const [search, find] = useState('');
   const query = useQuery(destinations(useOrganization(), connectionId, search));
   const isLong = search !== '' || query.data?.data.length === destinationsPerPage;
   return (
-    <Dialog title={t('board.name', { name })} onClose={onClose}>
+    <Dialog title={t('destination.name', { kind, name })} onClose={onClose}>
       {isLong && (
-        <Field label={t('board.search')}>
+        <Field label={t('destination.search', { kind })}>
           {(control) => <input {...control} type="search" value={search} onChange={({ target }) => find(target.value)} />}
         </Field>
       )}
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <p>{t('board.none')}</p>
+            <p>{t('destination.none', { kind })}</p>
           ) : (
-            <Choice key={search} options={data} connectionId={connectionId} present={destinationId} onDone={onClose} />
+            <Choice
+              key={search}
+              options={data}
+              kind={kind}
+              connectionId={connectionId}
+              present={destinationId}
+              onDone={onClose}
+            />
           )
         }
       </Loaded>
@@ -48,12 +64,13 @@ export function DestinationDialog({ connectionId, destinationId, name, onClose }
 
 interface ChoiceProps {
   options: readonly ConnectionDestinationResource[];
+  kind: string;
   connectionId: string;
   present: string | null;
   onDone: () => void;
 }
 
-function Choice({ options, connectionId, present, onDone }: ChoiceProps): ReactElement {
+function Choice({ options, kind, connectionId, present, onDone }: ChoiceProps): ReactElement {
   const t = useWords(connectionWords);
   const known = options.find(({ id }) => id === present) ?? options[0];
   const [chosen, choose] = useState(known?.id ?? '');
@@ -66,16 +83,16 @@ function Choice({ options, connectionId, present, onDone }: ChoiceProps): ReactE
     <form className="connect-form" onSubmit={save}>
       {choosing.isError && <Trouble error={choosing.error} />}
       <SelectField
-        label={t('board')}
+        label={t('destination', { kind })}
         value={chosen}
         options={options.map(({ id, attributes }) => ({ value: id, label: attributes.name }))}
         onChange={choose}
       />
-      <p className="soft">{t('board.help')}</p>
+      <p className="soft">{t('destination.help', { kind })}</p>
       <div className="actions">
-        <Button onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>{t('board.no')}</Button>
+        <Button onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>{t('destination.no')}</Button>
         <Button kind="primary" type="submit" isBusy={choosing.isPending}>
-          {t('board.save')}
+          {t('destination.save', { kind })}
         </Button>
       </div>
     </form>

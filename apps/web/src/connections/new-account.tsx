@@ -12,5 +12,6 @@ export function NewAccount({ id }: { id: string }): ReactElement | null {
   if (isLeft || account?.attributes.status !== 'connected') return null;
   const { destinationId, platform } = account.attributes;
   const name = nameOf(account) ?? platform;
-  return <DestinationDialog connectionId={id} destinationId={destinationId} name={name} onClose={() => leave(true)} />;
+  const shown = { connectionId: id, platform, destinationId, name };
+  return <DestinationDialog {...shown} onClose={() => leave(true)} />;
 }

@@ -41,7 +41,7 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
       ),
     loseNextAnswer: () => loseNextAnswer(proxy),
     loseNextChange: () => loseNextDeletion(proxy),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 1_000,
     network: blueskyNetwork(proxy),
     stop: async () => {

@@ -73,6 +73,7 @@ export class BlueskyChannel implements Channel {
       { name: 'service', label: `Server (default ${defaultService})`, secret: false, required: false, format: 'url' },
     ],
     lookUp: 'exact',
+    repeats: 'chosen_id',
     edit: false,
     delete: 'permanent',
     concurrency: 4,

@@ -47,8 +47,8 @@ export interface ChannelHarness {
   loseNextChange?(action: 'edit' | 'delete'): void;
   /** Deletes a post as people do there; for channels that edit posts and delete none. */
   deleteThere?(externalProviderId: string): void;
-  /** Sets who gets a report of every exchange with the platform, as the platform received it. */
-  onExchange(report: (exchange: Exchange) => void): void;
+  /** What every message of a post goes through. */
+  proxy: WatchedWay;
   /** How many generated posts are published, of 10,000 on all channels; for platforms within this process. Otherwise a few. */
   generatedPosts?: number;
   /** For channels that call another machine. */
@@ -56,6 +56,14 @@ export interface ChannelHarness {
   /** Credentials that the platform refuses; for channels with an account. */
   refusedCredentials?: Readonly<Record<string, string>>;
   stop(): Promise<void>;
+}
+
+/** The way between a channel and its platform. */
+export interface WatchedWay {
+  /** Sets who gets a report of every exchange, as the platform received it. */
+  reportTo(report: (exchange: Exchange) => void): void;
+  /** Is asked about every request and every answer whether it goes on; absent where there is no network between the two. */
+  passes?: () => Promise<boolean>;
 }
 
 /** Which guarantees apply to a channel. */
@@ -73,6 +81,13 @@ export interface ChannelTraits {
   repeatsBlindly?: boolean;
   /** Pictures have no alternative texts on the platform. */
   noAltTexts?: boolean;
+  /** Of published posts, those with files stay as they are. */
+  editsOnlyText?: boolean;
+  /**
+   * The platform processes files after its answer and shows the post then. Until it does, nobody can tell whether it will, so a person decides
+   * about a post with files whose answer was lost.
+   */
+  processesFiles?: boolean;
 }
 
 export interface ChannelNetwork {

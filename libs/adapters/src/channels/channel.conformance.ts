@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelError, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
+import { crashPromises } from './crash.conformance.js';
 import { crashingAfter, followingPromises } from './following.conformance.js';
 import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
 import { changePromises } from './channel-changes.conformance.js';
@@ -26,7 +27,8 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     sourcePromises(suite, traits);
     lookUpPromises(suite, traits);
     crashPromise(suite);
-    followingPromises(suite, png);
+    crashPromises(suite, png, traits);
+    followingPromises(suite, png, traits);
     changePromises(suite, traits);
     if (traits.checksLength) lengthPromise(suite);
     if (traits.account) accountPromise(suite);
@@ -144,6 +146,11 @@ function sourcePromises(suite: Suite, { network, account }: ChannelTraits): void
 }
 
 function lookUpPromises(suite: Suite, { repeatsBlindly = false }: ChannelTraits): void {
+  it('leaves a lost answer to a person exactly where no look-up can tell', () => {
+    const { lookUp, repeats } = suite.channel.capability;
+    expect(repeats === 'person').toBe(lookUp === 'none');
+  });
+
   it('looks up: absent before, or unknown where the platform cannot be asked; the same record after', async () => {
     const post = suite.post();
     await suite.expectNotFound(post);

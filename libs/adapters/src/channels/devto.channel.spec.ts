@@ -35,7 +35,7 @@ channelConformance('devto', { network: true, account: true, checksLength: false,
         1,
       );
     },
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 700,
     network: {
       down: () => proxy.down(),

@@ -77,6 +77,7 @@ export class DevtoChannel implements Channel {
       },
     ],
     lookUp: 'exact',
+    repeats: 'own_posts',
     edit: true,
     // The API has no call for it. Articles can be unpublished, and are drafts then.
     delete: 'none',

@@ -43,7 +43,7 @@ channelConformance('discord', { network: true, account: true, checksLength: true
       ),
     loseNextAnswer: () => void proxy.breakNext(createMessage, { kind: 'lose-answer' }),
     loseNextChange: (action) => void proxy.breakNext(action === 'edit' ? /^PATCH / : /^DELETE /, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 1_000,
     network: {
       down: () => proxy.down(),

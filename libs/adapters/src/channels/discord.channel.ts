@@ -75,6 +75,7 @@ export class DiscordChannel implements Channel {
       { name: 'channel', label: 'Link or ID of the channel', secret: false, required: true, format: 'text' },
     ],
     lookUp: 'exact',
+    repeats: 'chosen_id',
     edit: true,
     delete: 'permanent',
     concurrency: 4,

@@ -33,8 +33,10 @@ channelConformance('feed', { network: false, account: false, checksLength: false
     loseNextChange: () => {
       feed.loseAnswer = true;
     },
-    onExchange: (report) => {
-      onExchange = report;
+    proxy: {
+      reportTo: (report) => {
+        onExchange = report;
+      },
     },
     generatedPosts: 3_500,
     stop: () => Promise.resolve(),

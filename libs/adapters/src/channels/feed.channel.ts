@@ -39,6 +39,7 @@ export class FeedChannel implements Channel {
     },
     credentialFields: [],
     lookUp: 'exact',
+    repeats: 'chosen_id',
     edit: true,
     delete: 'permanent',
     concurrency: 16,

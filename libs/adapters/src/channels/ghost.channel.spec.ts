@@ -32,7 +32,7 @@ channelConformance('ghost', { network: true, account: true, checksLength: false 
     loseNextAnswer: () => void proxy.breakNext(ghostCalls.publishDraft, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? ghostCalls.publishDraft : ghostCalls.deletePost, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 1_000,
     network: ghostNetwork(proxy),
     stop: async () => {

@@ -67,6 +67,7 @@ export class GhostChannel implements Channel {
       { name: 'adminApiKey', label: 'Admin API key', secret: true, required: true, format: 'text' },
     ],
     lookUp: 'exact',
+    repeats: 'own_posts',
     edit: true,
     delete: 'permanent',
     concurrency: 4,

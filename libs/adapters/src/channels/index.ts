@@ -12,9 +12,11 @@ import { MatrixChannel } from './matrix.channel.js';
 import { MediawikiChannel } from './mediawiki.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { RedditChannel } from './reddit.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
+import { XChannel } from './x.channel.js';
 
 /** Every channel, in display order. */
 const channels = [
@@ -25,6 +27,8 @@ const channels = [
   MatrixChannel,
   LemmyChannel,
   PinterestChannel,
+  XChannel,
+  RedditChannel,
   TelegramChannel,
   WordpressChannel,
   DevtoChannel,
@@ -59,7 +63,9 @@ export {
   MatrixChannel,
   MediawikiChannel,
   PinterestChannel,
+  RedditChannel,
   TelegramChannel,
   WebhookChannel,
   WordpressChannel,
+  XChannel,
 };

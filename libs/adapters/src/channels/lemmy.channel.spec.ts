@@ -42,7 +42,7 @@ channelConformance('lemmy', { network: true, account: true, checksLength: false,
       void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v3\/post$/ : /^POST \/api\/v3\/post\/delete$/, {
         kind: 'lose-answer',
       }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 500,
     network: {
       down: () => proxy.down(),

@@ -94,6 +94,7 @@ export class LemmyChannel implements Channel {
       { name: 'jwt', label: 'Or a login token, in place of both', secret: true, required: false, format: 'text' },
     ],
     lookUp: 'exact',
+    repeats: 'own_posts',
     edit: true,
     delete: 'trash',
     concurrency: 2,

@@ -44,7 +44,7 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
       void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v1\/statuses/ : /^DELETE \/api\/v1\/statuses/, {
         kind: 'lose-answer',
       }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 1_500,
     network: {
       down: () => proxy.down(),

@@ -77,6 +77,7 @@ export class MastodonChannel implements Channel {
       { name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' },
     ],
     lookUp: 'exact',
+    repeats: 'chosen_id',
     edit: true,
     delete: 'permanent',
     concurrency: 4,

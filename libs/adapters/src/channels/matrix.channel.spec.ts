@@ -34,7 +34,7 @@ channelConformance('matrix', { network: true, account: true, checksLength: false
     posts: () => Promise.resolve(shownMessages(matrix.events)),
     loseNextAnswer: () => void proxy.breakNext(send, { kind: 'lose-answer' }),
     loseNextChange: (action) => void proxy.breakNext(action === 'edit' ? send : /^PUT .*\/redact\//, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 1_000,
     network: {
       down: () => proxy.down(),

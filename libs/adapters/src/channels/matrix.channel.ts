@@ -74,6 +74,7 @@ export class MatrixChannel implements Channel {
       { name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' },
     ],
     lookUp: 'exact',
+    repeats: 'chosen_id',
     edit: true,
     delete: 'permanent',
     concurrency: 4,

@@ -52,7 +52,7 @@ channelConformance('pinterest', { network: true, account: true, checksLength: tr
       ),
     loseNextAnswer: () => void proxy.breakNext(createPin, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/^DELETE \/v5\/pins\//, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 1_000,
     network: {
       down: () => proxy.down(),

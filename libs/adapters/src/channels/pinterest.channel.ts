@@ -181,6 +181,7 @@ function capability({
     },
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: 'exact',
+    repeats: 'own_posts',
     // Only some apps may update pins (`pins/update`).
     edit: false,
     delete: 'permanent',

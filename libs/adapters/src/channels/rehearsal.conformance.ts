@@ -67,9 +67,9 @@ export function rehearsalPromises(suite: Suite): void {
 /** Publishes the post. @returns what the platform received */
 async function exchangesOf(suite: Suite, post: OutgoingTarget): Promise<Exchange[]> {
   const exchanges: Exchange[] = [];
-  suite.harness.onExchange((exchange) => exchanges.push(exchange));
+  suite.harness.proxy.reportTo((exchange) => exchanges.push(exchange));
   await publishTarget(suite.channel, post, never);
-  suite.harness.onExchange(() => undefined);
+  suite.harness.proxy.reportTo(() => undefined);
   return exchanges;
 }
 

@@ -50,7 +50,7 @@ channelConformance('telegram', traits, async () => {
     posts: () => Promise.resolve(shownPosts(telegram)),
     loseNextAnswer: () => void proxy.breakNext(send, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/\/(edit|delete)Message\w*$/, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 1_000,
     network: {
       down: () => proxy.down(),

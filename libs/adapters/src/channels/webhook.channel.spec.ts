@@ -33,7 +33,7 @@ channelConformance('webhook', { network: true, account: false, checksLength: fal
         [...receiver.posts.values()].map(({ text, media }) => ({ text, altTexts: media.map(({ altText }) => altText ?? '') })),
       ),
     loseNextAnswer: () => void proxy.breakNext(publishCall, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 3_000,
     network: {
       down: () => proxy.down(),

@@ -69,6 +69,7 @@ export class WebhookChannel implements Channel {
       { name: 'lookUpUrl', label: 'Address that tells whether a post arrived', secret: false, required: false, format: 'url' },
     ],
     lookUp: 'exact',
+    repeats: 'chosen_id',
     edit: false,
     delete: 'none',
     concurrency: 16,

@@ -40,7 +40,7 @@ channelConformance('wordpress', { network: true, account: true, checksLength: fa
     loseNextAnswer: () => void proxy.breakNext(wordpressCalls.publishDraft, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? wordpressCalls.publishDraft : wordpressCalls.trashPost, { kind: 'lose-answer' }),
-    onExchange: proxy.reportTo,
+    proxy,
     generatedPosts: 1_000,
     network: wordpressNetwork(proxy),
     stop: async () => {

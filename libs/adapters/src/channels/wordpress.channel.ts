@@ -70,6 +70,7 @@ export class WordpressChannel implements Channel {
       { name: 'applicationPassword', label: 'Application password', secret: true, required: true, format: 'text' },
     ],
     lookUp: 'exact',
+    repeats: 'own_posts',
     edit: true,
     delete: 'trash',
     concurrency: 4,

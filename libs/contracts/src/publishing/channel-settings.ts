@@ -1,5 +1,7 @@
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
+import { xSettings } from './channel-settings/x.settings.js';
+import { redditSettings } from './channel-settings/reddit.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
@@ -12,4 +14,6 @@ export const channelSettings = {
     fallback: 'https://discord.com/api',
   }),
   ...pinterestSettings,
+  ...xSettings,
+  ...redditSettings,
 } as const;

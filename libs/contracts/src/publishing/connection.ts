@@ -182,7 +182,10 @@ export class MediaRule {
 /** What a channel accepts. */
 export class ChannelLimits implements ContentLimits {
   @Described('Longest text, in `captionUnit`.', 300) @IsInt() captionLength!: number;
-  @Described('Graphemes as readers see them, UTF-16 code units (`characters`), or bytes of UTF-8.', 'graphemes')
+  @Described(
+    'Graphemes as readers see them, UTF-16 code units (`characters`), bytes of UTF-8, or `weighted` as on X.',
+    'graphemes',
+  )
   @IsIn(captionUnits)
   captionUnit!: CaptionUnit;
   @Described('What every web address counts as; null where it counts as it is written.', 23)

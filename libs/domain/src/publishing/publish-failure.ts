@@ -98,6 +98,12 @@ export function overQuota(window: QuotaWindow, until: Date): Failure {
   return { class: 'rate_limit', code: waitingForQuota, message, retryable: true };
 }
 
+/** The platform takes no more calls of the account for now. @param until when the post goes out */
+export function accountPaused(until: Date): Failure {
+  const message = `The platform takes no more calls of the account for now. The post goes out at ${until.toISOString()}.`;
+  return { class: 'rate_limit', code: waitingForQuota, message, retryable: true };
+}
+
 /** Look-ups gave no certainty, so a person has to decide. */
 export const heldForPerson: Failure = {
   class: 'unknown',

@@ -33,6 +33,7 @@ import { PostChange1764700200000 } from './1764700200000-post-change.migration.j
 import { ConnectionDestination1764700220000 } from './1764700220000-connection-destination.migration.js';
 import { ConnectionScopes1764700230000 } from './1764700230000-connection-scopes.migration.js';
 import { ReceiptLists1764700230100 } from './1764700230100-receipt-lists.migration.js';
+import { AccountPause1764700240000 } from './1764700240000-account-pause.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -117,5 +118,6 @@ export const publishingTables: RoomTables = {
     ConnectionDestination1764700220000,
     ConnectionScopes1764700230000,
     ReceiptLists1764700230100,
+    AccountPause1764700240000,
   ],
 };

@@ -1728,9 +1728,9 @@ export type ChannelLimits = {
      */
     captionLength: number;
     /**
-     * Graphemes as readers see them, UTF-16 code units (`characters`), or bytes of UTF-8.
+     * Graphemes as readers see them, UTF-16 code units (`characters`), bytes of UTF-8, or `weighted` as on X.
      */
-    captionUnit: 'graphemes' | 'characters' | 'bytes';
+    captionUnit: 'graphemes' | 'characters' | 'bytes' | 'weighted';
     /**
      * What every web address counts as; null where it counts as it is written.
      */
@@ -1860,7 +1860,7 @@ export type ChannelResource = {
         /**
          * What of an account posts go to and somebody chooses after connecting it; null where there is no such choice.
          */
-        destinationKind: 'board' | null;
+        destinationKind: 'board' | 'community' | 'page' | null;
         /**
          * What a post may hold.
          */

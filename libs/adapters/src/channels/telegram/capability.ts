@@ -55,6 +55,7 @@ export const telegramCapability: ChannelCapability = {
     },
   ],
   lookUp: 'none',
+  repeats: 'person',
   edit: true,
   delete: 'permanent',
   concurrency: 4,

@@ -54,7 +54,8 @@ export class LemmyPosts {
   maxPosts = Infinity;
   private readonly removalTimes = new Map<number, Date>();
   private counted: number[] = [];
-  private nextId = 1;
+  /** Apart from the ids of communities and people, so that a test sees which one was sent. */
+  private nextId = 10_001;
 
   communityOf({ community_id: id }: Pick<SimulatedLemmyPost, 'community_id'>): SimulatedCommunity {
     const found = this.communities.find((community) => community.id === id);

@@ -1,8 +1,12 @@
-// Runs in browsers too, so that a page counts as the API does: this file imports nothing, and what it needs of classes with decorators is
-// written here for them to implement.
+// Runs in browsers too, so that a page counts as the API does: what it imports imports nothing else, and what it needs of classes
+// with decorators is written here for them to implement.
+import { weightedLength } from './weighted-length.js';
 
-/** What the length of a text is counted in: graphemes as readers see them, UTF-16 code units, or bytes of UTF-8. */
-export const captionUnits = ['graphemes', 'characters', 'bytes'] as const;
+/**
+ * What the length of a text is counted in: graphemes as readers see them, UTF-16 code units, bytes of UTF-8, or characters that X
+ * gives a weight of 1 or 2.
+ */
+export const captionUnits = ['graphemes', 'characters', 'bytes', 'weighted'] as const;
 export type CaptionUnit = (typeof captionUnits)[number];
 
 /** What a channel takes. */
@@ -51,10 +55,18 @@ export interface LimitedChannel {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const utf8 = new TextEncoder();
 
-const lengthIn: Readonly<Record<CaptionUnit, (text: string) => number>> = {
+const lengthIn: Readonly<Record<Exclude<CaptionUnit, 'weighted'>, (text: string) => number>> = {
   graphemes: (text) => [...graphemes.segment(text)].length,
   characters: (text) => text.length,
   bytes: (text) => utf8.encode(text).length,
+};
+
+/** What a unit is called in a sentence. */
+const unitNames: Readonly<Record<CaptionUnit, string>> = {
+  graphemes: 'graphemes',
+  characters: 'characters',
+  bytes: 'bytes',
+  weighted: 'weighted characters',
 };
 
 /** Only what every platform recognizes: characters that a platform may not take as a part of the address count as text. */
@@ -66,6 +78,8 @@ export function captionLength(
   text: string,
   { captionUnit, linkLength }: Pick<ContentLimits, 'captionUnit' | 'linkLength'>,
 ): number {
+  // Which also finds addresses without a scheme, as X does.
+  if (captionUnit === 'weighted') return weightedLength(text, linkLength);
   const counted = linkLength === null ? text : text.replaceAll(webAddress, 'x'.repeat(linkLength));
   return lengthIn[captionUnit](counted);
 }
@@ -74,7 +88,7 @@ export function captionLength(
 export function captionVerdicts({ label, limits }: LimitedChannel, text: string): RuleVerdict[] {
   const length = captionLength(text, limits);
   const verdict = verdictsOn('caption');
-  const most = `${label} takes at most ${limits.captionLength} ${limits.captionUnit}; the text has ${length}.`;
+  const most = `${label} takes at most ${limits.captionLength} ${unitNames[limits.captionUnit]}; the text has ${length}.`;
   return [
     verdict('caption_length', length <= limits.captionLength, most),
     ...(limits.captionRequired ? [verdict('caption_required', text.trim() !== '', `${label} needs a text.`)] : []),

@@ -27,6 +27,12 @@ export interface ChannelCapability {
    * person.
    */
   lookUp: 'exact' | 'none';
+  /**
+   * What keeps a post whose answer was lost from being sent twice. `chosen_id`: the call carries an id of ours, by which the platform knows a
+   * repeated one. `handle`: an id of the platform's that is saved before the call that publishes, and asked about. `own_posts`: the posts of
+   * the account are searched. `person`: nothing does, so a person looks.
+   */
+  repeats: 'chosen_id' | 'handle' | 'own_posts' | 'person';
   /** Whether a published post can be edited: its text and alternative texts. */
   edit: boolean;
   /** What deleting a published post does: it is gone, or in the trash of the platform, from where people can restore it. */

@@ -18,6 +18,7 @@ const account: Partial<ConnectionEntity> = {
   credentialsExpireAt: null,
   reconnectNeededAt: null,
   refreshFailures: 0,
+  pausedUntil: null,
 };
 
 interface Case {
@@ -92,6 +93,13 @@ describe('the review of the app', () => {
     expect(summary(given)).toEqual(expected);
     if (declared === 'pending') expect(found(given).diagnostics[0]?.message).toMatch(/Pins are hidden\.$/);
   });
+});
+
+it('an account whose platform wants no more calls for now says until when, and nothing once that is over', () => {
+  const pausedUntil = new Date(Date.now() + 3_600_000);
+  expect(summary({ row: { pausedUntil } })).toEqual(['degraded', 'quota_reached: platform']);
+  expect(found({ row: { pausedUntil } }).diagnostics[0]?.message).toContain(pausedUntil.toISOString());
+  expect(summary({ row: { pausedUntil: new Date(Date.now() - 1_000) } })).toEqual(['publish_capable']);
 });
 
 describe('the address that the platform sends people back to', () => {

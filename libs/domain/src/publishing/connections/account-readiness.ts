@@ -52,6 +52,7 @@ export function accountReadiness(
     ...reviewPending(channel),
     ...ofCallback,
     ...(reached === undefined ? [] : [quotaReached(reached)]),
+    ...platformPause(row),
   ];
   const readiness = doubts.length === 0 ? 'publish_capable' : doubts.some(isOpen) ? 'unknown' : 'degraded';
   return { ...facts, readiness, diagnostics: doubts };
@@ -84,6 +85,13 @@ function canBeRefreshed(channel: Channel | undefined, credentials: Credentials |
 function quotaReached({ window, until }: ReachedQuota): PublishingDiagnostic {
   const message = `The account may publish ${quotaText(window)}, and has done so. What is due waits until ${until.toISOString()}.`;
   return { code: 'quota_reached', message, resolvedBy: window.isOwn ? 'member' : 'platform' };
+}
+
+/** The platform has refused calls of the account until then. */
+function platformPause({ pausedUntil: until }: ConnectionEntity): PublishingDiagnostic[] {
+  if (until === null || until <= new Date()) return [];
+  const message = `The platform takes no more calls of the account for now. What is due waits until ${until.toISOString()}.`;
+  return [{ code: 'quota_reached', message, resolvedBy: 'platform' }];
 }
 
 function freshnessOf({ credentialsExpireAt }: ConnectionEntity, canRefresh: boolean): TokenFreshness {

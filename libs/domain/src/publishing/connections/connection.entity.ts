@@ -42,6 +42,8 @@ export class ConnectionEntity {
   @Column('timestamptz', { nullable: true }) nextCheckAt!: Date | null;
   /** Most posts within 24 hours; null for no limit but those of the channel. */
   @Column('smallint', { nullable: true }) maxPostsPerDay!: number | null;
+  /** Until when nothing goes out, because the platform wants no more calls before. Often in the past. */
+  @Column('timestamptz', { nullable: true }) pausedUntil!: Date | null;
   /** Place within the account that posts go to, and its name when it was chosen; null until then, or where there is no choice. */
   @Column('text', { nullable: true }) destinationId!: string | null;
   @Column('text', { nullable: true }) destinationName!: string | null;

@@ -52,6 +52,7 @@ export class TokenIssuer {
       concurrency: 50,
       timeoutMs: 30_000,
       lookUp: 'exact',
+      repeats: 'own_posts',
       edit: false,
       delete: 'none',
     },

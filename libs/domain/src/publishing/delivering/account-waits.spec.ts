@@ -63,10 +63,11 @@ function worker(): { publishDue(): Promise<void> } {
   const releases = new ReleasesRepository(dataSource);
   const steps = new StoredSteps(new PublishStepsRepository(dataSource), secrets);
   const posts = new OutgoingPosts(releases, access, {} as AssetFiles, assets, steps);
-  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
-  const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
   const waiting = new WaitingTargetsRepository(dataSource);
-  const waits = new AccountWaits(refreshes, waiting, signals, new QuotaGate(dataSource, waiting, signals, channels));
+  const gate = new QuotaGate(dataSource, waiting, signals, channels);
+  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics, gate);
+  const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
+  const waits = new AccountWaits(refreshes, waiting, signals, gate);
   const claims = new ClaimAhead(due, workers, publisher, metrics, waits, config);
   const claimAll = async (): Promise<number> => {
     await workers.sayAlive();

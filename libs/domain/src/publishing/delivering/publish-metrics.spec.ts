@@ -7,7 +7,9 @@ import { DueTargetsRepository, type ClaimedTarget } from './due-targets.reposito
 import { connectionGone, heldForPerson } from '../publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
+import { QuotaGate } from './quota-gate.js';
 import { TargetOutcomes } from './target-outcomes.js';
+import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
 const ends: Record<string, (outcomes: TargetOutcomes, target: ClaimedTarget) => Promise<boolean>> = {
@@ -36,7 +38,8 @@ it('claims are timed from the due time, and attempts are counted by outcome if t
   const counted = new PublishMetrics(metrics, new Map([['feed', {} as Channel]]));
   const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
-  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, counted);
+  const gate = new QuotaGate(dataSource, new WaitingTargetsRepository(dataSource), signals, new Map());
+  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, counted, gate);
   // Before the first event: Prometheus sees no increase in a series that starts at 1.
   for (const outcome of Object.keys(counts)) expect(await metrics.read()).toContain(`{channel="feed",outcome="${outcome}"} 0`);
   const targets = await due.claimDue(10, 60);

@@ -62,11 +62,11 @@ export function publishWorker(dataSource: DataSource, platform: Platform, settin
   const metrics = new PublishMetrics(told, channels);
   const workers = new PublishWorkersRepository(dataSource);
   const due = new DueTargetsRepository(dataSource, workers);
-  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
-  const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
   const refreshes = accountParts(dataSource, new SecretBox(config), channels).refreshes;
   const waiting = new WaitingTargetsRepository(dataSource);
   const gate = new QuotaGate(dataSource, waiting, signals, channels);
+  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics, gate);
+  const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
   const waits = new AccountWaits(refreshes, waiting, signals, gate);
   const claims = new ClaimAhead(due, workers, publisher, metrics, waits, config);
   const backlogs = new Backlogs(new ReadinessRegistry(), told);

@@ -1,9 +1,9 @@
 import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { CHANNELS, type Channels } from '../channel/index.js';
-import { listCaps } from '../connections/connection-caps.repository.js';
-import { overQuota } from '../publish-failure.js';
+import { listAccountLimits, pauseAccount, type AccountLimits } from '../connections/connection-caps.repository.js';
+import { accountPaused, overQuota } from '../publish-failure.js';
 import { limitedAccounts, usesNearQuota, type LimitedAccount } from '../quotas/account-quotas.js';
 import { lockQuotas, readClock, type AccountUse } from '../quotas/quota-uses.repository.js';
 import { QuotaPlan } from '../quotas/quota-windows.js';
@@ -12,7 +12,7 @@ import type { DueTarget } from './due-targets.repository.js';
 import { WaitingTargetsRepository, type PutOff } from './waiting-targets.repository.js';
 
 /**
- * Keeps due targets back that are over a quota of their account. What a worker has claimed counts as published from then on, so that no
+ * Keeps due targets back that are over a quota of their account, or whose platform wants no calls for now. What a worker has claimed counts as published from then on, so that no
  * other one may count on the same room; whoever claims too much puts that off before anything is sent.
  */
 @Injectable()
@@ -29,25 +29,46 @@ export class QuotaGate {
    * @returns those that may go out now; the others are put off until there is room
    */
   async admit(claimed: readonly DueTarget[]): Promise<readonly DueTarget[]> {
+    if (claimed.length === 0) return claimed;
     const { manager } = this.dataSource;
-    const near = await usesNearQuota(manager, await this.limited(manager, claimed), nothingMore);
-    if (near.size === 0) return claimed;
-    const putOff = await this.putOff(claimed.filter(({ connectionId }) => near.has(connectionId)));
-    if (putOff.length === 0) return claimed;
+    const limits = await listAccountLimits(manager, claimed);
+    const paused = claimed.flatMap((target) => {
+      const until = limits.get(target.connectionId)?.pausedUntil ?? null;
+      return until === null ? [] : [{ ...target, until, error: accountPaused(until) }];
+    });
+    if (paused.length > 0) await this.waiting.putOff(manager, paused);
+    const open = without(claimed, paused);
+    const near = await usesNearQuota(manager, this.limited(open, limits), nothingMore);
+    const over = near.size === 0 ? [] : await this.putOff(open.filter(({ connectionId }) => near.has(connectionId)));
+    await this.announce([...paused, ...over]);
+    return without(open, over);
+  }
+
+  /**
+   * Nothing more goes out on the account until then, by any worker: platforms that are called all the same may block it for longer.
+   * @param claimed what the worker has claimed on it besides, which is put off
+   */
+  async pause(account: DueTarget, until: Date, claimed: readonly DueTarget[]): Promise<void> {
+    const putOff = claimed.map((target) => ({ ...target, until, error: accountPaused(until) }));
+    await this.dataSource.transaction(async (manager) => {
+      await pauseAccount(manager, account, until);
+      if (putOff.length > 0) await this.waiting.putOff(manager, putOff);
+    });
+    await this.announce(putOff);
+  }
+
+  private async announce(putOff: readonly PutOffTarget[]): Promise<void> {
+    if (putOff.length === 0) return;
     await Promise.all([
       this.signals.publish('targets.changed', { dueAt: earliest(putOff).toISOString() }),
       signalMoved(this.signals, putOff),
     ]);
-    const ids = new Set(putOff.map(({ id }) => id));
-    return claimed.filter(({ id }) => !ids.has(id));
   }
 
-  private async limited(manager: EntityManager, claimed: readonly DueTarget[]): Promise<LimitedAccount[]> {
+  private limited(claimed: readonly DueTarget[], limits: ReadonlyMap<string, AccountLimits>): LimitedAccount[] {
     const accounts = new Map(claimed.map((target) => [target.connectionId, target]));
-    if (accounts.size === 0) return [];
-    const caps = await listCaps(manager, [...accounts.values()]);
     const rows = Array.from(accounts, ([id, { organizationId, platform }]) => ({
-      ...{ id, organizationId, platform, maxPostsPerDay: caps.get(id) ?? null },
+      ...{ id, organizationId, platform, maxPostsPerDay: limits.get(id)?.maxPostsPerDay ?? null },
     }));
     return limitedAccounts(rows, (platform) => this.channels.get(platform));
   }
@@ -59,13 +80,19 @@ export class QuotaGate {
       await lockQuotas(manager, [...targets.keys()]);
       const now = await readClock(manager);
       // Read anew, because others may have decided since, or changed the limit.
-      const accounts = await this.limited(manager, claimed);
+      const accounts = this.limited(claimed, await listAccountLimits(manager, claimed));
       const near = await usesNearQuota(manager, accounts, nothingMore);
       const late = accounts.flatMap((account) => lateOf(account, near.get(account.id) ?? [], targets.get(account.id) ?? [], now));
       if (late.length > 0) await this.waiting.putOff(manager, late);
       return late;
     });
   }
+}
+
+function without(targets: readonly DueTarget[], others: readonly DueTarget[]): readonly DueTarget[] {
+  if (others.length === 0) return targets;
+  const ids = new Set(others.map(({ id }) => id));
+  return targets.filter(({ id }) => !ids.has(id));
 }
 
 /** What was claimed is among what is counted. */

@@ -20,8 +20,10 @@ import { StoredSteps } from './stored-steps.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
+import { QuotaGate } from './quota-gate.js';
 import { TargetOutcomes } from './target-outcomes.js';
 import { TargetPublisher } from './target-publisher.js';
+import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
 const picture = Buffer.from('every byte of it');
@@ -62,8 +64,10 @@ beforeAll(async () => {
   const steps = new StoredSteps(new PublishStepsRepository(opened.dataSource), secrets);
   const posts = new OutgoingPosts(releases, access, files, assets, steps);
   const metrics = new PublishMetrics(new Metrics(), new Map());
-  const outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics);
-  newPublisher = () => new TargetPublisher(new Map([['feed', channel]]), due, posts, outcomes, signals, config);
+  const channels = new Map([['feed', channel]]);
+  const gate = new QuotaGate(opened.dataSource, new WaitingTargetsRepository(opened.dataSource), signals, channels);
+  const outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics, gate);
+  newPublisher = () => new TargetPublisher(channels, due, posts, outcomes, signals, config);
 });
 afterAll(async () => {
   await opened.close();

@@ -14,7 +14,9 @@ import {
 import { heldForPerson } from '../publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
+import { QuotaGate } from './quota-gate.js';
 import { TargetOutcomes } from './target-outcomes.js';
+import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
 async function open(
@@ -54,7 +56,8 @@ describeLease('a target whose publish is looked up', () =>
     const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
     const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
     const metrics = new PublishMetrics(new Metrics(), new Map());
-    const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
+    const gate = new QuotaGate(dataSource, new WaitingTargetsRepository(dataSource), signals, new Map());
+    const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics, gate);
     const lease = new LeaseRepository(dataSource, begunLease);
     return {
       claim: async (id) => named(await due.claimUnconfirmed(100, 60), id),

@@ -6,7 +6,9 @@ import { DueTargetsRepository, type ClaimedTarget } from './due-targets.reposito
 import { heldForPerson } from '../publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
+import { QuotaGate } from './quota-gate.js';
 import { TargetOutcomes } from './target-outcomes.js';
+import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
 const record = { part: 'post', externalProviderId: 'x', externalShortcode: null, url: null } as const;
@@ -21,7 +23,8 @@ beforeAll(async () => {
   const publish = async (...signal: [string, object]) => void told.push(signal);
   const signals = { publish } as unknown as SignalBus;
   const metrics = new PublishMetrics(new Metrics(), new Map());
-  outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics);
+  const gate = new QuotaGate(opened.dataSource, new WaitingTargetsRepository(opened.dataSource), signals, new Map());
+  outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics, gate);
 });
 afterAll(() => opened.close());
 beforeEach(() => {

@@ -4,9 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { signalNotices } from '../../notices/index.js';
 import type { PublishedPart, PublishedRecord } from '../channel/index.js';
-import { DueTargetsRepository, type ClaimedTarget, type OutcomeOfTarget } from './due-targets.repository.js';
+import { DueTargetsRepository, type ClaimedTarget, type DueTarget, type OutcomeOfTarget } from './due-targets.repository.js';
 import { deleteSteps } from './publish-steps.repository.js';
 import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
+import { QuotaGate } from './quota-gate.js';
 import type { PublishAttemptEntity } from '../releases/publish-attempt.entity.js';
 import { advanceRelease } from '../releases/release-progress.js';
 import { signalMoved } from '../releases/release-signals.js';
@@ -34,6 +35,7 @@ export class TargetOutcomes {
     private readonly targets: TargetsRepository,
     private readonly signals: SignalBus,
     private readonly metrics: PublishMetrics,
+    private readonly quotas: QuotaGate,
   ) {}
 
   /** @param posts everything that the target consists of, in order */
@@ -74,6 +76,15 @@ export class TargetOutcomes {
   /** Certainly not published, or not all of it: try again after `waitMs`. */
   async postponed(target: ClaimedTarget, error: Failure | null, waitMs: number): Promise<boolean> {
     return this.write(target, notPublished(error, waitMs));
+  }
+
+  /**
+   * The platform takes no more calls of the account for now, so that nothing else goes out on it either.
+   * @param claimed what the worker has claimed on the account besides
+   */
+  async limited(target: ClaimedTarget, error: Failure, waitMs: number, claimed: readonly DueTarget[]): Promise<boolean> {
+    await this.quotas.pause(target, new Date(Date.now() + waitMs), claimed);
+    return this.postponed(target, error, waitMs);
   }
 
   /** The call may have arrived: from now on it is looked up, never resent blindly. */

@@ -1,9 +1,10 @@
+import { limits } from '@imprint/contracts/limits';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { retry } from '@imprint/platform/retry';
 import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace, inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CHANNELS, publishTarget, type Channel, type Channels, type PublishedPart } from '../channel/index.js';
+import { CHANNELS, ChannelError, publishTarget, type Channel, type Channels, type PublishedPart } from '../channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget, type DueTarget } from './due-targets.repository.js';
 import { targetAttributes } from './target-attributes.js';
 import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
@@ -125,7 +126,7 @@ export class TargetPublisher {
         begun.map((claimed) => {
           const loaded = posts.get(claimed.id);
           const target = { ...claimed, sent: loaded?.sent, published: loaded?.published };
-          const publish = () => this.publishOne(target, loaded, lane.channel, begunAt);
+          const publish = () => this.publishOne(target, loaded, lane, begunAt);
           return continueTrace(target.traceContext, 'publish target', targetAttributes(target), publish).finally(() =>
             settle(target),
           );
@@ -145,12 +146,8 @@ export class TargetPublisher {
     if (this.held.size === 0) for (const resolve of this.idle.splice(0)) resolve();
   }
 
-  private async publishOne(
-    target: ClaimedTarget,
-    loaded: LoadedPost | undefined,
-    channel: Channel | undefined,
-    begunAt: number,
-  ): Promise<void> {
+  private async publishOne(target: ClaimedTarget, loaded: LoadedPost | undefined, lane: Lane, begunAt: number): Promise<void> {
+    const { channel } = lane;
     if (loaded === undefined || channel === undefined) {
       await this.outcomes.failed(target, connectionGone);
       return;
@@ -160,7 +157,7 @@ export class TargetPublisher {
       const posts = await this.call(target, loaded, channel, begunAt);
       outcome = () => (posts === null ? this.outcomes.postponed(target, null, 0) : this.outcomes.published(target, posts));
     } catch (error) {
-      outcome = () => this.refusedOrUncertain(target, loaded, error);
+      outcome = () => this.refusedOrUncertain(target, loaded, lane, error);
     }
     if (!(await this.writeOutcome(target, outcome))) {
       this.logger.warn({ targetId: target.id }, 'the claim was lost before the outcome could be written');
@@ -191,7 +188,7 @@ export class TargetPublisher {
     });
   }
 
-  private async refusedOrUncertain(target: ClaimedTarget, loaded: LoadedPost, error: unknown): Promise<boolean> {
+  private async refusedOrUncertain(target: ClaimedTarget, loaded: LoadedPost, lane: Lane, error: unknown): Promise<boolean> {
     const failure = failureOfPart(failureOf(error), loaded.published(), loaded.posts);
     if (!isRefusal(error)) {
       this.logger.warn(
@@ -203,11 +200,26 @@ export class TargetPublisher {
     // They may have expired early, or just now.
     if (error.class === 'credential' && target.attempts === 1 && (await loaded.expireCredentials()))
       return this.outcomes.postponed(target, failure, 0);
-    const multiple = retryMultiples[target.attempts - 1];
+    const multiple = retryMultiples[target.attempts - 1] ?? (isPatient(target, error) ? retryMultiples.at(-1) : undefined);
     if (!error.retryable || multiple === undefined) return this.outcomes.failed(target, inTheEnd(failure, loaded.published()));
     const waitMs = Math.max(multiple * this.config.PUBLISH_RETRY_BASE_MS, (error.retryAfterSeconds ?? 0) * 1_000);
-    return this.outcomes.postponed(target, failure, waitMs);
+    if (error.class !== 'rate_limit') return this.outcomes.postponed(target, failure, waitMs);
+    return this.outcomes.limited(target, failure, waitMs, this.leaveWaiting(target, lane));
+  }
+
+  /** Takes what waits in the lane for the same account out of it. */
+  private leaveWaiting({ connectionId: account }: ClaimedTarget, lane: Lane): readonly DueTarget[] {
+    const { left = [], others = [] } = Object.groupBy(lane.waiting, ({ connectionId }) =>
+      connectionId === account ? 'left' : 'others',
+    );
+    lane.waiting = others;
+    for (const { id } of left) this.held.delete(id);
+    return left;
   }
 }
+
+/** A limit of calls says nothing against the post: it waits as long as one whose account has to be connected again. */
+const isPatient = ({ scheduledAt }: ClaimedTarget, error: ChannelError): boolean =>
+  error.class === 'rate_limit' && Date.now() - (scheduledAt?.getTime() ?? 0) < limits.accountWaitHours * 3_600_000;
 
 const sizeOf = ({ channel }: Lane): number => channel?.capability.concurrency ?? 1;

@@ -78,6 +78,7 @@ export const elsewhere = {
     concurrency: 1,
     timeoutMs: 1_000,
     lookUp: 'exact',
+    repeats: 'own_posts',
     edit: false,
     delete: 'none',
     credentialFields: [],

@@ -1,0 +1,199 @@
+import { partsOf, Refusal, type Answer, type Asked } from './simulated-request.js';
+import { SimulatedServer } from './simulated-server.js';
+import { twitterText } from './twitter-text.js';
+import { problemType, XAuthorization, xRefusal } from './x-authorization.js';
+import { shownPost, type SimulatedXPost, type SimulatedXMedia } from './x-posts.js';
+
+const user = { id: '2244994945', name: 'Café Terrace', username: 'cafe_terrace' };
+/**
+ * Of a picture, of a post, of a page and of an alternative text (x-api/media/quickstart/best-practices.mdx and openapi.json of
+ * xdevplatform/docs).
+ */
+const [largestImage, imagesAtMost, longestPage, shortestPage, longestAltText] = [5_000_000, 4, 100, 5, 1_000] as const;
+const longestText = 280;
+const cashtagsAtMost = 1;
+const mediaSeconds = 86_400;
+
+interface SentPost {
+  text?: string;
+  media?: { media_ids?: string[] };
+  reply?: { in_reply_to_tweet_id?: string };
+}
+
+/**
+ * X with one app and one account, as its OpenAPI description 2.168 and the documentation in xdevplatform/docs have API v2:
+ * weighted length by X's own library, pictures with alternative texts, replies, a timeline with pages and shortened links, limits
+ * with `x-rate-limit-reset`. It recognises no repeated call. It is ours and no independent judge: X itself is not to be had for
+ * tests.
+ */
+export class XSimulator extends SimulatedServer {
+  static readonly handle = `@${user.username}`;
+  readonly authorization = new XAuthorization();
+  readonly posts: SimulatedXPost[] = [];
+  /** Whether a text that was posted before is refused. X does not document when it is. */
+  refusesDuplicates = false;
+  /** Whether the app may reply to posts. */
+  allowsReplies = true;
+  /** Whether a reply begins with a mention of whom it replies to. */
+  mentionsAuthors = false;
+  /** Posts that are left until the limit is reached, which ends after `resetSeconds`. */
+  postsLeft = Infinity;
+  resetSeconds = 900;
+  /** Names of the fields that are left out of the timeline, as an older version of the API does. */
+  readonly withheldFields = new Set<string>();
+  protected readonly failure: Answer = {
+    status: 500,
+    body: { title: 'Internal Server Error', type: 'about:blank', status: 500 },
+  };
+  private readonly media = new Map<string, SimulatedXMedia>();
+  private made = 0;
+
+  protected handle(asked: Asked): Answer {
+    const line = `${asked.method} ${asked.url.pathname}`;
+    if (line === 'GET /i/oauth2/authorize') return this.authorization.askPerson(asked);
+    if (line === 'POST /i/oauth2/authorize') return this.authorization.authorized(asked);
+    if (line === 'POST /2/oauth2/token') return this.authorization.token(asked);
+    if (line === 'POST /2/oauth2/revoke') return this.authorization.revoke(asked);
+    if (line === 'GET /2/users/me') return this.account(asked);
+    if (line === 'POST /2/media/upload') return this.upload(asked);
+    if (line === 'POST /2/media/metadata') return this.describe(asked);
+    if (line === 'POST /2/tweets') return this.create(asked);
+    if (line === `GET /2/users/${user.id}/tweets`) return this.list(asked);
+    const [, method, id] = /^(GET|DELETE) \/2\/tweets\/(\d+)$/.exec(line) ?? [];
+    if (id !== undefined) return method === 'GET' ? this.one(asked, id) : this.remove(asked, id);
+    throw xRefusal(404, 'Not Found', 'Not Found');
+  }
+
+  private account(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'users.read', 'tweet.read');
+    return { status: 200, body: { data: user } };
+  }
+
+  private upload(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'media.write');
+    const parts = partsOf(asked);
+    const file = parts.get('media');
+    const bytes = file?.text.length ?? 0;
+    if (
+      parts.get('media_category')?.text !== 'tweet_image' ||
+      [...parts.keys()].some((name) => !/^media(_category)?$/.test(name))
+    )
+      throw invalid('One or more parameters to your request was invalid.');
+    if (!/^image\/(?:png|jpeg|webp)$/.test(file?.type ?? '') || bytes === 0) throw invalid('media type unrecognized.');
+    if (bytes > largestImage) throw invalid('The size of the media file exceeds the limit.');
+    const id = this.newId();
+    this.media.set(id, { id, bytes, altText: null });
+    return { status: 200, body: { data: { id, media_key: `3_${id}`, size: bytes, expires_after_secs: mediaSeconds } } };
+  }
+
+  private describe(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'media.write');
+    const { id = '', metadata } = JSON.parse(asked.body.toString()) as {
+      id?: string;
+      metadata?: { alt_text?: { text?: string } };
+    };
+    const [media, text] = [this.media.get(id), metadata?.alt_text?.text];
+    if (media === undefined || text === undefined || text.length > longestAltText)
+      throw invalid('One or more parameters to your request was invalid.');
+    media.altText = text;
+    return { status: 200, body: { data: { id, associated_metadata: metadata } } };
+  }
+
+  private create(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'tweet.read', 'tweet.write', 'users.read');
+    this.countPost();
+    const sent = JSON.parse(asked.body.toString()) as SentPost;
+    const { text = '' } = sent;
+    const media = this.attached(sent.media?.media_ids ?? []);
+    this.requireText(text, media.length);
+    const repliesTo = sent.reply?.in_reply_to_tweet_id ?? null;
+    if (repliesTo !== null) this.requireParent(repliesTo);
+    if (this.refusesDuplicates && this.posts.some((post) => post.text === text))
+      throw xRefusal(403, 'Forbidden', 'You are not allowed to create a Tweet with duplicate content.');
+    const id = this.newId();
+    const conversationId = this.posts.find((post) => post.id === repliesTo)?.conversationId ?? id;
+    const mentions = this.mentionsAuthors && repliesTo !== null ? `@${user.username} ` : '';
+    const created = { id, text, media, repliesTo, conversationId, createdAt: new Date(), mentions };
+    this.posts.push(created);
+    return { status: 201, body: { data: { id: created.id, text, edit_history_post_ids: [created.id] } } };
+  }
+
+  private countPost(): void {
+    this.postsLeft -= 1;
+    if (this.postsLeft >= 0) return;
+    const reset = String(Math.floor(Date.now() / 1_000) + this.resetSeconds);
+    const headers = { 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': reset };
+    throw new Refusal({ status: 429, headers, body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] } });
+  }
+
+  private attached(ids: readonly string[]): SimulatedXMedia[] {
+    if (ids.length > imagesAtMost) throw invalid('One or more parameters to your request was invalid.');
+    return ids.map((id) => {
+      const media = this.media.get(id);
+      if (media === undefined) throw invalid('Your media IDs are invalid.');
+      return media;
+    });
+  }
+
+  private requireText(text: string, files: number): void {
+    if (text.trim() === '' && files === 0) throw invalid('Requires either text or media.');
+    if (twitterText.hasInvalidCharacters(text)) throw invalid('The text contains characters that are not valid.');
+    if (twitterText.parseTweet(text).weightedLength > longestText) throw invalid('Your Tweet text is too long.');
+    if (twitterText.extractCashtags(text).length > cashtagsAtMost)
+      throw xRefusal(403, 'Forbidden', 'Posts are limited to a maximum of one cashtag.');
+  }
+
+  private requireParent(id: string): void {
+    if (this.posts.every((post) => post.id !== id))
+      throw xRefusal(403, 'Forbidden', 'You attempted to reply to a Tweet that is deleted or not visible to you.');
+    if (this.allowsReplies) return;
+    const because = 'because you have not been mentioned or otherwise engaged by the author of the post you are replying to.';
+    throw xRefusal(403, 'Forbidden', `Reply to this conversation is not allowed ${because}`);
+  }
+
+  /** The latest first. */
+  private list(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'tweet.read', 'users.read');
+    const { searchParams } = asked.url;
+    const size = Number(searchParams.get('max_results') ?? 10);
+    const start = searchParams.get('start_time');
+    if (!(size >= shortestPage && size <= longestPage) || (start !== null && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(start)))
+      throw invalid('One or more parameters to your request was invalid.');
+    const since = new Date(start ?? 0).getTime();
+    const all = this.posts.filter(({ createdAt }) => createdAt.getTime() >= since).reverse();
+    const from = Number(Buffer.from(searchParams.get('pagination_token') ?? '', 'base64url').toString() || 0);
+    const data = all.slice(from, from + size).map((post) => shownPost(post, searchParams, this.withheldFields));
+    const next = Buffer.from(String(from + size)).toString('base64url');
+    const meta = { result_count: data.length, ...(from + size < all.length && { next_token: next }) };
+    return { status: 200, body: data.length === 0 ? { meta } : { data, meta } };
+  }
+
+  private one(asked: Asked, id: string): Answer {
+    this.authorization.authorize(asked, 'tweet.read', 'users.read');
+    const post = this.posts.find((each) => each.id === id);
+    if (post !== undefined) return { status: 200, body: { data: shownPost(post, asked.url.searchParams, this.withheldFields) } };
+    const detail = `Could not find tweet with id: [${id}].`;
+    const error = {
+      resource_id: id,
+      resource_type: 'tweet',
+      title: 'Not Found Error',
+      detail,
+      type: problemType('resource-not-found'),
+    };
+    return { status: 200, body: { errors: [error] } };
+  }
+
+  private remove(asked: Asked, id: string): Answer {
+    this.authorization.authorize(asked, 'tweet.read', 'tweet.write', 'users.read');
+    const place = this.posts.findIndex((post) => post.id === id);
+    if (place !== -1) this.posts.splice(place, 1);
+    return { status: 200, body: { data: { deleted: place !== -1 } } };
+  }
+
+  private newId(): string {
+    this.made += 1;
+    return String(1_993_000_000_000_000_000n + BigInt(this.made));
+  }
+}
+
+const invalid = (detail: string): Refusal => xRefusal(400, 'Invalid Request', detail, problemType('invalid-request'));

@@ -1,0 +1,23 @@
+import { JsonApi, type ApiCall } from '../json-api.js';
+import { XRefusal } from './failures.js';
+
+/** Calls of the API of X, below `/2` (OpenAPI description 2.168, https://github.com/xdevplatform/docs/blob/main/openapi.json). */
+export class XApi {
+  private readonly base: string;
+  private readonly api: JsonApi;
+
+  /** @param origin of the API */
+  constructor(fetch: typeof globalThis.fetch, origin: string) {
+    this.base = `${origin}/2/`;
+    this.api = new JsonApi(fetch, XRefusal);
+  }
+
+  /**
+   * @returns the answer, undefined when it is not JSON
+   * @throws XRefusal for every status but 2xx, and whatever the transport throws
+   */
+  async call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<unknown> {
+    const { body } = await this.api.call({ base: this.base, authorization: `Bearer ${accessToken}` }, call, signal);
+    return body;
+  }
+}

@@ -1,0 +1,50 @@
+import type { ChannelCapability } from '@imprint/domain/publishing/channel';
+import { neededScopes } from './sign-in.js';
+
+/** Repository of the documentation of X. */
+const docs = 'https://github.com/xdevplatform/docs/blob/main';
+const rateLimits = `${docs}/x-api/fundamentals/rate-limits.mdx`;
+const restrictions = `${docs}/x-api/posts/manage-tweets/integrate.mdx`;
+const readAt = '2026-11-26';
+
+/** What X takes. @param threadPosts a setting, because X limits replies by apps; 1 for no replies at all */
+export function capability(threadPosts: number): ChannelCapability {
+  return {
+    name: 'x',
+    label: 'X',
+    description: 'Posts and threads on an account on X (formerly Twitter), with up to four images.',
+    state: 'supported',
+    limits: {
+      captionLength: 280,
+      captionUnit: 'weighted',
+      linkLength: 23,
+      captionRequired: false,
+      images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 5_000_000, maxCount: 4 },
+      threadPosts,
+      firstComment: threadPosts > 1,
+    },
+    // Two pages say 100 and 200 posts within 15 minutes.
+    quotas: [
+      { counts: 'posts', most: 100, windowMinutes: 15, source: rateLimits },
+      { counts: 'posts', most: 300, windowMinutes: 180, source: restrictions },
+      { counts: 'media', most: 500, windowMinutes: 15, source: rateLimits },
+    ],
+    sources: [
+      { about: ['text'], url: `${docs}/fundamentals/counting-characters.mdx`, readAt },
+      { about: ['images'], url: `${docs}/x-api/media/quickstart/best-practices.mdx`, readAt },
+      { about: ['text', 'threads'], url: restrictions, readAt },
+      { about: ['images', 'threads', 'look-up', 'delete'], url: `${docs}/openapi.json`, readAt },
+      { about: ['look-up'], url: `${docs}/x-api/posts/timelines/integrate.mdx`, readAt },
+      { about: ['rate'], url: rateLimits, readAt },
+    ],
+    scopes: neededScopes,
+    credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
+    lookUp: 'exact',
+    repeats: 'own_posts',
+    // Within 30 minutes only, and what was edited has another id (x-api/fundamentals/edit-posts.mdx).
+    edit: false,
+    delete: 'permanent',
+    concurrency: 4,
+    timeoutMs: 120_000,
+  };
+}

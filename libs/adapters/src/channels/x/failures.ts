@@ -1,0 +1,66 @@
+import type { ChannelError } from '@imprint/domain/publishing/channel';
+import { credentialRefused, headerOf, misconfigured, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
+
+/**
+ * Beginning of the types of problems
+ * (https://github.com/xdevplatform/docs/blob/main/x-api/fundamentals/response-codes-and-errors.mdx).
+ */
+const problems = /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\//;
+const notPermitted = ['client-forbidden', 'not-authorized-for-resource', 'oauth1-permissions', 'unsupported-authentication'];
+const daySeconds = 86_400;
+
+/** As documented: `{ title, detail, type, status }`. */
+export class XRefusal extends PlatformRefusal {
+  readonly said = this.textIn('detail') ?? this.textIn('title');
+  /** What the problem is called, e.g. `client-forbidden`; empty where X names none (`about:blank`). */
+  readonly problem = (this.textIn('type') ?? '').replace(problems, '');
+}
+
+/** The failure of a call to X. */
+export const xFailure = platformFailures<XRefusal>({
+  platform: 'X',
+  refusal: XRefusal,
+  said: ({ said }) => said,
+  wait: rateLimitWait,
+  meaning: (refusal, reason) => (refusal.status < 500 ? permanent(refusal, reason) : undefined),
+});
+
+function permanent(refusal: XRefusal, reason: string): ChannelError | undefined {
+  const { status } = refusal;
+  if (status === 401) return credentialRefused(`X does not accept the access token (${reason}).`);
+  // Not in the documentation, but what people meet whose credits are used up.
+  if (status === 402)
+    return misconfigured('credits_depleted', `X takes no calls of the app until the operator adds credits (${reason}).`);
+  if (notPermitted.includes(refusal.problem))
+    return misconfigured('not_permitted', `X does not allow the app to do this for the account (${reason}).`);
+  return status === 400 || status === 403 ? refusedPost(refusal, reason) : undefined;
+}
+
+/** X has no codes for these, so it is what it says in words that tells them apart. */
+function refusedPost({ said = '' }: XRefusal, reason: string): ChannelError | undefined {
+  if (/duplicate content/i.test(said)) {
+    const advice = 'Look whether this post is already there; otherwise change its text.';
+    return refused(
+      'validation',
+      'duplicate_content',
+      `X refuses a text that the account has already posted (${reason}). ${advice}`,
+    );
+  }
+  if (/reply to a \w+ that is deleted or not visible/i.test(said))
+    return refused('validation', 'reply_parent_missing', 'The post that this one replies to is no longer on X.');
+  if (/reply to this conversation is not allowed/i.test(said)) {
+    const advice = 'The operator can turn threads and first comments off with X_THREAD_POSTS=1.';
+    return refused('validation', 'reply_not_allowed', `X does not let the app reply to the post (${reason}). ${advice}`);
+  }
+  return undefined;
+}
+
+/**
+ * `x-rate-limit-reset` is a time in seconds since 1970
+ * (https://github.com/xdevplatform/docs/blob/main/x-api/fundamentals/rate-limits.mdx).
+ */
+function rateLimitWait(refusal: XRefusal, now: Date): number | undefined {
+  const reset = Number.parseInt(headerOf(refusal, 'x-rate-limit-reset') ?? '', 10);
+  const seconds = reset - Math.floor(now.getTime() / 1_000);
+  return seconds >= 0 && seconds <= daySeconds ? seconds : undefined;
+}

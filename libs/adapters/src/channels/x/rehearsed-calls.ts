@@ -1,0 +1,23 @@
+import { platformValue, type RehearsedCall } from '@imprint/domain/publishing/channel';
+
+/** What X answers to the calls of a publish. */
+export const rehearsedCalls: readonly RehearsedCall[] = [
+  {
+    operation: 'upload media',
+    call: /^POST \/2\/media\/upload$/,
+    answer: (_request, nth) => ({ data: { id: platformValue(`{id of upload ${nth}}`), expires_after_secs: 86_400 } }),
+  },
+  {
+    operation: 'describe media',
+    call: /^POST \/2\/media\/metadata$/,
+    answer: () => ({ data: {} }),
+  },
+  {
+    operation: 'create post',
+    call: /^POST \/2\/tweets$/,
+    status: 201,
+    answer: (_request, nth) => ({
+      data: { id: platformValue(nth === 1 ? '{id of the post}' : `{id of post ${nth}}`), text: '' },
+    }),
+  },
+];
