@@ -120,7 +120,7 @@ const png = (width, background = '#c43') =>
       loseNextAnswer: () => void proxy.breakNext(mediawikiCalls.editPage, { kind: 'lose-answer' }),
       loseNextChange: (action) =>
         void proxy.breakNext(action === 'edit' ? mediawikiCalls.editPage : mediawikiCalls.deletePage, { kind: 'lose-answer' }),
-      onExchange: proxy.reportTo,
+      proxy,
       network: mediawikiNetwork(proxy),
       stop: () => proxy.down(),
     };
@@ -153,7 +153,7 @@ const png = (width, background = '#c43') =>
     // A browser shows no white space at the beginning of a line.
     expect(page.text.replaceAll(/^ /gm, '')).toBe(text.replaceAll(/^ /gm, ''));
     expect(page.altTexts).toEqual(['A "red" <cup> [[x]] | {{y}}']);
-    expect(html).toContain('href="https://example.com/a?b=1&amp;c=%C3%A9_(x"');
+    expect(html).toContain('href="https://example.com/a?b=1&amp;c=é_(x"');
     expect(html).not.toMatch(/<(?:h2|ul|ol|dl|hr|table|pre|i|b)\b/);
     const [file] = (await files()).filter(({ name }) => name.includes(String(bytes.length)));
     expect(Buffer.from(await (await fetch(file.url)).arrayBuffer()).equals(bytes)).toBe(true);

@@ -37,7 +37,7 @@ channelConformance('mediawiki', { network: true, account: true, checksLength: fa
     loseNextAnswer: () => void gate.breakNext(mediawikiCalls.editPage, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void gate.breakNext(action === 'edit' ? mediawikiCalls.editPage : mediawikiCalls.deletePage, { kind: 'lose-answer' }),
-    onExchange: gate.reportTo,
+    proxy: gate,
     generatedPosts: 200,
     network: mediawikiNetwork(gate),
     stop: async () => {

@@ -4,7 +4,7 @@ import { MediawikiRefusal } from './failures.js';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A call of one module of the action API (https://www.mediawiki.org/wiki/API:Action_API). */
+/** A call of one module of the action API (`includes/api` of MediaWiki 1.39). */
 export interface WikiCall {
   action: 'query' | 'login' | 'edit' | 'upload' | 'delete';
   /** In the address. */
@@ -15,7 +15,7 @@ export interface WikiCall {
   cookies?: string;
 }
 
-/** Wikis on several servers refuse calls while their copies are further behind than this (https://www.mediawiki.org/wiki/Manual:Maxlag_parameter). */
+/** Wikis on several servers refuse calls while their copies are further behind than this (`ApiMain::checkMaxLag` of 1.39). */
 const maxLagSeconds = '5';
 
 /** Calls of the action API of any wiki. */

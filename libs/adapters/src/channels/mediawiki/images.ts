@@ -19,7 +19,7 @@ const harmless: readonly string[] = [
 ];
 
 /**
- * Uploads the images of a post (https://www.mediawiki.org/wiki/API:Upload). A file is named after its asset, so that one whose answer was
+ * Uploads the images of a post (`ApiUpload` of MediaWiki 1.39). A file is named after its asset, so that one whose answer was
  * lost, or that another post has shown, is found on the wiki and is not uploaded again.
  * @returns the names of the files, without namespace
  */

@@ -145,7 +145,7 @@ function recordOf(pageid: unknown, url: string | null): PublishedRecord {
   return { externalProviderId: String(pageid), externalShortcode: null, url };
 }
 
-/** What an edit resulted in. Extensions refuse with a result of their own (https://www.mediawiki.org/wiki/API:Edit). */
+/** What an edit resulted in. Extensions refuse with a result of their own (`ApiEditPage` of MediaWiki 1.39). */
 function edited(edit: Fields): Fields {
   if (edit['result'] === 'Success') return edit;
   if (edit['captcha'] !== undefined) {

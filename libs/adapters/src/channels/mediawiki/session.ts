@@ -63,7 +63,7 @@ export class WikiSession {
     const form = file === undefined ? new URLSearchParams() : new FormData();
     for (const [name, value] of Object.entries(values)) form.set(name, value);
     if (file !== undefined && form instanceof FormData) form.set('file', file.content, file.name);
-    // The last one, so that nothing is stored of a request that was cut off (https://www.mediawiki.org/wiki/API:Edit).
+    // The last one, so that nothing is stored of a request that was cut off.
     form.set('token', this.csrfToken ?? '');
     return fieldsOf((await this.call({ action, query: { assert: 'user' }, form }))[action]);
   }

@@ -14,7 +14,7 @@ const prefixBytes = 100;
 
 const remedy = (grant: string) => `Give the bot password the grant "${grant}", and the account that right on the wiki.`;
 
-/** What publishing takes of an account (https://www.mediawiki.org/wiki/Manual:User_rights). */
+/** What publishing takes of an account. */
 export const neededRights: readonly ChannelScope[] = [
   { name: 'edit', neededFor: 'posts', remedy: remedy('Edit existing pages') },
   { name: 'createpage', neededFor: 'posts', remedy: remedy('Create, edit, and move pages') },

@@ -6,12 +6,12 @@ const shownWidth = 800;
 
 const coded = (text: string): string => Array.from(text, (character) => `&#${character.codePointAt(0)};`).join('');
 
-/** What means something to a wiki anywhere in a text (https://www.mediawiki.org/wiki/Help:Formatting), as references to the characters. */
+/** What means something to a wiki anywhere in a text, as references to the characters. */
 const anywhere = /[&<>[\]{}|]|'{2,}|~{3,}|__+|:(?=\/\/)/g;
 /** And only at the beginning of a line: lists, headings, rules, tables, redirects and blocks of code. */
 const atBeginning = /^(?:[*#:;=!+ \t]|-(?=---))/;
-/** Wikis store no control characters but these two. */
-const notStored = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g;
+/** Wikis store none of these control characters, in place of which they would show a sign. */
+const notStored = /(?![\t\n\u0080-\u009f])\p{Cc}/gu;
 
 /** A text in which nothing means anything to a wiki, for the middle of a line. */
 export const plain = (text: string): string => text.replaceAll(notStored, '').replaceAll(anywhere, coded);
@@ -52,7 +52,7 @@ const target = (address: string): string =>
     .replaceAll('~', '%7E')
     .replaceAll(/&(?=#?\w+;)/g, '&amp;');
 
-/** A picture of the wiki, with its description (https://www.mediawiki.org/wiki/Help:Images). */
+/** A picture of the wiki, with its description. */
 export function picture(fileName: string, { altText, width }: Pick<OutgoingMedia, 'altText' | 'width'>): string {
   const size = width !== null && width > shownWidth ? `|${shownWidth}px` : '';
   const described = plain((altText ?? '').replaceAll(/\s+/g, ' ').trim());

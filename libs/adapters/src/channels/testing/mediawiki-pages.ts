@@ -48,7 +48,7 @@ export function readTitle(text: string): ReadTitle {
   if (namespace === undefined && interwikis.includes(before.toLowerCase())) return { interwiki: before };
   const own = namespace === undefined ? name : after;
   if (own === '') return { invalid: 'The requested page title is empty or contains only the name of a namespace.' };
-  if (/[#<>[\]|{}\u0000-\u001f\u007f\ufffd]|%[0-9a-f]{2}|&[a-z0-9\u0080-\uffff]+;|~~~|^:/i.test(own))
+  if (/[#<>[\]|{}\ufffd]|\p{Cc}|%[0-9a-f]{2}|&[a-z0-9\u0080-\uffff]+;|~~~|^:/iu.test(own))
     return { invalid: 'The requested page title contains invalid characters.' };
   if (/(?:^|\/)\.{1,2}(?:\/|$)/.test(own)) return { invalid: 'Title has relative path.' };
   if (Buffer.byteLength(own) > titleBytes) return { invalid: 'The requested page title is too long.' };
@@ -56,7 +56,7 @@ export function readTitle(text: string): ReadTitle {
   return { namespace: namespace ?? 0, title: namespace === undefined ? shown : `${before}:${shown}` };
 }
 
-/** Pages, as https://www.mediawiki.org/wiki/API:Edit and https://www.mediawiki.org/wiki/API:Delete describe what happens to them. */
+/** Pages, as `ApiEditPage` and `ApiDelete` of MediaWiki 1.39 describe what happens to them. */
 export class MediawikiPages {
   readonly pages: SimulatedWikiPage[] = [];
   /** How often a page was changed after it was created. */
