@@ -99,12 +99,19 @@ describe('a page on a wiki', () => {
     expect(simulator.wiki.find('Menu')?.revisions).toMatchObject([someoneElse]);
   });
 
-  it.each(['Author', 'Ada'])('that %s creates in the same moment is another one', async (user) => {
-    const arrived = proxy.breakNext(mediawikiCalls.editPage, mediawikiError('articleexists', 'It exists.'));
-    const attempt = publish(outgoingPost(connection, { title: 'Menu' })).catch((error: unknown) => error);
-    await arrived;
-    simulator.wiki.create('Menu', { ...someoneElse, user });
-    expect(await attempt).toMatchObject({ outcome: 'refused', code: 'title_taken' });
+  it.each([
+    ['Author', 'Typo'],
+    ['Ada', 'the mark'],
+  ])('that %s creates in the same moment with the summary %s is another one', async (user, summary) => {
+    const post = outgoingPost(connection, { title: 'Menu' });
+    const comment = summary === 'Typo' ? summary : `imprint:${post.targetId}`;
+    const isEdit = () => mediawikiCalls.editPage.test(proxy.seen.at(-1) ?? '');
+    proxy.passes = () => {
+      if (isEdit() && simulator.wiki.find('Menu') === undefined) simulator.wiki.create('Menu', { ...someoneElse, user, comment });
+      return Promise.resolve(true);
+    };
+    await expect(publish(post)).rejects.toMatchObject({ outcome: 'refused', code: 'title_taken' });
+    expect(simulator.wiki.find('Menu')?.revisions).toMatchObject([{ text: someoneElse.text }]);
   });
 
   it('is one, although two attempts create it at once', async () => {

@@ -43,14 +43,15 @@ function line(text: string): string {
   return (marked + plain(text.slice(end))).replace(atBeginning, coded);
 }
 
-/** An address without what ends it for a wiki, or is a reference to a character there. */
+/** An address without what ends it for a wiki, means something to it there, or is a reference to a character. */
 const target = (address: string): string =>
   address
     .replaceAll(notStored, '')
-    .replaceAll("'", '%27')
-    .replaceAll(/[|{}[\]~]|__+|[\p{Z}\ufffd]/gu, encodeURIComponent)
-    .replaceAll('~', '%7E')
+    .replaceAll(/[|{}~\p{Z}\ufffd]|__+/gu, percentCoded)
     .replaceAll(/&(?=#?\w+;)/g, '&amp;');
+
+const percentCoded = (text: string): string =>
+  Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 
 /** A picture of the wiki, with its description. */
 export function picture(fileName: string, { altText, width }: Pick<OutgoingMedia, 'altText' | 'width'>): string {
