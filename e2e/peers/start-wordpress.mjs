@@ -1,11 +1,10 @@
 import { freePort } from '@imprint/platform/testing';
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { wordpressFiles } from '../../tools/install-wordpress.mjs';
+import { startProgram } from './start-program.mjs';
 
 const scripts = join(import.meta.dirname, 'wordpress');
 
@@ -28,14 +27,14 @@ export async function startWordpress() {
     // It has to be beside the other files; the one of the package is for a web server of Debian.
     await copyFile(join(scripts, 'wp-config.php'), join(wordpressFiles, 'wp-config.php'));
     for (const name of ['themes', 'plugins']) await symlink(join(wordpressFiles, 'wp-content', name), join(content, name));
-    running.push(await start('mariadbd', databaseOptions(data, socket), {}, /ready for connections/));
+    running.push(await startProgram('mariadbd', databaseOptions(data, socket), {}, /ready for connections/));
     const environment = { WORDPRESS_SOCKET: socket, WORDPRESS_CONTENT: content };
     const passwords = setUp(environment);
     const port = await freePort();
     // Several processes, because two posts at the same time are one of the questions.
     const workers = { ...environment, PHP_CLI_SERVER_WORKERS: '3' };
     const options = ['-d', 'opcache.enable_cli=1', '-S', `127.0.0.1:${port}`, '-t', wordpressFiles, join(scripts, 'router.php')];
-    running.push(await start('php', options, workers, /Development Server .* started/));
+    running.push(await startProgram('php', options, workers, /Development Server .* started/));
     return { url: `http://localhost:${port}`, passwords, stop };
   } catch (error) {
     await stop();
@@ -67,29 +66,4 @@ function setUp(environment) {
   });
   if (status !== 0) throw new Error(`WordPress could not be set up: ${stdout}${stderr}`);
   return JSON.parse(stdout);
-}
-
-/** Starts a program in a process group of its own, and waits for the line that says it is ready. */
-async function start(command, args, environment, ready) {
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, ...environment },
-    detached: true,
-  });
-  const ended = once(child, 'close');
-  let said = '';
-  const isReady = new Promise((resolve) => {
-    createInterface({ input: child.stderr }).on('line', (line) => {
-      said += `${line}\n`;
-      if (ready.test(line)) resolve();
-    });
-  });
-  const failed = ended.then(([code]) => Promise.reject(new Error(`${command} ended with code ${code}:\n${said}`)));
-  await Promise.race([isReady, failed]);
-  failed.catch(() => undefined);
-  return async () => {
-    // With its workers.
-    process.kill(-child.pid, 'SIGTERM');
-    await ended;
-  };
 }

@@ -31,6 +31,8 @@ export interface ChannelHarness {
   credentials: Readonly<Record<string, string>>;
   /** What posts of the account go to, on a channel with `destinations`. */
   destinationId?: string;
+  /** Title of a post, on a platform that has one post of each title. */
+  titleOf?(post: Pick<OutgoingTarget, 'targetId' | 'title'>): string;
   /** What every post has at least, on a channel that takes none without. */
   media?: readonly OutgoingMedia[];
   /** Texts that must not appear in any error. */
@@ -125,7 +127,8 @@ export class Suite {
   /** With as many of the files as the channel takes. */
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
     const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
-    return outgoingPost(this.connection, { ...parts, media: this.taken(media) });
+    const post = outgoingPost(this.connection, { ...parts, media: this.taken(media) });
+    return { ...post, title: this.harness.titleOf?.(post) ?? post.title };
   }
 
   /** As many of these as the channel takes. */

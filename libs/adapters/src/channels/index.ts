@@ -12,6 +12,7 @@ import { LemmyChannel } from './lemmy.channel.js';
 import { LinkedinChannel } from './linkedin.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
+import { MediawikiChannel } from './mediawiki.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { RedditChannel } from './reddit.channel.js';
@@ -21,25 +22,26 @@ import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
 
-/** Every channel, in display order. */
+/** Every channel, in display order: by name, between those of this instance and of the user's own. */
 const channels = [
   FeedChannel, //
   BlueskyChannel,
+  DevtoChannel,
   DiscordChannel,
+  FacebookChannel,
+  GhostChannel,
+  InstagramChannel,
+  LemmyChannel,
+  LinkedinChannel,
   MastodonChannel,
   MatrixChannel,
-  LemmyChannel,
-  InstagramChannel,
+  MediawikiChannel,
   PinterestChannel,
-  LinkedinChannel,
-  FacebookChannel,
-  XChannel,
   RedditChannel,
   TelegramChannel,
   ThreadsChannel,
   WordpressChannel,
-  DevtoChannel,
-  GhostChannel,
+  XChannel,
   WebhookChannel,
 ];
 
@@ -70,6 +72,7 @@ export {
   LinkedinChannel,
   MastodonChannel,
   MatrixChannel,
+  MediawikiChannel,
   PinterestChannel,
   RedditChannel,
   TelegramChannel,
