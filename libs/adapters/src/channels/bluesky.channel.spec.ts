@@ -8,8 +8,9 @@ import sharp from 'sharp';
 import { recordKey } from './bluesky/record-key.js';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { channelConformance } from './channel.conformance.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
-import { blueskyNetwork, loseNextAnswer, loseNextDeletion } from './testing/bluesky-network.js';
+import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
+import { blueskyFaults, loseNextDeletion } from './testing/bluesky-network.js';
 import { FakePds, tidSyntax } from './testing/fake-pds.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 
@@ -39,15 +40,9 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
           repliesTo: pds.named(reply?.parent)?.text ?? null,
         })),
       ),
-    loseNextAnswer: () => loseNextAnswer(proxy),
     loseNextChange: () => loseNextDeletion(proxy),
-    proxy,
-    generatedPosts: 1_000,
-    network: blueskyNetwork(proxy),
-    stop: async () => {
-      await proxy.down();
-      await pds.stop();
-    },
+    generatedPosts: 800,
+    ...behindProxy(proxy, pds, blueskyFaults),
   };
 });
 
@@ -62,7 +57,7 @@ describe('the bluesky channel', () => {
     pds.logins = 0;
     channel = new BlueskyChannel(safeFetch, testConfig());
     const credentials = { handle: FakePds.handle, appPassword, service };
-    connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+    connection = openedConnection(credentials);
   });
   afterAll(() => pds.stop());
 

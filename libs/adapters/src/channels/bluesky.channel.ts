@@ -25,7 +25,8 @@ import { BlueskySessions, type Account } from './bluesky/sessions.js';
 import { BlueskyTokens, BlueskySignIn } from './bluesky/sign-in.js';
 import { BoundCodeGrant } from './oauth/bound-code-grant.js';
 import { ProofKeys } from './oauth/proof-keys.js';
-import { transportError, transportFailure, withOutcome } from './transport-failure.js';
+import { requireAllowed } from './server-address.js';
+import { withOutcome } from './transport-failure.js';
 
 const rateLimits = 'https://docs.bsky.app/docs/advanced-guides/rate-limits';
 const lexicons = 'https://github.com/bluesky-social/atproto/blob/main/lexicons';
@@ -115,7 +116,7 @@ export class BlueskyChannel implements Channel {
       identities: new BlueskyIdentities(fetch, config.BLUESKY_PLC_URL),
       servers: new AuthorizationServers(fetch),
       settings: config,
-      requireReachable: (service: string, field?: string) => this.#requireReachable(service, field),
+      requireReachable: (service: string, field?: string) => requireAllowed(safeFetch, service, field),
     };
     const client = blueskyClient(config);
     if (client === undefined) {
@@ -131,7 +132,7 @@ export class BlueskyChannel implements Channel {
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
     const normalised = parseCredentials(credentials);
     // The caller is not responsible if the default does not resolve.
-    await this.#requireReachable(normalised.service, credentials['service'] ? 'service' : undefined);
+    await requireAllowed(this.safeFetch, normalised.service, credentials['service'] ? 'service' : undefined);
     try {
       const { handle } = await this.sessions.identify(normalised, signal);
       return { handle, displayName: handle, credentials: isBound(normalised) ? { ...credentials } : { ...normalised } };
@@ -142,15 +143,6 @@ export class BlueskyChannel implements Channel {
 
   revoke(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void> {
     return this.tokenRefresh.revoke(credentials, signal);
-  }
-
-  async #requireReachable(service: string, field: string | undefined): Promise<void> {
-    try {
-      await this.safeFetch.assertAllowed(service);
-    } catch (error) {
-      const transport = transportError(error);
-      throw transport ? transportFailure(transport, field) : error;
-    }
   }
 
   check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {

@@ -83,7 +83,8 @@ function editPromises(suite: Suite, traits: ChannelTraits): void {
       await edit(suite, edited);
       expect(await suite.countOf(post)).toBe(0);
       const seen = (await suite.harness.posts()).filter(({ text }) => text === edited.text);
-      const descriptions = traits.noAltTexts === true ? ['', ''] : ['A blue dot', 'Another one'];
+      const first = traits.keepsAltTexts === true ? 'A red dot' : 'A blue dot';
+      const descriptions = traits.noAltTexts === true ? ['', ''] : [first, 'Another one'];
       const altTexts = suite.taken(descriptions.slice(0, edited.media.length));
       expect(seen).toMatchObject([{ text: edited.text, altTexts }]);
     }

@@ -3,7 +3,8 @@ import type { EditedPost, OpenedConnection, OutgoingPost } from '@imprint/domain
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { DevtoChannel } from './devto.channel.js';
-import { outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { ForemSimulator, type SimulatedArticle } from './testing/forem-simulator.js';
 
@@ -27,7 +28,6 @@ channelConformance('devto', { network: true, account: true, checksLength: false,
     refusedCredentials: { apiKey: 'refused-canary-key', site: proxy.url },
     secrets: [apiKey, 'refused-canary-key'],
     posts: () => Promise.resolve(forem.articles.map(({ body }) => ({ text: body, altTexts: [] }))),
-    loseNextAnswer: () => void proxy.breakNext(createArticle, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/^PUT \/api\/articles\/\d+$/, { kind: 'lose-answer' }),
     deleteThere: (deleted) => {
       forem.articles.splice(
@@ -35,26 +35,14 @@ channelConformance('devto', { network: true, account: true, checksLength: false,
         1,
       );
     },
-    proxy,
-    generatedPosts: 700,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(createArticle, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(createArticle, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(createArticle, {
-          kind: 'answer',
-          status: 429,
-          headers: { 'retry-after': String(seconds) },
-          body: JSON.stringify({ error: `Rate limit reached, try again in ${seconds} seconds`, status: 429 }),
-        }),
-      holdNextPublish: () => proxy.breakNext(createArticle, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await forem.stop();
-    },
+    generatedPosts: 500,
+    ...behindProxy(proxy, forem, {
+      publish: createArticle,
+      limited: (seconds) => ({
+        headers: { 'retry-after': String(seconds) },
+        body: { error: `Rate limit reached, try again in ${seconds} seconds`, status: 429 },
+      }),
+    }),
   };
 });
 
@@ -69,10 +57,7 @@ beforeAll(async () => {
 beforeEach(() => {
   forem.articles.length = 0;
   forem.pauseMs = minuteMs;
-  connection = {
-    ...{ id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null },
-    credentials: { apiKey, site },
-  };
+  connection = openedConnection({ apiKey, site });
 });
 afterAll(() => forem.stop());
 

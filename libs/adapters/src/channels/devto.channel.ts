@@ -18,9 +18,10 @@ import { fieldsOf, textOf } from './answer-fields.js';
 import { DevtoApi, type DevtoAccess } from './devto/api.js';
 import { contentOf, problemsOf, publishedArticle } from './devto/article.js';
 import { accessOf, checkedSite, disclosureOf, disclosures, storedCredentials, type DevtoAccount } from './devto/account.js';
-import { DevtoRefusal, devtoFailure, isTitleTaken, misconfigured, refused } from './devto/failures.js';
+import { DevtoRefusal, devtoFailure, isTitleTaken } from './devto/failures.js';
 import { findOwnArticles } from './devto/own-articles.js';
 import { rehearsedCalls } from './devto/rehearsed-calls.js';
+import { misconfigured, refused } from './platform-failures.js';
 import { postGone } from './post-gone.js';
 import { withOutcome } from './transport-failure.js';
 
@@ -136,8 +137,7 @@ export class DevtoChannel implements Channel {
     try {
       return await findOwnArticles(this.api, access, post, signal);
     } catch (error) {
-      // A failed look-up says nothing about the article.
-      throw withOutcome('unknown', devtoFailure(error, 'write', [access.apiKey]));
+      throw devtoFailure(error, 'lookUp', [access.apiKey]);
     }
   }
 
@@ -177,21 +177,19 @@ export class DevtoChannel implements Channel {
   /** By another article, or by an earlier call for this one whose answer was lost: then only a look-up may decide. */
   async #titleTaken(post: OutgoingPost, access: DevtoAccess, signal: AbortSignal): Promise<ChannelError> {
     const message = 'The account has published an article with this title within the last five minutes.';
-    const failure = { class: 'rate_limit', code: 'title_used_recently', message, retryable: true } as const;
+    const taken = (more: { retryAfterSeconds?: number } = {}) =>
+      refused('rate_limit', 'title_used_recently', message, { retryable: true, ...more });
     const firstSentAt = new Date(Date.now() - titleSeconds * 1_000);
     const result = await findOwnArticles(this.api, access, { ...post, firstSentAt }, signal).catch(() => undefined);
-    if (result?.outcome !== 'absent') return withOutcome('unknown', refused(failure));
-    return refused({ ...failure, retryAfterSeconds: titleSeconds });
+    if (result?.outcome !== 'absent') return withOutcome('unknown', taken());
+    return taken({ retryAfterSeconds: titleSeconds });
   }
 }
 
 /** @throws ChannelError for a text that is no article */
 function articleOf(post: OutgoingPost): { title: string; body_markdown: string; tags?: readonly string[] } {
   const [problem] = problemsOf(post.text);
-  if (problem !== undefined) {
-    const { code, message } = problem;
-    throw refused({ class: 'validation', code, message, retryable: false });
-  }
+  if (problem !== undefined) throw refused('validation', problem.code, problem.message);
   const { title, body, tags } = contentOf(post);
   return { title, body_markdown: body, ...(tags.length > 0 && { tags }) };
 }

@@ -4,7 +4,8 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
 import { DiscordChannel } from './discord.channel.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { DiscordSimulator } from './testing/discord-simulator.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 
@@ -41,28 +42,15 @@ channelConformance('discord', { network: true, account: true, checksLength: true
           altTexts: attachments.map(({ description }) => description),
         })),
       ),
-    loseNextAnswer: () => void proxy.breakNext(createMessage, { kind: 'lose-answer' }),
     loseNextChange: (action) => void proxy.breakNext(action === 'edit' ? /^PATCH / : /^DELETE /, { kind: 'lose-answer' }),
-    proxy,
-    generatedPosts: 1_000,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(createMessage, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(createMessage, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(createMessage, {
-          kind: 'answer',
-          status: 429,
-          headers: { 'retry-after': String(seconds), 'x-ratelimit-scope': 'user' },
-          body: JSON.stringify({ message: 'You are being rate limited.', retry_after: seconds - 0.43, global: false }),
-        }),
-      holdNextPublish: () => proxy.breakNext(createMessage, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await discord.stop();
-    },
+    generatedPosts: 500,
+    ...behindProxy(proxy, discord, {
+      publish: createMessage,
+      limited: (seconds) => ({
+        headers: { 'retry-after': String(seconds), 'x-ratelimit-scope': 'user' },
+        body: { message: 'You are being rate limited.', retry_after: seconds - 0.43, global: false },
+      }),
+    }),
   };
 });
 
@@ -77,7 +65,7 @@ beforeEach(async () => {
   channel = channelAt(await discord.start());
   channelId = discord.addChannel(5);
   const credentials = { botToken: discord.token, channel: `https://discord.com/channels/${discord.guildId}/${channelId}` };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterEach(() => discord.stop());
 

@@ -20,7 +20,6 @@ import { deleteMessage, editMessage, messageBody, pathOf, publishedMessage, reco
 import { findOwnMessages } from './discord/own-messages.js';
 import { identify, placeOf, type DiscordPlace } from './discord/place.js';
 import { placeholders, rehearsedCalls } from './discord/rehearsed-calls.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 100 messages with their embeds is the largest answer. */
@@ -138,8 +137,7 @@ export class DiscordChannel implements Channel {
     try {
       return await findOwnMessages(this.api, place, post, signal);
     } catch (error) {
-      // A failed look-up says nothing about the message.
-      throw withOutcome('unknown', discordFailure(error, 'write', [place.botToken]));
+      throw discordFailure(error, 'lookUp', [place.botToken]);
     }
   }
 

@@ -38,7 +38,7 @@ channelConformance('feed', { network: false, account: false, checksLength: false
         onExchange = report;
       },
     },
-    generatedPosts: 3_500,
+    generatedPosts: 2_000,
     stop: () => Promise.resolve(),
   });
 });

@@ -6,8 +6,9 @@ import { channelConformance } from './channel.conformance.js';
 import { eachOnNewGhostSite } from './ghost-site.fixture.js';
 import { GhostChannel } from './ghost.channel.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
-import { FaultProxy } from './testing/fault-proxy.js';
-import { ghostCalls, ghostNetwork } from './testing/ghost-network.js';
+import { behindProxy } from './testing/behind-proxy.js';
+import { FaultProxy, pageAnswer } from './testing/fault-proxy.js';
+import { ghostCalls, ghostFaults } from './testing/ghost-network.js';
 import { GhostSimulator } from './testing/ghost-simulator.js';
 import { seenGhostPost } from './testing/seen-ghost-post.js';
 
@@ -29,16 +30,10 @@ channelConformance('ghost', { network: true, account: true, checksLength: false 
     refusedCredentials: { site: `${proxy.url}/`, adminApiKey: `${id}:${refusedSecret}` },
     secrets: [secret, refusedSecret, 'eyJ'],
     posts: () => Promise.resolve(site.library.posts.filter(({ status }) => status === 'published').map(seenGhostPost)),
-    loseNextAnswer: () => void proxy.breakNext(ghostCalls.publishDraft, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? ghostCalls.publishDraft : ghostCalls.deletePost, { kind: 'lose-answer' }),
-    proxy,
-    generatedPosts: 1_000,
-    network: ghostNetwork(proxy),
-    stop: async () => {
-      await proxy.down();
-      await site.stop();
-    },
+    generatedPosts: 500,
+    ...behindProxy(proxy, site, ghostFaults),
   };
 });
 
@@ -50,10 +45,8 @@ eachOnNewGhostSite((opened) => ({ site, proxy, channel, connection } = opened));
 
 const publish = (post: OutgoingPost) => channel.publish(post, signal);
 const lookUp = (post: OutgoingPost) => channel.lookUp({ ...post, firstSentAt: new Date() }, signal);
-const refused = (status: number, body: string, headers: Record<string, string> = {}) =>
-  ({ kind: 'answer', status, headers: { 'content-type': 'text/html', ...headers }, body }) as const;
 const json = (status: number, type: string, code: string | null = null) =>
-  refused(status, JSON.stringify({ errors: [{ type, code, message: 'Cannot save post.', context: 'No.' }] }));
+  pageAnswer(status, JSON.stringify({ errors: [{ type, code, message: 'Cannot save post.', context: 'No.' }] }));
 
 describe('a post on Ghost', () => {
   it('has an address that can be read, and shows HTML as text', async () => {
@@ -113,7 +106,7 @@ describe('a post on Ghost', () => {
 
   it('is published as it is now, from the draft of an attempt that failed, with each image once', async () => {
     const post = outgoingPost(connection, { text: 'First words', media: [outgoingImage(image, 'A cup')] });
-    void proxy.breakNext(ghostCalls.publishDraft, refused(429, '', { 'retry-after': '7' }));
+    void proxy.breakNext(ghostCalls.publishDraft, pageAnswer(429, '', { 'retry-after': '7' }));
     await expect(publish(post)).rejects.toMatchObject({ class: 'rate_limit', retryAfterSeconds: 7 });
     await publish({ ...post, text: 'Better words', media: [outgoingImage(image, 'A plate')] });
     expect(site.library.posts.map(seenGhostPost)).toEqual([{ text: 'Better words', altTexts: ['A plate'] }]);
@@ -123,7 +116,7 @@ describe('a post on Ghost', () => {
 
   it('is not made again when somebody deleted its draft', async () => {
     const post = outgoingPost(connection);
-    void proxy.breakNext(ghostCalls.publishDraft, refused(429, ''));
+    void proxy.breakNext(ghostCalls.publishDraft, pageAnswer(429, ''));
     await expect(publish(post)).rejects.toMatchObject({ class: 'rate_limit' });
     site.library.posts.length = 0;
     const deleted = { outcome: 'refused', class: 'validation', code: 'draft_deleted', retryable: false };
@@ -134,7 +127,7 @@ describe('a post on Ghost', () => {
 
   it.each(['published', 'scheduled', 'sent'])('that somebody made %s in Ghost is not published again', async (status) => {
     const post = outgoingPost(connection);
-    void proxy.breakNext(ghostCalls.publishDraft, refused(429, ''));
+    void proxy.breakNext(ghostCalls.publishDraft, pageAnswer(429, ''));
     await expect(publish(post)).rejects.toMatchObject({ class: 'rate_limit' });
     for (const draft of site.library.posts) site.library.touch(draft, { status });
     const record = await publish(post);
@@ -227,26 +220,26 @@ describe('a refusal of Ghost', () => {
   const firewall = { class: 'misconfiguration', code: 'blocked_before_ghost', retryable: false };
   const noGhost = { class: 'misconfiguration', code: 'not_a_ghost_site', retryable: false };
   const fileRefused = { class: 'validation', code: 'file_refused', retryable: false };
-  const maintenance = refused(503, '<h1>Maintenance</h1>', { 'retry-after': '600' });
+  const maintenance = pageAnswer(503, '<h1>Maintenance</h1>', { 'retry-after': '600' });
 
   it.each([
-    [refused(413, ''), { ...fileRefused, message: 'The site did not take a file (it is too large).' }],
+    [pageAnswer(413, ''), { ...fileRefused, message: 'The site did not take a file (it is too large).' }],
     [json(415, 'UnsupportedMediaTypeError'), { ...fileRefused, message: 'The site did not take a file (No.).' }],
     [json(422, 'ValidationError'), { class: 'validation', code: 'post_refused', message: 'The site refused the post (No.).' }],
-    [refused(403, '<h1>Blocked</h1>'), firewall],
-    [refused(401, '<h1>Authorization required</h1>'), firewall],
+    [pageAnswer(403, '<h1>Blocked</h1>'), firewall],
+    [pageAnswer(401, '<h1>Authorization required</h1>'), firewall],
     [json(401, 'UnauthorizedError', 'UNKNOWN_ADMIN_API_KEY'), credential],
     [json(403, 'NoPermissionError'), credential],
     [json(400, 'BadRequestError', 'INVALID_JWT'), credential],
     [json(400, 'BadRequestError'), { class: 'validation', code: 'post_refused', retryable: false }],
     [json(403, 'HostLimitError'), { class: 'misconfiguration', code: 'plan_limit', retryable: false }],
     [json(406, 'RequestNotAcceptableError', 'UPDATE_CLIENT'), { class: 'misconfiguration', code: 'version_unsupported' }],
-    [refused(404, '<h1>Not found</h1>'), noGhost],
-    [refused(405, ''), noGhost],
-    [refused(301, '', { location: 'https://new.example' }), { class: 'misconfiguration', code: 'site_moved' }],
-    [refused(429, '', { 'retry-after': '9' }), { class: 'rate_limit', retryable: true, retryAfterSeconds: 9 }],
+    [pageAnswer(404, '<h1>Not found</h1>'), noGhost],
+    [pageAnswer(405, ''), noGhost],
+    [pageAnswer(301, '', { location: 'https://new.example' }), { class: 'misconfiguration', code: 'site_moved' }],
+    [pageAnswer(429, '', { 'retry-after': '9' }), { class: 'rate_limit', retryable: true, retryAfterSeconds: 9 }],
     [maintenance, { class: 'provider_outage', code: 'http_503', retryable: true, retryAfterSeconds: 600 }],
-    [refused(200, '<h1>Are you human?</h1>'), { class: 'provider_outage', code: 'unreadable_answer', retryable: true }],
+    [pageAnswer(200, '<h1>Are you human?</h1>'), { class: 'provider_outage', code: 'unreadable_answer', retryable: true }],
   ])('%j', async (answer, expected) => {
     const post = outgoingPost(connection, { media: [outgoingImage(image, 'A cup')] });
     void proxy.breakNext(ghostCalls.uploadImage, answer);
@@ -254,7 +247,7 @@ describe('a refusal of Ghost', () => {
     expect(site.library.posts).toEqual([]);
   });
 
-  it.each([[maintenance], [refused(200, '<h1>Are you human?</h1>')]])(
+  it.each([[maintenance], [pageAnswer(200, '<h1>Are you human?</h1>')]])(
     '%j to the publish says nothing of the post',
     async (answer) => {
       const post = outgoingPost(connection);

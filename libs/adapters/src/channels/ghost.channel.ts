@@ -16,13 +16,13 @@ import type {
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { enteredKey, keyOf } from './ghost/admin-key.js';
 import { GhostApi, secretsOf, type GhostAccess } from './ghost/api.js';
-import { ghostFailure, misconfigured, type Step } from './ghost/failures.js';
+import { ghostFailure } from './ghost/failures.js';
 import { uploadImages } from './ghost/images.js';
 import { postBody } from './ghost/post-body.js';
 import { isPublished, SitePosts } from './ghost/posts.js';
 import { placeholders, rehearsedCalls } from './ghost/rehearsed-calls.js';
 import { findSite, identify, type GhostSite } from './ghost/site.js';
-import { withOutcome } from './transport-failure.js';
+import { misconfigured, type Step } from './platform-failures.js';
 
 const callTimeoutMs = 60_000;
 /** A post is answered with its content in the formats of two editors. */
@@ -118,8 +118,7 @@ export class GhostChannel implements Channel {
     try {
       return await new SitePosts(this.api, access, signal).lookUp(post);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', ghostFailure(error, 'write', secretsOf(access)));
+      throw ghostFailure(error, 'lookUp', secretsOf(access));
     }
   }
 

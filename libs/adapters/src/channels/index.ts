@@ -4,9 +4,12 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { DiscordChannel } from './discord.channel.js';
+import { FacebookChannel } from './facebook.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
+import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
+import { LinkedinChannel } from './linkedin.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { MediawikiChannel } from './mediawiki.channel.js';
@@ -14,6 +17,7 @@ import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { RedditChannel } from './reddit.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
+import { ThreadsChannel } from './threads.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
@@ -26,10 +30,14 @@ const channels = [
   MastodonChannel,
   MatrixChannel,
   LemmyChannel,
+  InstagramChannel,
   PinterestChannel,
+  LinkedinChannel,
+  FacebookChannel,
   XChannel,
   RedditChannel,
   TelegramChannel,
+  ThreadsChannel,
   WordpressChannel,
   DevtoChannel,
   GhostChannel,
@@ -56,15 +64,19 @@ export {
   BlueskyChannel,
   DevtoChannel,
   DiscordChannel,
+  FacebookChannel,
   FeedChannel,
   GhostChannel,
+  InstagramChannel,
   LemmyChannel,
+  LinkedinChannel,
   MastodonChannel,
   MatrixChannel,
   MediawikiChannel,
   PinterestChannel,
   RedditChannel,
   TelegramChannel,
+  ThreadsChannel,
   WebhookChannel,
   WordpressChannel,
   XChannel,

@@ -4,7 +4,8 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { LemmyChannel } from './lemmy.channel.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { LemmySimulator } from './testing/lemmy-simulator.js';
 
@@ -37,32 +38,16 @@ channelConformance('lemmy', { network: true, account: true, checksLength: false,
           .filter(({ deleted }) => !deleted)
           .map(({ body = '', url, alt_text: altText = '' }) => ({ text: body, altTexts: url === undefined ? [] : [altText] })),
       ),
-    loseNextAnswer: () => void proxy.breakNext(createPost, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v3\/post$/ : /^POST \/api\/v3\/post\/delete$/, {
         kind: 'lose-answer',
       }),
-    proxy,
-    generatedPosts: 500,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(createPost, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(createPost, { kind: 'answer', status: 503, body: '' }),
+    generatedPosts: 400,
+    ...behindProxy(proxy, lemmy, {
+      publish: createPost,
       // As a server in front of Lemmy says it: Lemmy itself says no time.
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(createPost, {
-          kind: 'answer',
-          status: 429,
-          headers: { 'retry-after': String(seconds) },
-          body: JSON.stringify({ error: 'rate_limit_error' }),
-        }),
-      holdNextPublish: () => proxy.breakNext(createPost, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await lemmy.stop();
-    },
+      limited: (seconds) => ({ headers: { 'retry-after': String(seconds) }, body: { error: 'rate_limit_error' } }),
+    }),
   };
 });
 
@@ -76,7 +61,7 @@ beforeEach(async () => {
   server = await lemmy.start();
   const { host } = new URL(server);
   const credentials = { server, community: `cafes@${host}`, jwt: lemmy.addToken() };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterEach(() => lemmy.stop());
 

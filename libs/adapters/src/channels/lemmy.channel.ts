@@ -16,13 +16,13 @@ import type {
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { communityAddress, logIn, logOut, ownAccount, readCommunity } from './lemmy/account.js';
 import { LemmyApi, type LemmyAccess } from './lemmy/api.js';
-import { lemmyFailure, misconfigured } from './lemmy/failures.js';
+import { lemmyFailure } from './lemmy/failures.js';
 import { findOwnPosts } from './lemmy/own-posts.js';
 import { postBody, publishedPost, recordOf, steps, uploadPicture } from './lemmy/posts.js';
 import { deletePost, editPost } from './lemmy/published-post.js';
 import { rehearsedCalls } from './lemmy/rehearsed-calls.js';
-import { isPrivate } from './server-address.js';
-import { transportError, transportFailure, withOutcome } from './transport-failure.js';
+import { misconfigured } from './platform-failures.js';
+import { checkedOrigin } from './server-address.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 50 posts with 50 comments is the largest answer. */
@@ -113,7 +113,7 @@ export class LemmyChannel implements Channel {
 
   /** The password is exchanged for a token, and not kept. */
   async connect(credentials: Entered, signal: AbortSignal): Promise<ConnectionIdentity> {
-    const server = await this.#originOf(credentials['server'] ?? '');
+    const server = await checkedOrigin(this.safeFetch, credentials['server'] ?? '', 'server');
     const community = communityAddress(credentials['community'] ?? '', server);
     const { username = '', password = '', jwt = '' } = credentials;
     if (jwt !== '') return this.#identify({ server, jwt }, community, signal);
@@ -168,8 +168,7 @@ export class LemmyChannel implements Channel {
     try {
       return await findOwnPosts(this.api, access, { post, community: communityOf(credentials) }, signal);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', lemmyFailure(error, 'write'));
+      throw lemmyFailure(error, 'lookUp');
     }
   }
 
@@ -210,7 +209,7 @@ export class LemmyChannel implements Channel {
     try {
       return await logIn(this.api, server, entered, signal);
     } catch (error) {
-      throw lemmyFailure(error, 'prepare', 'server');
+      throw lemmyFailure(error, 'prepare', [], 'server');
     }
   }
 
@@ -225,21 +224,8 @@ export class LemmyChannel implements Channel {
         credentials: { server, community: address, jwt },
       };
     } catch (error) {
-      throw lemmyFailure(error, 'prepare', 'server');
+      throw lemmyFailure(error, 'prepare', [], 'server');
     }
-  }
-
-  /** @throws ChannelError when credentials may not be sent there */
-  async #originOf(server: string): Promise<string> {
-    const url = URL.canParse(server) ? new URL(server) : null;
-    if (url === null || !isPrivate(url)) throw misconfigured('invalid_url', 'The server must be an https URL.', 'server');
-    try {
-      await this.safeFetch.assertAllowed(url.origin);
-    } catch (error) {
-      const transport = transportError(error);
-      throw transport ? transportFailure(transport, 'server') : error;
-    }
-    return url.origin;
   }
 }
 

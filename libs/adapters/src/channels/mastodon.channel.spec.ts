@@ -4,7 +4,8 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { MastodonChannel } from './mastodon.channel.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { MastodonSimulator } from './testing/mastodon-simulator.js';
 import { tokenRefreshConformance } from './token-refresh.conformance.js';
@@ -39,31 +40,18 @@ channelConformance('mastodon', { network: true, account: true, checksLength: tru
           repliesTo: mastodon.statuses.find(({ id }) => id === repliesTo)?.text ?? null,
         })),
       ),
-    loseNextAnswer: () => void proxy.breakNext(createStatus, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? /^PUT \/api\/v1\/statuses/ : /^DELETE \/api\/v1\/statuses/, {
         kind: 'lose-answer',
       }),
-    proxy,
-    generatedPosts: 1_500,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(createStatus, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(createStatus, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(createStatus, {
-          kind: 'answer',
-          status: 429,
-          headers: { 'x-ratelimit-reset': new Date(Date.now() + seconds * 1_000).toISOString() },
-          body: JSON.stringify({ error: 'Too many requests' }),
-        }),
-      holdNextPublish: () => proxy.breakNext(createStatus, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await mastodon.stop();
-    },
+    generatedPosts: 800,
+    ...behindProxy(proxy, mastodon, {
+      publish: createStatus,
+      limited: (seconds) => ({
+        headers: { 'x-ratelimit-reset': new Date(Date.now() + seconds * 1_000).toISOString() },
+        body: { error: 'Too many requests' },
+      }),
+    }),
   };
 });
 
@@ -117,7 +105,7 @@ beforeEach(() => {
   mastodon.maxCharacters = 500;
   mastodon.statuses.length = 0;
   const credentials = { server, accessToken: mastodon.addToken() };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterAll(() => mastodon.stop());
 
@@ -229,11 +217,14 @@ describe('a look-up on mastodon', () => {
     const firstSentAt = new Date();
     const wanted = outgoingPost(connection, { text: 'The one' });
     await channel.publish(wanted, signal);
-    const others = (count: number) =>
-      Promise.all(Array.from({ length: count }, () => publish({ media: [outgoingImage(png, null)] })));
-    await others(90);
+    const reply = { text: 'Another one', createdAt: new Date(), media: [], repliesTo: '1' };
+    const others = (count: number): void => {
+      for (let n = 0; n < count; n += 1)
+        mastodon.statuses.push({ ...reply, id: `${120_000_000_000 + mastodon.statuses.length}` });
+    };
+    others(90);
     expect(await lookUp(wanted, firstSentAt)).toMatchObject({ outcome: 'candidates', records: [{}] });
-    await others(320);
+    others(320);
     expect(await lookUp(wanted, firstSentAt)).toMatchObject({ outcome: 'unknown' });
   });
 });

@@ -24,8 +24,8 @@ import { rehearsedCalls } from './mastodon/rehearsed-calls.js';
 import { grantedScopes, neededScopes } from './mastodon/scopes.js';
 import { MastodonSignIn } from './mastodon/sign-in.js';
 import { CodeGrant } from './oauth/code-grant.js';
-import { isPrivate } from './server-address.js';
-import { transportError, transportFailure, withOutcome } from './transport-failure.js';
+import { misconfigured, refused } from './platform-failures.js';
+import { checkedOrigin } from './server-address.js';
 
 const rateLimits = 'https://docs.joinmastodon.org/api/rate-limits/';
 const callTimeoutMs = 30_000;
@@ -99,13 +99,13 @@ export class MastodonChannel implements Channel {
       this.api,
       new CodeGrant(fetch),
       (access, signal, issued) => this.#identify(access, signal, { issued }),
-      (server) => this.#originOf(server),
+      (server) => checkedOrigin(safeFetch, server, 'server'),
     );
     this.tokenRefresh = this.signIn;
   }
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
-    const server = await this.#originOf(credentials['server'] ?? '');
+    const server = await checkedOrigin(this.safeFetch, credentials['server'] ?? '', 'server');
     const access = { server, accessToken: accessOf(credentials).accessToken };
     return this.#identify(access, signal, { issued: credentials['scope'], field: 'server' });
   }
@@ -154,8 +154,7 @@ export class MastodonChannel implements Channel {
     try {
       return await findOwnPosts(this.api, access, post, signal);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', mastodonFailure(error, 'write', [access.accessToken]));
+      throw mastodonFailure(error, 'lookUp', [access.accessToken]);
     }
   }
 
@@ -195,19 +194,6 @@ export class MastodonChannel implements Channel {
       throw mastodonFailure(error, 'prepare', [access.accessToken], field);
     }
   }
-
-  /** @throws ChannelError when credentials may not be sent there */
-  async #originOf(server: string): Promise<string> {
-    const url = URL.canParse(server) ? new URL(server) : null;
-    if (url === null || !isPrivate(url)) throw misconfigured('invalid_url', 'The server must be an https URL.', 'server');
-    try {
-      await this.safeFetch.assertAllowed(url.origin);
-    } catch (error) {
-      const transport = transportError(error);
-      throw transport ? transportFailure(transport, 'server') : error;
-    }
-    return url.origin;
-  }
 }
 
 function accessOf({ server = '', accessToken = '' }: Readonly<Record<string, string>>): MastodonAccess {
@@ -219,13 +205,5 @@ function accessOf({ server = '', accessToken = '' }: Readonly<Record<string, str
 const isParentMissing = ({ reply }: OutgoingPost, error: unknown): boolean =>
   reply !== undefined && error instanceof MastodonRefusal && error.status === 404;
 
-function parentMissing(): ChannelError {
-  return new ChannelError({
-    ...({ outcome: 'refused', class: 'validation', code: 'reply_parent_missing', retryable: false } as const),
-    message: 'The post that this one replies to is no longer on the Mastodon server.',
-  });
-}
-
-function misconfigured(code: string, message: string, field?: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false, field });
-}
+const parentMissing = (): ChannelError =>
+  refused('validation', 'reply_parent_missing', 'The post that this one replies to is no longer on the Mastodon server.');

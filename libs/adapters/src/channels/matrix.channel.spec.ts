@@ -3,7 +3,8 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { MatrixChannel } from './matrix.channel.js';
-import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { keptSteps, openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { shownMessages } from './testing/matrix-events.js';
 import { MatrixSimulator } from './testing/matrix-simulator.js';
@@ -32,27 +33,15 @@ channelConformance('matrix', { network: true, account: true, checksLength: false
     refusedCredentials: { ...credentials, room, accessToken: refusedToken },
     secrets: [accessToken, refusedToken],
     posts: () => Promise.resolve(shownMessages(matrix.events)),
-    loseNextAnswer: () => void proxy.breakNext(send, { kind: 'lose-answer' }),
     loseNextChange: (action) => void proxy.breakNext(action === 'edit' ? send : /^PUT .*\/redact\//, { kind: 'lose-answer' }),
-    proxy,
-    generatedPosts: 1_000,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(send, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(send, { kind: 'answer', status: 502, body: '<h1>Bad gateway</h1>' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(send, {
-          kind: 'answer',
-          status: 429,
-          body: JSON.stringify({ errcode: 'M_LIMIT_EXCEEDED', error: 'Too Many Requests', retry_after_ms: seconds * 1_000 }),
-        }),
-      holdNextPublish: () => proxy.breakNext(send, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await matrix.stop();
-    },
+    generatedPosts: 500,
+    ...behindProxy(proxy, matrix, {
+      publish: send,
+      limited: (seconds) => ({
+        body: { errcode: 'M_LIMIT_EXCEEDED', error: 'Too Many Requests', retry_after_ms: seconds * 1_000 },
+      }),
+      failed: { status: 502, body: '<h1>Bad gateway</h1>' },
+    }),
   };
 });
 
@@ -72,7 +61,7 @@ beforeEach(() => {
   Object.assign(matrix, { maxPage: 100, maxUpload: 10_485_760, filters: true });
   matrix.rooms.set(room, { encrypted: false, name: 'Café Terrace', membership: 'join', mayPost: true });
   const credentials = { server: proxy.url, room, accessToken: matrix.addToken() };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterAll(async () => {
   await proxy.down();

@@ -16,7 +16,7 @@ import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, textOf } from './answer-fields.js';
 import { MatrixApi, roomPath, type MatrixRoom } from './matrix/api.js';
 import { bytesInEvent, messageContent } from './matrix/event-content.js';
-import { matrixFailure, misconfigured } from './matrix/failures.js';
+import { matrixFailure } from './matrix/failures.js';
 import { findHomeserver } from './matrix/homeserver.js';
 import { uploadImage } from './matrix/media.js';
 import { findOwnEvent, publishedRecord } from './matrix/own-events.js';
@@ -24,7 +24,7 @@ import { deleteEvent, editEvent } from './matrix/published-event.js';
 import { placeholders, rehearsedCalls } from './matrix/rehearsed-calls.js';
 import { assertJoined, assertUnencrypted, findRoom, nameOfRoom, ownUserId } from './matrix/room.js';
 import { sources } from './matrix/sources.js';
-import { withOutcome } from './transport-failure.js';
+import { misconfigured } from './platform-failures.js';
 
 const callTimeoutMs = 30_000;
 /** A page of 100 events of up to 64 KiB is the largest answer. */
@@ -144,8 +144,7 @@ export class MatrixChannel implements Channel {
     try {
       return await findOwnEvent(this.api, access, post, signal);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', matrixFailure(error, 'write', [access.accessToken]));
+      throw matrixFailure(error, 'lookUp', [access.accessToken]);
     }
   }
 

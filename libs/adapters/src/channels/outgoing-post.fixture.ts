@@ -21,6 +21,14 @@ export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 
   };
 }
 
+/** A connection with these credentials. */
+export function openedConnection(
+  credentials: Readonly<Record<string, string>>,
+  parts: Partial<OpenedConnection> = {},
+): OpenedConnection {
+  return { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials, ...parts };
+}
+
 /** Steps that are kept in memory, as a target keeps them. */
 export function keptSteps(): PublishSteps & { saved: Map<string, SavedStep> } {
   const saved = new Map<string, SavedStep>();

@@ -3,8 +3,9 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
-import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { keptSteps, openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { PinterestChannel } from './pinterest.channel.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { PinterestSimulator } from './testing/pinterest-simulator.js';
 import { tokenRefreshConformance } from './token-refresh.conformance.js';
@@ -50,28 +51,15 @@ channelConformance('pinterest', { network: true, account: true, checksLength: tr
           altTexts: images.length === 1 ? [altText] : images.map((image) => image.description),
         })),
       ),
-    loseNextAnswer: () => void proxy.breakNext(createPin, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/^DELETE \/v5\/pins\//, { kind: 'lose-answer' }),
-    proxy,
-    generatedPosts: 1_000,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(createPin, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(createPin, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(createPin, {
-          kind: 'answer',
-          status: 429,
-          headers: { 'x-ratelimit-reset': String(seconds) },
-          body: JSON.stringify({ code: 8, message: 'This request exceeded a rate limit.' }),
-        }),
-      holdNextPublish: () => proxy.breakNext(createPin, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await pinterest.stop();
-    },
+    generatedPosts: 500,
+    ...behindProxy(proxy, pinterest, {
+      publish: createPin,
+      limited: (seconds) => ({
+        headers: { 'x-ratelimit-reset': String(seconds) },
+        body: { code: 8, message: 'This request exceeded a rate limit.' },
+      }),
+    }),
   };
 });
 
@@ -122,7 +110,7 @@ beforeEach(() => {
   pinterest.maxDescription = 500;
   const credentials = { accessToken: pinterest.authorization.addToken() };
   const [board] = pinterest.boards;
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials, destinationId: board?.id };
+  connection = openedConnection(credentials, { destinationId: board?.id });
 });
 afterAll(() => pinterest.stop());
 

@@ -24,7 +24,6 @@ import { findOwnPins } from './pinterest/own-pins.js';
 import { deletePin, pinBody, publishedPin, recordOf } from './pinterest/pins.js';
 import { rehearsedCalls } from './pinterest/rehearsed-calls.js';
 import { neededScopes, PinterestSignIn } from './pinterest/sign-in.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 250 pins is the largest answer. */
@@ -112,8 +111,7 @@ export class PinterestChannel implements Channel {
       const boardId = post.steps.find(steps.board)?.value ?? requireBoard(post.connection.destinationId);
       return await findOwnPins({ api: this.api, website: this.website }, accessToken, { post, boardId }, signal);
     } catch (error) {
-      // A failed look-up says nothing about the pin.
-      throw withOutcome('unknown', pinterestFailure(error, 'write', [accessToken]));
+      throw pinterestFailure(error, 'lookUp', [accessToken]);
     }
   }
 

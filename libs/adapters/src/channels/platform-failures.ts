@@ -3,8 +3,11 @@ import { ChannelError, type ChannelFailure } from '@imprint/domain/publishing/ch
 import { parsed } from './answer-fields.js';
 import { retryAfterSeconds, transportError, transportFailure, withoutSecrets, withOutcome } from './transport-failure.js';
 
-/** Phase of the publish: during `prepare`, nothing can have been published; a failed `write` may have arrived. */
-export type Step = 'prepare' | 'write';
+/**
+ * Phase of the call: during `prepare`, nothing can have been published; a failed `write` may have arrived; a failed `lookUp` says nothing about
+ * the post.
+ */
+export type Step = 'prepare' | 'write' | 'lookUp';
 
 /** A response that is not a success, with what it says. Each platform has its own class. */
 export class PlatformRefusal extends Error {
@@ -45,6 +48,8 @@ export interface PlatformAnswers<R extends PlatformRefusal> {
   isLimited?(refusal: R): boolean;
   /** Seconds to wait, where this is not only said by `Retry-After`. */
   wait?(refusal: R, now: Date): number | undefined;
+  /** Whether an answer below 500 is an outage as well, before which the post may have arrived, such as 408 of a proxy. */
+  isOutage?(refusal: R): boolean;
   /**
    * The failure, where the platform says more than the status.
    * @returns undefined for what the status says: an outage of 500 and above (`http_503`), otherwise a refused post (`post_refused`)
@@ -60,9 +65,43 @@ export type PlatformFailure = (error: unknown, step: Step, secrets?: readonly st
 
 export function platformFailures<R extends PlatformRefusal>(answers: PlatformAnswers<R>): PlatformFailure {
   return (error, step, secrets = [], field = undefined) => {
-    const failure = anyFailure(answers, error, secrets, field);
-    return step === 'prepare' ? withOutcome('refused', failure) : failure;
+    const meaning = (of: unknown): ChannelError | undefined =>
+      of instanceof answers.refusal ? answered(answers, of, secrets, field) : undefined;
+    const failure = callFailure(answers.platform, error, meaning, field);
+    return duringStep(step, failure);
   };
+}
+
+/** The failure with the outcome that it has during this phase. */
+export function duringStep(step: Step, failure: ChannelError): ChannelError {
+  if (step === 'write') return failure;
+  return withOutcome(step === 'prepare' ? 'refused' : 'unknown', failure);
+}
+
+/**
+ * The failure of a call.
+ * @param answered what an answer means; undefined for what is none
+ * @param field credential with the address, while it is being entered
+ */
+export function callFailure(
+  platform: string,
+  error: unknown,
+  answered: (error: unknown) => ChannelError | undefined,
+  field?: string,
+): ChannelError {
+  if (error instanceof ChannelError) return error;
+  const transport = transportError(error);
+  if (transport) return transportFailure(transport, field);
+  const failure = answered(error);
+  if (failure !== undefined) return failure;
+  const name = error instanceof Error ? error.name : 'failure';
+  return new ChannelError({
+    outcome: 'unknown',
+    class: 'unknown',
+    code: 'not_completed',
+    message: `The call to ${inSentence(platform)} was not completed (${name}).`,
+    retryable: true,
+  });
 }
 
 /** A failure before which nothing was published, and which stays as it is until somebody changes something. */
@@ -83,32 +122,24 @@ export const misconfigured = (code: string, message: string, field?: string): Ch
 export const credentialRefused = (message: string, field?: string): ChannelError =>
   refused('credential', 'credential_refused', message, { field });
 
+/** The platform has answered with an error of its own, before which the post may have arrived. @param wait in seconds */
+export function outage(platform: string, status: number, wait?: number): ChannelError {
+  return new ChannelError({
+    outcome: 'unknown',
+    class: 'provider_outage',
+    code: `http_${status}`,
+    message: `${platform} answered with status ${status}.`,
+    retryable: true,
+    retryAfterSeconds: wait,
+  });
+}
+
 /** A header with a time or a number of seconds, if the response has it. */
 export const headerOf = ({ headers }: Pick<PlatformRefusal, 'headers'>, name: string): string | undefined =>
   headers.get(name) ?? undefined;
 
 export const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-function anyFailure<R extends PlatformRefusal>(
-  answers: PlatformAnswers<R>,
-  error: unknown,
-  secrets: readonly string[],
-  field: string | undefined,
-): ChannelError {
-  if (error instanceof ChannelError) return error;
-  const transport = transportError(error);
-  if (transport) return transportFailure(transport, field);
-  if (error instanceof answers.refusal) return answered(answers, error, secrets, field);
-  const name = error instanceof Error ? error.name : 'failure';
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'unknown',
-    code: 'not_completed',
-    message: `The call to ${inSentence(answers.platform)} was not completed (${name}).`,
-    retryable: true,
-  });
-}
 
 function answered<R extends PlatformRefusal>(
   answers: PlatformAnswers<R>,
@@ -124,19 +155,13 @@ function answered<R extends PlatformRefusal>(
     const message = `${platform} takes no more calls for now.`;
     return refused('rate_limit', 'rate_limited', message, { retryable: true, retryAfterSeconds: wait });
   }
+  if (answers.isOutage?.(refusal) === true) return outage(platform, status, wait);
   const said = answers.said(refusal);
   const reason = said === undefined ? `status ${status}` : withoutSecrets(said, secrets);
   const meaning = answers.meaning(refusal, reason, field);
   if (meaning !== undefined) return meaning;
   if (status < 500) return refused('validation', 'post_refused', `${platform} refused the post (${reason}).`);
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'provider_outage',
-    code: `http_${status}`,
-    message: `${platform} answered with status ${status}.`,
-    retryable: true,
-    retryAfterSeconds: wait,
-  });
+  return outage(platform, status, wait);
 }
 
 /** "The site" within a sentence; names of platforms stay as they are. */

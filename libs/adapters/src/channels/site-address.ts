@@ -1,4 +1,4 @@
-import { ChannelError } from '@imprint/domain/publishing/channel';
+import { misconfigured } from './platform-failures.js';
 import { isPrivate } from './server-address.js';
 
 const redirectsAtMost = 3;
@@ -8,7 +8,7 @@ const field = 'site';
 /** The address of a site that a person entered, or that a site leads to. @throws ChannelError where a secret would not be private */
 export function privateAddress(text: string, base?: string): URL {
   const url = URL.parse(text, base);
-  if (url === null || !isPrivate(url)) throw refused('invalid_url', 'The site must be an https URL.');
+  if (url === null || !isPrivate(url)) throw misconfigured('invalid_url', 'The site must be an https URL.', field);
   url.hash = '';
   return url;
 }
@@ -26,9 +26,5 @@ export async function answerAt(
     if (location === null) return { address, answer };
     address = privateAddress(location, address.href);
   }
-  throw refused('too_many_redirects', 'The address leads from one to the next.');
-}
-
-function refused(code: string, message: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false, field });
+  throw misconfigured('too_many_redirects', 'The address leads from one to the next.', field);
 }

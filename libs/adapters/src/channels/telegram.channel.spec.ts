@@ -5,8 +5,9 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { channelConformance } from './channel.conformance.js';
-import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { keptSteps, openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { TelegramChannel } from './telegram.channel.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { TelegramSimulator, telegramRefusal, type SimulatedChat } from './testing/telegram-simulator.js';
 
@@ -48,25 +49,15 @@ channelConformance('telegram', traits, async () => {
     refusedCredentials: { botToken: refusedToken, chat: '@cafe_terrace' },
     secrets: [botToken, refusedToken],
     posts: () => Promise.resolve(shownPosts(telegram)),
-    loseNextAnswer: () => void proxy.breakNext(send, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/\/(edit|delete)Message\w*$/, { kind: 'lose-answer' }),
-    proxy,
-    generatedPosts: 1_000,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(send, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(send, { kind: 'answer', status: 502, body: '<html>Bad Gateway</html>' }),
-      limitNextPublish: (seconds) => {
-        const { answer } = telegramRefusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds });
-        void proxy.breakNext(send, { kind: 'answer', status: 429, body: JSON.stringify(answer.body) });
-      },
-      holdNextPublish: () => proxy.breakNext(send, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await telegram.stop();
-    },
+    generatedPosts: 500,
+    ...behindProxy(proxy, telegram, {
+      publish: send,
+      limited: (seconds) => ({
+        body: telegramRefusal(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds }).answer.body,
+      }),
+      failed: { status: 502, body: '<html>Bad Gateway</html>' },
+    }),
   };
 });
 
@@ -83,7 +74,7 @@ beforeEach(() => {
   telegram.chats.splice(1);
   telegram.channel.bot = { status: 'administrator', can_post_messages: true };
   const credentials = { botToken: telegram.botToken, chat: String(telegram.channel.id) };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterAll(() => telegram.stop());
 

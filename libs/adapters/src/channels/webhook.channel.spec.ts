@@ -4,7 +4,8 @@ import type { OpenedConnection } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { newSigningSecret } from '@imprint/platform/webhook-signature';
 import { channelConformance } from './channel.conformance.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { WebhookReceiver } from './testing/webhook-receiver.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -32,22 +33,12 @@ channelConformance('webhook', { network: true, account: false, checksLength: fal
       Promise.resolve(
         [...receiver.posts.values()].map(({ text, media }) => ({ text, altTexts: media.map(({ altText }) => altText ?? '') })),
       ),
-    loseNextAnswer: () => void proxy.breakNext(publishCall, { kind: 'lose-answer' }),
-    proxy,
-    generatedPosts: 3_000,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(publishCall, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(publishCall, { kind: 'answer', status: 500, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(publishCall, { kind: 'answer', status: 429, headers: { 'retry-after': String(seconds) }, body: '' }),
-      holdNextPublish: () => proxy.breakNext(publishCall, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await receiver.stop();
-    },
+    generatedPosts: 1_500,
+    ...behindProxy(proxy, receiver, {
+      publish: publishCall,
+      limited: (seconds) => ({ headers: { 'retry-after': String(seconds) } }),
+      failed: { status: 500 },
+    }),
   };
 });
 
@@ -59,13 +50,7 @@ describe('the webhook channel', () => {
 
   beforeAll(async () => {
     const url = await receiver.start();
-    connection = {
-      id: 'conn_1',
-      organizationId: 'org_1',
-      brandId: 'brand_1',
-      handle: null,
-      credentials: { url, secret, lookUpUrl: url },
-    };
+    connection = openedConnection({ url, secret, lookUpUrl: url });
   });
   afterEach(() => {
     receiver.override = null;

@@ -16,6 +16,9 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { ChannelFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { signService, signingSecretProblem, standardHeaders } from '@imprint/platform/webhook-signature';
+import { parsed } from './answer-fields.js';
+import { misconfigured, objectOf, refused } from './platform-failures.js';
+import { requireAllowed } from './server-address.js';
 import { retryAfterSeconds, transportError, transportFailure, withOutcome } from './transport-failure.js';
 
 const timeoutMs = 30_000;
@@ -152,12 +155,7 @@ export class WebhookChannel implements Channel {
       throw misconfigured('invalid_url', `The field ${field} must be an http or https URL.`);
     if (url.username || url.password)
       throw misconfigured('invalid_url', `The field ${field} must not hold a user name or password.`);
-    try {
-      await this.safeFetch.assertAllowed(url.href);
-    } catch (error) {
-      const transport = transportError(error);
-      throw transport ? transportFailure(transport, field) : error;
-    }
+    await requireAllowed(this.safeFetch, url.href, field);
     return url.host;
   }
 }
@@ -201,38 +199,21 @@ function signedHeaders(
 
 /** The receiver's own id and address of the post. A response without them, or an unreadable one, is still a success. */
 function answeredRecord(post: OutgoingPost, response: SafeResponse): PublishedRecord {
-  const { id, url } = jsonObject(response.body);
+  const { id, url } = objectOf(parsed(response.body.toString('utf8')));
   const named = typeof id === 'string' && id !== '' && id.length <= externalIdLength;
   const linked = typeof url === 'string' && webAddressFault(url) === null;
   return { externalProviderId: named ? id : post.targetId, externalShortcode: null, url: linked ? new URL(url).href : null };
-}
-
-function jsonObject(body: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 function refusal({ status, headers }: SafeResponse): ChannelError {
   const wait = retryAfterSeconds(headers['retry-after'], new Date());
   const message = `The receiver answered with status ${status}.`;
   const code = `http_${status}`;
-  const base = { code, message, retryAfterSeconds: wait };
-  if (status >= 500) {
-    const promised = status === 503 && wait !== undefined;
-    return new ChannelError({ ...base, outcome: promised ? 'refused' : 'unknown', class: 'provider_outage', retryable: true });
-  }
-  if (status === 429) return new ChannelError({ ...base, outcome: 'refused', class: 'rate_limit', retryable: true });
-  if (status === 408 || status === 425)
-    return new ChannelError({ ...base, outcome: 'refused', class: 'provider_outage', retryable: true });
+  const later = { retryable: true, retryAfterSeconds: wait };
+  const promised = status === 408 || status === 425 || (status === 503 && wait !== undefined);
+  if (promised) return refused('provider_outage', code, message, later);
+  if (status >= 500) return new ChannelError({ outcome: 'unknown', class: 'provider_outage', code, message, ...later });
+  if (status === 429) return refused('rate_limit', code, message, later);
   if (status < 400 || status === 404 || status === 405 || status === 410) return misconfigured(code, message);
-  const errorClass = status === 401 || status === 403 ? 'credential' : 'validation';
-  return new ChannelError({ code, message, outcome: 'refused', class: errorClass, retryable: false });
-}
-
-function misconfigured(code: string, message: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false });
+  return refused(status === 401 || status === 403 ? 'credential' : 'validation', code, message);
 }

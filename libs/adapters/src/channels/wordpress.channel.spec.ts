@@ -4,9 +4,10 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
-import { FaultProxy } from './testing/fault-proxy.js';
+import { behindProxy } from './testing/behind-proxy.js';
+import { FaultProxy, pageAnswer } from './testing/fault-proxy.js';
 import { altTextIn, seenWordpressPost } from './testing/seen-wordpress-post.js';
-import { wordpressCalls, wordpressNetwork } from './testing/wordpress-network.js';
+import { wordpressCalls, wordpressFaults } from './testing/wordpress-network.js';
 import { WordpressSimulator } from './testing/wordpress-simulator.js';
 import { eachOnNewSite } from './wordpress-site.fixture.js';
 import { WordpressChannel } from './wordpress.channel.js';
@@ -37,16 +38,10 @@ channelConformance('wordpress', { network: true, account: true, checksLength: fa
       Promise.resolve(
         site.library.posts.filter(({ status }) => status === 'publish').map((post) => seenWordpressPost(post, altTextIn(site))),
       ),
-    loseNextAnswer: () => void proxy.breakNext(wordpressCalls.publishDraft, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? wordpressCalls.publishDraft : wordpressCalls.trashPost, { kind: 'lose-answer' }),
-    proxy,
-    generatedPosts: 1_000,
-    network: wordpressNetwork(proxy),
-    stop: async () => {
-      await proxy.down();
-      await site.stop();
-    },
+    generatedPosts: 500,
+    ...behindProxy(proxy, site, wordpressFaults),
   };
 });
 
@@ -60,8 +55,6 @@ eachOnNewSite((opened) => ({ site, proxy, channel, connection, address } = opene
 const publish = (post: OutgoingPost) => channel.publish(post, signal);
 const lookUp = (post: OutgoingPost) => channel.lookUp({ ...post, firstSentAt: new Date() }, signal);
 const connect = (changed: Record<string, string>) => channel.connect({ ...connection.credentials, ...changed }, signal);
-const refused = (status: number, body: string, headers: Record<string, string> = {}) =>
-  ({ kind: 'answer', status, headers: { 'content-type': 'text/html', ...headers }, body }) as const;
 
 describe('a post on WordPress', () => {
   it('has an address that can be read, and shows HTML and shortcodes as text', async () => {
@@ -102,7 +95,7 @@ describe('a post on WordPress', () => {
 
   it('is published as it is now, from the draft of an attempt that failed', async () => {
     const post = outgoingPost(connection, { text: 'First words' });
-    void proxy.breakNext(wordpressCalls.publishDraft, refused(429, '', { 'retry-after': '7' }));
+    void proxy.breakNext(wordpressCalls.publishDraft, pageAnswer(429, '', { 'retry-after': '7' }));
     await expect(publish(post)).rejects.toMatchObject({ class: 'rate_limit', retryAfterSeconds: 7 });
     await publish({ ...post, text: 'Better words' });
     expect(site.library.posts).toMatchObject([
@@ -112,7 +105,7 @@ describe('a post on WordPress', () => {
 
   it('has the alternative texts as they are now, and each image once, whatever the site calls it', async () => {
     const post = outgoingPost(connection, { media: [outgoingImage(png, 'A cup'), outgoingImage(png, 'A plate')] });
-    void proxy.breakNext(wordpressCalls.publishDraft, refused(429, ''));
+    void proxy.breakNext(wordpressCalls.publishDraft, pageAnswer(429, ''));
     await expect(publish(post)).rejects.toMatchObject({ class: 'rate_limit' });
     for (const file of site.library.files) file.slug = `renamed-${file.id}`;
     await publish({ ...post, media: [outgoingImage(png, null), outgoingImage(png, 'A plate')] });
@@ -123,7 +116,7 @@ describe('a post on WordPress', () => {
 
   it('is not made again when somebody deleted or trashed its draft', async () => {
     const post = outgoingPost(connection);
-    void proxy.breakNext(wordpressCalls.publishDraft, refused(429, ''));
+    void proxy.breakNext(wordpressCalls.publishDraft, pageAnswer(429, ''));
     await expect(publish(post)).rejects.toMatchObject({ class: 'rate_limit' });
     const deleted = { outcome: 'refused', class: 'validation', code: 'draft_deleted', retryable: false };
     for (const draft of site.library.posts) draft.status = 'trash';
@@ -137,7 +130,7 @@ describe('a post on WordPress', () => {
 
   it('fails when somebody deleted its image meanwhile, in the words of WordPress', async () => {
     const post = outgoingPost(connection, { media: [outgoingImage(png, 'A cup')] });
-    void proxy.breakNext(wordpressCalls.publishDraft, refused(429, ''));
+    void proxy.breakNext(wordpressCalls.publishDraft, pageAnswer(429, ''));
     await expect(publish(post)).rejects.toMatchObject({ class: 'rate_limit' });
     site.library.files.length = 0;
     const expected = { outcome: 'refused', class: 'validation', code: 'post_refused', retryable: false };
@@ -227,31 +220,34 @@ describe('a slow WordPress', () => {
 describe('a refusal of WordPress', () => {
   const tooLarge = { class: 'validation', code: 'file_refused', retryable: false };
   const firewall = { class: 'misconfiguration', code: 'blocked_before_wordpress', retryable: false };
-  const maintenance = refused(503, '<h1>Briefly unavailable for scheduled maintenance.</h1>', { 'retry-after': '600' });
+  const maintenance = pageAnswer(503, '<h1>Briefly unavailable for scheduled maintenance.</h1>', { 'retry-after': '600' });
   const forbiddenParameter = {
     code: 'rest_invalid_param',
     message: 'Invalid parameter(s): status',
     data: { status: 400, details: { status: { code: 'rest_forbidden_status', data: { status: 401 } } } },
   };
-  const json = (status: number, code: string) => refused(status, JSON.stringify({ code, message: 'No.', data: { status } }));
+  const json = (status: number, code: string) => pageAnswer(status, JSON.stringify({ code, message: 'No.', data: { status } }));
 
   it.each([
     [
-      refused(413, '<h1>Request Entity Too Large</h1>'),
+      pageAnswer(413, '<h1>Request Entity Too Large</h1>'),
       { ...tooLarge, message: 'The site did not take a file (it is too large).' },
     ],
-    [refused(415, ''), tooLarge],
+    [pageAnswer(415, ''), tooLarge],
     [json(500, 'rest_upload_sideload_error'), tooLarge],
-    [refused(403, '<h1>Your access to this site has been limited</h1>'), firewall],
-    [refused(401, '<h1>Authorization required</h1>'), firewall],
+    [pageAnswer(403, '<h1>Your access to this site has been limited</h1>'), firewall],
+    [pageAnswer(401, '<h1>Authorization required</h1>'), firewall],
     [json(403, 'rest_cannot_create'), { class: 'credential', code: 'credential_refused', retryable: false }],
-    [refused(400, JSON.stringify(forbiddenParameter)), { class: 'credential', code: 'credential_refused', retryable: false }],
+    [pageAnswer(400, JSON.stringify(forbiddenParameter)), { class: 'credential', code: 'credential_refused', retryable: false }],
     [json(400, 'rest_invalid_param'), { class: 'validation', code: 'post_refused', retryable: false }],
     [json(404, 'rest_no_route'), { class: 'misconfiguration', code: 'not_a_wordpress_site', retryable: false }],
-    [refused(405, '<h1>Method Not Allowed</h1>'), { class: 'misconfiguration', code: 'not_a_wordpress_site', retryable: false }],
-    [refused(301, '', { location: 'https://new.example' }), { class: 'misconfiguration', code: 'site_moved' }],
+    [
+      pageAnswer(405, '<h1>Method Not Allowed</h1>'),
+      { class: 'misconfiguration', code: 'not_a_wordpress_site', retryable: false },
+    ],
+    [pageAnswer(301, '', { location: 'https://new.example' }), { class: 'misconfiguration', code: 'site_moved' }],
     [maintenance, { class: 'provider_outage', code: 'http_503', retryable: true, retryAfterSeconds: 600 }],
-    [refused(200, '<h1>Are you human?</h1>'), { class: 'provider_outage', code: 'unreadable_answer', retryable: true }],
+    [pageAnswer(200, '<h1>Are you human?</h1>'), { class: 'provider_outage', code: 'unreadable_answer', retryable: true }],
   ])('%j', async (answer, expected) => {
     const post = outgoingPost(connection, { media: [outgoingImage(png, 'A cup')] });
     void proxy.breakNext(wordpressCalls.uploadFile, answer);
@@ -259,7 +255,7 @@ describe('a refusal of WordPress', () => {
     expect(site.library.posts).toEqual([]);
   });
 
-  it.each([[maintenance], [refused(200, '<h1>Are you human?</h1>')]])(
+  it.each([[maintenance], [pageAnswer(200, '<h1>Are you human?</h1>')]])(
     '%j to the publish says nothing of the post',
     async (answer) => {
       const post = outgoingPost(connection);
@@ -273,7 +269,7 @@ describe('a refusal of WordPress', () => {
     [4_194_304, 'unreadable_answer'],
     [4_194_305, 'response_too_large'],
   ])('of %i bytes is read if it is not too large', async (bytes, code) => {
-    void proxy.breakNext(wordpressCalls.createDraft, refused(200, 'x'.repeat(bytes)));
+    void proxy.breakNext(wordpressCalls.createDraft, pageAnswer(200, 'x'.repeat(bytes)));
     await expect(publish(outgoingPost(connection))).rejects.toMatchObject({ outcome: 'refused', code, retryable: true });
   });
 

@@ -15,16 +15,16 @@ import type {
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { misconfigured } from './platform-failures.js';
 import { secretsOf, WordpressApi, type WordpressAccess } from './wordpress/api.js';
 import { ApplicationPasswords } from './wordpress/application-passwords.js';
-import { misconfigured, wordpressFailure } from './wordpress/failures.js';
+import { wordpressFailure } from './wordpress/failures.js';
 import { uploadImages } from './wordpress/media.js';
 import { postBody } from './wordpress/post-body.js';
 import { isPublished, SitePosts } from './wordpress/posts.js';
 import { placeholders, rehearsedCalls } from './wordpress/rehearsed-calls.js';
 import { WordpressSignIn } from './wordpress/sign-in.js';
 import { findRoot, identify, neededCapabilities } from './wordpress/site.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** The description of a site with many plugins is the largest answer. */
@@ -147,8 +147,7 @@ export class WordpressChannel implements Channel {
     try {
       return await new SitePosts(this.api, access, signal).lookUp(post);
     } catch (error) {
-      // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', wordpressFailure(error, 'write', secretsOf(access)));
+      throw wordpressFailure(error, 'lookUp', secretsOf(access));
     }
   }
 

@@ -1,7 +1,11 @@
+import { instagramSettings } from './channel-settings/instagram.settings.js';
+import { linkedinSettings } from './channel-settings/linkedin.settings.js';
+import { facebookSettings } from './channel-settings/facebook.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
 import { xSettings } from './channel-settings/x.settings.js';
 import { redditSettings } from './channel-settings/reddit.settings.js';
+import { threadsSettings } from './channel-settings/threads.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
@@ -13,7 +17,11 @@ export const channelSettings = {
     description: 'API of Discord, without `/v10`; http for this machine only.',
     fallback: 'https://discord.com/api',
   }),
+  ...instagramSettings,
+  ...linkedinSettings,
+  ...facebookSettings,
   ...pinterestSettings,
   ...xSettings,
   ...redditSettings,
+  ...threadsSettings,
 } as const;

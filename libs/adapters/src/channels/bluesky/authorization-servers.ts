@@ -1,9 +1,9 @@
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import * as oauth from 'oauth4webapi';
 import { requestOptions } from '../oauth/code-grant.js';
+import { misconfigured } from '../platform-failures.js';
 import { isPrivate } from '../server-address.js';
 import { transportError, transportFailure, withOutcome } from '../transport-failure.js';
-import { misconfigured } from './credentials.js';
 
 /** Which authorization server speaks for the server of an account (https://atproto.com/specs/oauth#server-metadata). */
 export class AuthorizationServers {

@@ -1,4 +1,4 @@
-import { ChannelError } from '@imprint/domain/publishing/channel';
+import { misconfigured } from '../platform-failures.js';
 import { isPrivate } from '../server-address.js';
 
 /** Server for credentials that do not name one. */
@@ -77,8 +77,4 @@ export function originOf(service = '', field?: string): string {
   const url = URL.canParse(entered) ? new URL(entered) : null;
   if (!url || !isPrivate(url)) throw misconfigured('invalid_url', 'The server must be an https URL.', field);
   return url.origin;
-}
-
-export function misconfigured(code: string, message: string, field?: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false, field });
 }

@@ -1,9 +1,7 @@
-import type { Failure } from '@imprint/contracts/errors';
-import { ChannelError } from '@imprint/domain/publishing/channel';
-import { retryAfterSeconds, transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
-
-/** Phase of the publish: during `prepare`, nothing can have been published; a failed `write` may have arrived. */
-export type Step = 'prepare' | 'write';
+import type { ChannelError } from '@imprint/domain/publishing/channel';
+import { unreadableAnswer } from '../answer-fields.js';
+import { callFailure, credentialRefused, duringStep, misconfigured, outage, refused, type Step } from '../platform-failures.js';
+import { retryAfterSeconds, withoutSecrets } from '../transport-failure.js';
 
 /** An error response of XRPC (https://atproto.com/specs/xrpc), as thrown by the client. A `status` below 100 is the client's own. */
 interface XrpcFailure {
@@ -26,54 +24,24 @@ const credentialErrors = new Set([
 
 /** The failure of one phase. Messages of the server are truncated, and `secrets` are redacted in case it repeats what it received. */
 export function blueskyFailure(error: unknown, step: Step, secrets: readonly string[]): ChannelError {
-  const failure = anyFailure(error, secrets);
-  return step === 'prepare' ? withOutcome('refused', failure) : failure;
-}
-
-function anyFailure(error: unknown, secrets: readonly string[]): ChannelError {
-  if (error instanceof ChannelError) return error;
-  const transport = transportError(error);
-  if (transport) return transportFailure(transport);
-  if (isXrpcFailure(error)) return answered(error, secrets);
-  const name = error instanceof Error ? error.name : 'failure';
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'unknown',
-    code: 'not_completed',
-    message: `The call to Bluesky was not completed (${name}).`,
-    retryable: true,
-  });
+  const meaning = (of: unknown): ChannelError | undefined => (isXrpcFailure(of) ? answered(of, secrets) : undefined);
+  return duringStep(step, callFailure('Bluesky', error, meaning));
 }
 
 function answered(answer: XrpcFailure, secrets: readonly string[]): ChannelError {
   const { status, error, headers = {} } = answer;
   const said = withoutSecrets(`${error}: ${answer.message}`, secrets);
-  const refused = (failure: Failure, wait?: number) =>
-    new ChannelError({ ...failure, outcome: 'refused', retryAfterSeconds: wait });
+  const wait = rateLimitWait(headers, new Date());
   if (status === 429) {
     const message = 'Bluesky takes no more calls of this account for now.';
-    return refused({ class: 'rate_limit', code: 'rate_limited', message, retryable: true }, rateLimitWait(headers, new Date()));
+    return refused('rate_limit', 'rate_limited', message, { retryable: true, retryAfterSeconds: wait });
   }
-  if (status === 401 || status === 403 || credentialErrors.has(error)) {
-    const message = `Bluesky does not accept the credentials of the account (${said}).`;
-    return refused({ class: 'credential', code: 'credential_refused', message, retryable: false });
-  }
-  if (status === 404 || status === 405) {
-    const message = 'The service address does not answer like a Bluesky server.';
-    return refused({ class: 'misconfiguration', code: 'not_a_bluesky_server', message, retryable: false });
-  }
-  if (status >= 400 && status < 500) {
-    const message = `Bluesky refused the post (${said}).`;
-    return refused({ class: 'validation', code: 'post_refused', message, retryable: false });
-  }
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'provider_outage',
-    code: status >= 500 ? `http_${status}` : 'unreadable_answer',
-    message: status >= 500 ? `Bluesky answered with status ${status}.` : 'The answer of the server could not be read.',
-    retryable: true,
-    retryAfterSeconds: rateLimitWait(headers, new Date()),
-  });
+  if (status === 401 || status === 403 || credentialErrors.has(error))
+    return credentialRefused(`Bluesky does not accept the credentials of the account (${said}).`);
+  if (status === 404 || status === 405)
+    return misconfigured('not_a_bluesky_server', 'The service address does not answer like a Bluesky server.');
+  if (status >= 400 && status < 500) return refused('validation', 'post_refused', `Bluesky refused the post (${said}).`);
+  return status >= 500 ? outage('Bluesky', status, wait) : unreadableAnswer();
 }
 
 /** Whether the server responded that the record does not exist: the only response that makes absence certain. */

@@ -1,8 +1,8 @@
 import { ChannelError } from '@imprint/domain/publishing/channel';
+import { misconfigured } from '../platform-failures.js';
 import { transportError, transportFailure, withOutcome } from '../transport-failure.js';
 import { addressOf, fieldsOf, textOf } from '../answer-fields.js';
 import { isPrivate } from '../server-address.js';
-import { misconfigured } from './credentials.js';
 
 /** Syntax of handles (https://atproto.com/specs/handle). */
 const handleSyntax = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;

@@ -6,6 +6,7 @@ import {
   type OutgoingMedia,
 } from '@imprint/domain/publishing/channel';
 import type { Sharp } from 'sharp';
+import { refused } from '../platform-failures.js';
 
 /** Maximum bytes of an image on current Bluesky servers; newer ones accept twice as much. */
 export const uploadBytes = 1_000_000;
@@ -65,7 +66,7 @@ async function fitted(bytes: Buffer): Promise<FittedImage> {
     }
     return await compress(source);
   } catch (cause) {
-    throw cause instanceof ChannelError ? cause : refused('image_unreadable', 'An image cannot be read.');
+    throw cause instanceof ChannelError ? cause : refused('validation', 'image_unreadable', 'An image cannot be read.');
   }
 }
 
@@ -81,9 +82,5 @@ async function compress(source: Sharp): Promise<FittedImage> {
     if (data.length <= uploadBytes)
       return { bytes: data, mimeType: 'image/jpeg', info: { width: info.width, height: info.height } };
   }
-  throw refused('image_too_large', 'An image cannot be made small enough for Bluesky.');
-}
-
-function refused(code: string, message: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'validation', code, message, retryable: false });
+  throw refused('validation', 'image_too_large', 'An image cannot be made small enough for Bluesky.');
 }

@@ -10,6 +10,7 @@ import type * as oauth from 'oauth4webapi';
 import type { BoundClient, BoundCodeGrant, BoundTokens } from '../oauth/bound-code-grant.js';
 import type { CodeRequest } from '../oauth/code-grant.js';
 import { generateProofKey } from '../oauth/proof-keys.js';
+import { refused } from '../platform-failures.js';
 import type { AuthorizationServers } from './authorization-servers.js';
 import { authenticationOf, scope, type BlueskyClient, type ClientSettings } from './client.js';
 import { boundAccess, normalizedHandle, originOf, storedAccess, type BoundAccess } from './credentials.js';
@@ -118,23 +119,23 @@ export class BlueskySignIn extends BlueskyTokens implements ChannelSignIn {
   ): Promise<BlueskyIdentity> {
     const identity = await this.parts.identities.verify(account, signal);
     const server = await this.parts.servers.of(identity.pds, signal);
-    if (server.issuer !== issuer) throw refused(`${account.handle} has moved to another server. Start again.`);
+    if (server.issuer !== issuer) throw signInRefused(`${account.handle} has moved to another server. Start again.`);
     return identity;
   }
 }
 
 function requireAccess(credentials: Kept): BoundAccess {
   const access = boundAccess(credentials);
-  if (access === null) throw refused('An app password is not refreshed.');
+  if (access === null) throw signInRefused('An app password is not refreshed.');
   return access;
 }
 
 /** @throws ChannelError for tokens of another account, or that posts cannot be published with */
 function requireGrantFor(did: string, { subject, scope: given }: BoundTokens): void {
-  if (subject !== did) throw refused('You signed in with another account than the one that you named.');
+  if (subject !== did) throw signInRefused('You signed in with another account than the one that you named.');
   const scopes = new Set(given.split(' '));
   if (!scope.split(' ').every((name) => scopes.has(name)))
-    throw refused('The account did not allow everything that publishing takes.');
+    throw signInRefused('The account did not allow everything that publishing takes.');
 }
 
 /** A server that sends no other refresh token keeps accepting the one before (RFC 6749 §6). */
@@ -145,6 +146,4 @@ function granted(
   return { credentials: storedAccess({ ...access, accessToken, refreshToken }), expiresAt };
 }
 
-function refused(message: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'credential', code: 'sign_in_refused', message, retryable: false });
-}
+const signInRefused = (message: string): ChannelError => refused('credential', 'sign_in_refused', message);

@@ -1,8 +1,7 @@
 import type { ChannelFetch } from '@imprint/platform/safe-fetch';
-import { isPrivate } from '../server-address.js';
-import { transportError, transportFailure } from '../transport-failure.js';
+import { misconfigured } from '../platform-failures.js';
+import { checkedOrigin } from '../server-address.js';
 import type { DevtoAccess } from './api.js';
-import { misconfigured } from './failures.js';
 
 const dev = 'https://dev.to';
 
@@ -33,17 +32,8 @@ export function disclosureOf({ aiDisclosure = '' }: Credentials): Disclosure | u
 }
 
 /** @throws ChannelError when the key may not be sent there */
-export async function checkedSite(safeFetch: ChannelFetch, entered = ''): Promise<string> {
-  const url = URL.parse(entered === '' ? dev : entered);
-  if (url === null || !isPrivate(url)) throw misconfigured('invalid_url', 'The site must be an https URL.', 'site');
-  try {
-    await safeFetch.assertAllowed(url.origin);
-  } catch (error) {
-    const transport = transportError(error);
-    throw transport ? transportFailure(transport, 'site') : error;
-  }
-  return url.origin;
-}
+export const checkedSite = (safeFetch: ChannelFetch, entered = ''): Promise<string> =>
+  checkedOrigin(safeFetch, entered === '' ? dev : entered, 'site');
 
 /** Only what was declared. */
 export function storedCredentials({ site, apiKey, disclosure }: DevtoAccount): Record<string, string> {

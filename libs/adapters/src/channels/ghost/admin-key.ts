@@ -1,5 +1,5 @@
 import { hmacSha256 } from '@imprint/platform/crypto';
-import { misconfigured } from './failures.js';
+import { misconfigured } from '../platform-failures.js';
 
 /** Key of an integration of a site. */
 export interface AdminKey {

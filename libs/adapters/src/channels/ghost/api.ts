@@ -1,4 +1,4 @@
-import { parsed } from '../answer-fields.js';
+import { JsonApi, type ApiCall } from '../json-api.js';
 import { adminToken, type AdminKey } from './admin-key.js';
 import { GhostRefusal } from './failures.js';
 
@@ -9,45 +9,29 @@ export interface GhostAccess {
   key: AdminKey;
 }
 
-/** A call of the Admin API (https://docs.ghost.org/admin-api). */
-export interface GhostCall {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `ghost/api/admin/`, with its query. */
-  path: string;
-  /** Sent as JSON, unless it is a form. */
-  body?: FormData | Readonly<Record<string, unknown>>;
-}
-
 /** Path of the Admin API below the address of a site. */
 export const apiPath = 'ghost/api/admin/';
 
 /** The oldest version whose API this is. Sites answer as they are, and say so when they no longer can. */
 const version = 'v5.0';
 
-/** Calls of the Admin API of Ghost sites. */
+/** Calls of the Admin API of Ghost sites (https://docs.ghost.org/admin-api). */
 export class GhostApi {
-  constructor(private readonly fetch: typeof globalThis.fetch) {}
+  private readonly api: JsonApi;
+
+  constructor(fetch: typeof globalThis.fetch) {
+    this.api = new JsonApi(fetch, GhostRefusal, { 'accept-version': version });
+  }
 
   /**
+   * @param call its path is below `ghost/api/admin/`, with its query
    * @returns the answer, parsed; undefined when it is not JSON
    * @throws GhostRefusal for every status but 2xx, and whatever the transport throws
    */
-  async call({ site, key }: GhostAccess, { method = 'GET', path, body }: GhostCall, signal: AbortSignal): Promise<unknown> {
-    const isForm = body instanceof FormData;
-    const response = await this.fetch(`${site}${apiPath}${path}`, {
-      method,
-      signal,
-      headers: {
-        accept: 'application/json',
-        'accept-version': version,
-        authorization: `Ghost ${adminToken(key, Date.now())}`,
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (response.status < 200 || response.status >= 300) throw new GhostRefusal(response, text);
-    return parsed(text);
+  async call({ site, key }: GhostAccess, call: ApiCall, signal: AbortSignal): Promise<unknown> {
+    const authorization = `Ghost ${adminToken(key, Date.now())}`;
+    const { body } = await this.api.call({ base: `${site}${apiPath}`, authorization }, call, signal);
+    return body;
   }
 }
 

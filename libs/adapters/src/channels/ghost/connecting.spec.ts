@@ -3,7 +3,7 @@ import type { OpenedConnection } from '@imprint/domain/publishing/channel';
 import { outgoingPost } from '../outgoing-post.fixture.js';
 import { eachOnNewGhostSite } from '../ghost-site.fixture.js';
 import type { GhostChannel } from '../ghost.channel.js';
-import { FaultProxy } from '../testing/fault-proxy.js';
+import { FaultProxy, pageAnswer } from '../testing/fault-proxy.js';
 import type { GhostSimulator } from '../testing/ghost-simulator.js';
 import { adminToken } from './admin-key.js';
 
@@ -16,8 +16,6 @@ let address: string;
 eachOnNewGhostSite((opened) => ({ site, proxy, channel, connection, address } = opened));
 
 const connect = (changed: Record<string, string>) => channel.connect({ ...connection.credentials, ...changed }, signal);
-const refused = (status: number, body: string, headers: Record<string, string> = {}) =>
-  ({ kind: 'answer', status, headers: { 'content-type': 'text/html', ...headers }, body }) as const;
 
 describe('connecting a Ghost site', () => {
   it.each([
@@ -46,12 +44,12 @@ describe('connecting a Ghost site', () => {
     const moved = new FaultProxy('http://localhost:1');
     await moved.up();
     try {
-      void moved.breakNext(/^GET/, refused(301, '', { location: `${address}/ghost/api/admin/site/` }));
+      void moved.breakNext(/^GET/, pageAnswer(301, '', { location: `${address}/ghost/api/admin/site/` }));
       expect((await connect({ site: moved.url })).credentials['site']).toBe(`${address}/`);
       expect(moved.seen).toEqual(['GET /ghost/api/admin/site/']);
-      void moved.breakNext(/^GET/, refused(301, '', { location: 'http://blog.example/ghost/api/admin/site/' }));
+      void moved.breakNext(/^GET/, pageAnswer(301, '', { location: 'http://blog.example/ghost/api/admin/site/' }));
       await expect(connect({ site: moved.url })).rejects.toMatchObject({ code: 'invalid_url', field: 'site' });
-      for (let hop = 0; hop < 4; hop += 1) void moved.breakNext(/^GET/, refused(302, '', { location: '/again' }));
+      for (let hop = 0; hop < 4; hop += 1) void moved.breakNext(/^GET/, pageAnswer(302, '', { location: '/again' }));
       await expect(connect({ site: moved.url })).rejects.toMatchObject({ code: 'too_many_redirects', field: 'site' });
     } finally {
       await moved.down();

@@ -1,9 +1,5 @@
-import { ChannelError, type ChannelFailure } from '@imprint/domain/publishing/channel';
-import { parsed } from '../answer-fields.js';
-import { retryAfterSeconds, transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
-
-/** Phase of the publish: during `prepare`, nothing can have been published; a failed `write` may have arrived. */
-export type Step = 'prepare' | 'write';
+import type { ChannelError } from '@imprint/domain/publishing/channel';
+import { credentialRefused, misconfigured, objectOf, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
 
 /** What Ghost says of a refusal (`jsonErrorRenderer` of https://github.com/TryGhost/framework/tree/main/packages/mw-error-handler). */
 interface GhostError {
@@ -13,22 +9,10 @@ interface GhostError {
   message: string;
 }
 
-type Refused = Omit<ChannelFailure, 'outcome'>;
-
 /** An answer that is not a success. */
-export class GhostRefusal extends Error {
-  readonly status: number;
-  readonly headers: Headers;
+export class GhostRefusal extends PlatformRefusal {
   /** Undefined when something else answered. */
-  readonly said: GhostError | undefined;
-
-  constructor({ status, headers }: Response, body: string) {
-    super(`status ${status}`);
-    this.name = 'GhostRefusal';
-    this.status = status;
-    this.headers = headers;
-    this.said = errorIn(body);
-  }
+  readonly said = errorIn(this.fields);
 
   /** Ghost knows nothing under this id or slug. Another 404 is of something else. */
   get isNotFound(): boolean {
@@ -41,56 +25,20 @@ export class GhostRefusal extends Error {
   }
 }
 
-/**
- * The failure of one phase. What the site says is cut, and `secrets` are removed in case it repeats what it received.
- * @param field credential with the address, while it is being entered
- */
-export function ghostFailure(error: unknown, step: Step, secrets: readonly string[], field?: string): ChannelError {
-  const failure = anyFailure(error, secrets, field);
-  return step === 'prepare' ? withOutcome('refused', failure) : failure;
-}
+/** The failure of a call to a site. */
+export const ghostFailure = platformFailures<GhostRefusal>({
+  platform: 'The site',
+  refusal: GhostRefusal,
+  said: ({ said }) => said?.message,
+  meaning: (refusal, reason, field) =>
+    refusal.status < 500 ? (notThere(refusal, field) ?? permanent(refusal, reason)) : undefined,
+});
 
-export function misconfigured(code: string, message: string, field?: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false, field });
-}
-
-function anyFailure(error: unknown, secrets: readonly string[], field: string | undefined): ChannelError {
-  if (error instanceof ChannelError) return error;
-  const transport = transportError(error);
-  if (transport) return transportFailure(transport, field);
-  if (error instanceof GhostRefusal) return answered(error, secrets, field);
-  const name = error instanceof Error ? error.name : 'failure';
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'unknown',
-    code: 'not_completed',
-    message: `The call to the site was not completed (${name}).`,
-    retryable: true,
-  });
-}
-
-function answered(refusal: GhostRefusal, secrets: readonly string[], field: string | undefined): ChannelError {
-  const { status, headers, said } = refusal;
-  const reason = said === undefined ? `status ${status}` : withoutSecrets(said.message, secrets);
-  const wait = retryAfterSeconds(headers.get('retry-after') ?? undefined, new Date());
-  if (status >= 500)
-    return new ChannelError({
-      outcome: 'unknown',
-      class: 'provider_outage',
-      code: `http_${status}`,
-      message: `The site answered with status ${status}.`,
-      retryable: true,
-      retryAfterSeconds: wait,
-    });
-  if (status === 429) {
-    const message = 'The site takes no more calls for now.';
-    const limited: Refused = { class: 'rate_limit', code: 'rate_limited', message, retryable: true, retryAfterSeconds: wait };
-    return new ChannelError({ outcome: 'refused', ...limited });
-  }
+/** What answers is no site of Ghost, or not the right one. */
+function notThere({ status, said }: GhostRefusal, field: string | undefined): ChannelError | undefined {
   if (status < 400) return misconfigured('site_moved', 'The site has moved. Connect it with its new address.', field);
   const elsewhere = status === 404 || status === 405 || status === 406;
-  if (elsewhere && said?.type !== 'NotFoundError') return notGhost(said, field);
-  return new ChannelError({ outcome: 'refused', ...refusedForGood(refusal, reason) });
+  return elsewhere && said?.type !== 'NotFoundError' ? notGhost(said, field) : undefined;
 }
 
 export function notGhost(said?: GhostError, field?: string): ChannelError {
@@ -101,18 +49,17 @@ export function notGhost(said?: GhostError, field?: string): ChannelError {
   return misconfigured('not_a_ghost_site', message, field);
 }
 
-function refusedForGood(refusal: GhostRefusal, reason: string): Refused {
+function permanent(refusal: GhostRefusal, reason: string): ChannelError | undefined {
   const { status, said } = refusal;
   if (status === 413 || status === 415) {
     const message = `The site did not take a file (${status === 413 ? 'it is too large' : reason}).`;
-    return { class: 'validation', code: 'file_refused', message, retryable: false };
+    return refused('validation', 'file_refused', message);
   }
   if (refusal.isCollision) {
     const message = 'Somebody changed the post in Ghost at the same moment.';
-    return { class: 'validation', code: 'changed_meanwhile', message, retryable: true };
+    return refused('validation', 'changed_meanwhile', message, { retryable: true });
   }
-  if (status === 401 || status === 403 || isAboutToken(said)) return notAllowed(refusal, reason);
-  return { class: 'validation', code: 'post_refused', message: `The site refused the post (${reason}).`, retryable: false };
+  return status === 401 || status === 403 || isAboutToken(said) ? notAllowed(refusal, reason) : undefined;
 }
 
 /** A token without sense is a bad request to Ghost (`services/auth/api-key/admin.js` of Ghost 5). */
@@ -120,25 +67,21 @@ const isAboutToken = (said: GhostError | undefined): boolean =>
   said?.code === 'INVALID_JWT' || said?.code === 'MISSING_ADMIN_API_KID';
 
 /** Ghost says so in its own form; anything else is a firewall or a password in front of it. */
-function notAllowed({ status, said }: GhostRefusal, reason: string): Refused {
+function notAllowed({ status, said }: GhostRefusal, reason: string): ChannelError {
   if (said === undefined) {
     const message = `Something in front of Ghost refused the call, such as a firewall (${reason}).`;
-    return { class: 'misconfiguration', code: 'blocked_before_ghost', message, retryable: false };
+    return misconfigured('blocked_before_ghost', message);
   }
-  if (said.type === 'HostLimitError') {
-    const message = `The plan of the site does not allow it (${reason}).`;
-    return { class: 'misconfiguration', code: 'plan_limit', message, retryable: false };
-  }
-  const message =
+  if (said.type === 'HostLimitError') return misconfigured('plan_limit', `The plan of the site does not allow it (${reason}).`);
+  return credentialRefused(
     status === 403
       ? `The site does not let this Admin API key do it (${reason}).`
-      : `The site does not accept the Admin API key (${reason}).`;
-  return { class: 'credential', code: 'credential_refused', message, retryable: false };
+      : `The site does not accept the Admin API key (${reason}).`,
+  );
 }
 
 /** The context is what happened; the message says which action that ended. */
-function errorIn(body: string): GhostError | undefined {
-  const { errors } = objectOf(parsed(body));
+function errorIn({ errors }: GhostRefusal['fields']): GhostError | undefined {
   const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
   const { type, code, context, message } = objectOf(first);
   const said = typeof context === 'string' && context !== '' ? context : message;
@@ -147,6 +90,3 @@ function errorIn(body: string): GhostError | undefined {
 }
 
 const withoutTokens = (text: string): string => text.replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]');
-
-const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,8 +1,9 @@
 import { ChannelError, type LookUpResult, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
+import type { ApiCall } from '../json-api.js';
 import { postGone } from '../post-gone.js';
 import { postSlug } from '../post-slug.js';
-import type { GhostAccess, GhostApi, GhostCall } from './api.js';
+import type { GhostAccess, GhostApi } from './api.js';
 import { GhostRefusal } from './failures.js';
 import type { postBody } from './post-body.js';
 
@@ -111,7 +112,7 @@ export class SitePosts {
   }
 
   /** Null for what Ghost does not know. */
-  private async unlessNotFound(call: GhostCall): Promise<unknown> {
+  private async unlessNotFound(call: ApiCall): Promise<unknown> {
     try {
       return await this.call(call);
     } catch (error) {
@@ -120,12 +121,12 @@ export class SitePosts {
     }
   }
 
-  private call(call: GhostCall): Promise<unknown> {
+  private call(call: ApiCall): Promise<unknown> {
     return this.api.call(this.access, call, this.signal);
   }
 }
 
-function createCall(post: OutgoingPost, body: Body): GhostCall {
+function createCall(post: OutgoingPost, body: Body): ApiCall {
   return {
     method: 'POST',
     path: 'posts/?source=html',
@@ -134,7 +135,7 @@ function createCall(post: OutgoingPost, body: Body): GhostCall {
 }
 
 /** https://docs.ghost.org/admin-api/posts/updating-a-post */
-function changeCall({ id, updatedAt }: SitePost, change: Body & { status?: string }): GhostCall {
+function changeCall({ id, updatedAt }: SitePost, change: Body & { status?: string }): ApiCall {
   return {
     method: 'PUT',
     path: `posts/${encodeURIComponent(id)}/?source=html`,

@@ -1,8 +1,9 @@
 import type { ConnectionIdentity } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, listOf, parsed } from '../answer-fields.js';
+import { misconfigured } from '../platform-failures.js';
 import { answerAt, privateAddress } from '../site-address.js';
 import { apiPath, type GhostAccess, type GhostApi } from './api.js';
-import { misconfigured, notGhost } from './failures.js';
+import { notGhost } from './failures.js';
 
 /** Of addresses, in credentials. */
 const field = 'site';

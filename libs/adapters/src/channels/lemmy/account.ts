@@ -1,6 +1,7 @@
 import { fieldsOf, textOf, unreadableAnswer } from '../answer-fields.js';
+import { credentialRefused, misconfigured, refused } from '../platform-failures.js';
 import type { LemmyAccess, LemmyApi } from './api.js';
-import { credentialRefused, LemmyRefusal, misconfigured } from './failures.js';
+import { LemmyRefusal } from './failures.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -42,14 +43,15 @@ export async function logIn(
   } catch (error) {
     if (!(error instanceof LemmyRefusal)) throw error;
     if (error.code === 'missing_totp_token')
-      throw credentialRefused(
-        'The account asks for a second factor. Enter a login token in place of its password.',
+      throw refused(
+        'credential',
         'second_factor_needed',
-        'jwt',
+        'The account asks for a second factor. Enter a login token in place of its password.',
+        { field: 'jwt' },
       );
     // Versions say differently that they do not know a name.
     if (['incorrect_login', 'not_found', 'couldnt_find_person', 'couldnt_find_local_user'].includes(error.code ?? ''))
-      throw credentialRefused('The Lemmy server does not accept the user name and the password.', undefined, 'password');
+      throw credentialRefused('The Lemmy server does not accept the user name and the password.', 'password');
     throw error;
   }
 }

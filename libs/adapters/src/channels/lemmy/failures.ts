@@ -1,10 +1,6 @@
 import type { ErrorClass } from '@imprint/contracts/errors';
-import { ChannelError, type ChannelFailure } from '@imprint/domain/publishing/channel';
-import { parsed } from '../answer-fields.js';
-import { retryAfterSeconds, transportError, transportFailure, withOutcome } from '../transport-failure.js';
-
-/** Phase of the publish: during `prepare`, nothing can have been published; a failed `write` may have arrived. */
-export type Step = 'prepare' | 'write';
+import { ChannelError } from '@imprint/domain/publishing/channel';
+import { misconfigured, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
 
 /** What a code of Lemmy means. */
 type Meaning = readonly [errorClass: ErrorClass, code: string, message: string];
@@ -51,93 +47,45 @@ const meanings: Readonly<Record<string, Meaning>> = {
   no_post_edit_allowed: ['validation', 'not_the_author', 'The post is not by this account.'],
 };
 
-/** An answer that is not a success. */
-export class LemmyRefusal extends Error {
-  readonly status: number;
-  readonly headers: Headers;
-  /** What the server says, if it says it as documented: `{ error }`. */
-  readonly code: string | undefined;
+/** As documented, `{ error }` with a code. Anything else may be a text that repeats what was sent. */
+export class LemmyRefusal extends PlatformRefusal {
+  readonly code = /^[a-z0-9_]{1,80}$/.exec(this.textIn('error') ?? '')?.[0];
+}
 
-  constructor({ status, headers }: Response, body: string) {
-    super(`status ${status}`);
-    this.name = 'LemmyRefusal';
-    this.status = status;
-    this.headers = headers;
-    const answer = parsed(body);
-    const error = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)['error'] : undefined;
-    // A code, and no text that repeats what was sent.
-    this.code = typeof error === 'string' && /^[a-z0-9_]{1,80}$/.test(error) ? error : undefined;
+/** The failure of a call to a Lemmy server. */
+export const lemmyFailure = platformFailures<LemmyRefusal>({
+  platform: 'The Lemmy server',
+  refusal: LemmyRefusal,
+  said: ({ code }) => code,
+  // Lemmy 0.19 says it with status 400 (https://github.com/LemmyNet/lemmy/issues/5332), later versions with 429.
+  isLimited: ({ code }) => code === 'rate_limit_error',
+  // The server in front of Lemmy, which says a code, may have given up waiting.
+  isOutage: ({ status, code }) => status === 408 && code === undefined,
+  meaning: ({ status, code }) => {
+    if (status >= 500) return undefined;
+    return code === undefined ? withoutCode(status) : meaningOf(code, status);
+  },
+});
+
+function meaningOf(code: string, status: number): ChannelError {
+  const meaning = meanings[code];
+  if (meaning !== undefined) {
+    const [errorClass, stable, message] = meaning;
+    return refused(errorClass, stable, `${message} (${code})`);
   }
-}
-
-/** The failure of one phase. @param field credential with the address, while it is being entered */
-export function lemmyFailure(error: unknown, step: Step, field?: string): ChannelError {
-  const failure = anyFailure(error, field);
-  return step === 'prepare' ? withOutcome('refused', failure) : failure;
-}
-
-/** Something that was entered, or is missing, so that nothing can be sent. */
-export function misconfigured(code: string, message: string, field?: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false, field });
-}
-
-/** The login is not, or no longer, accepted. */
-export function credentialRefused(message: string, code = 'credential_refused', field?: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'credential', code, message, retryable: false, field });
-}
-
-function anyFailure(error: unknown, field: string | undefined): ChannelError {
-  if (error instanceof ChannelError) return error;
-  const transport = transportError(error);
-  if (transport) return transportFailure(transport, field);
-  if (error instanceof LemmyRefusal) return answered(error);
-  const name = error instanceof Error ? error.name : 'failure';
   return new ChannelError({
     outcome: 'unknown',
     class: 'unknown',
     code: 'not_completed',
-    message: `The call to the Lemmy server was not completed (${name}).`,
+    message: `The Lemmy server answered with status ${status} (${code}).`,
     retryable: true,
   });
 }
 
-function answered({ status, headers, code }: LemmyRefusal): ChannelError {
-  const refused = (failure: Omit<ChannelFailure, 'outcome'>) => new ChannelError({ outcome: 'refused', ...failure });
-  const wait = retryAfterSeconds(headers.get('retry-after') ?? undefined, new Date());
-  // Lemmy 0.19 says it with status 400 (https://github.com/LemmyNet/lemmy/issues/5332), later versions with 429.
-  if (status === 429 || code === 'rate_limit_error') {
-    const message = 'The Lemmy server takes no more calls from this instance for now.';
-    return refused({ class: 'rate_limit', code: 'rate_limited', message, retryable: true, retryAfterSeconds: wait });
-  }
-  const meaning = code === undefined || status >= 500 ? undefined : meanings[code];
-  if (meaning !== undefined) {
-    const [errorClass, stable, message] = meaning;
-    return refused({ class: errorClass, code: stable, message: `${message} (${code})`, retryable: false });
-  }
-  if (code === undefined && status < 500) return withoutCode(status);
-  return new ChannelError({
-    outcome: 'unknown',
-    class: status < 500 ? 'unknown' : 'provider_outage',
-    code: status < 500 ? 'not_completed' : `http_${status}`,
-    message: `The Lemmy server answered with status ${status}${code === undefined ? '' : ` (${code})`}.`,
-    retryable: true,
-    retryAfterSeconds: wait,
-  });
-}
-
-/** What did not come from Lemmy, which says a code: the server in front of it has passed nothing on, except that it may have given up waiting. */
+/** What did not come from Lemmy: the server in front of it has passed nothing on. */
 function withoutCode(status: number): ChannelError {
-  const outcome = status === 408 ? 'unknown' : 'refused';
-  if (status === 401)
-    return new ChannelError({ outcome, class: 'credential', code: loginRefused[1], message: loginRefused[2], retryable: false });
-  if (status === 413) {
-    const message = 'The Lemmy server does not take a file of this size.';
-    return new ChannelError({ outcome, class: 'validation', code: 'file_too_large', message, retryable: false });
-  }
-  if (status === 408) {
-    const message = 'The Lemmy server did not answer in time.';
-    return new ChannelError({ outcome, class: 'provider_outage', code: 'http_408', message, retryable: true });
-  }
+  if (status === 401) return refused(...loginRefused);
+  if (status === 413) return refused('validation', 'file_too_large', 'The Lemmy server does not take a file of this size.');
   const message = `The server address does not answer like a Lemmy server with API version 3 (status ${status}).`;
-  return new ChannelError({ outcome, class: 'misconfiguration', code: 'not_a_lemmy_server', message, retryable: false });
+  return misconfigured('not_a_lemmy_server', message);
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/glo
 import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { LemmyChannel } from '../lemmy.channel.js';
-import { keptSteps, outgoingImage, outgoingPost } from '../outgoing-post.fixture.js';
+import { keptSteps, openedConnection, outgoingImage, outgoingPost } from '../outgoing-post.fixture.js';
 import { LemmySimulator } from '../testing/lemmy-simulator.js';
 
 const signal = new AbortController().signal;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   lemmy = new LemmySimulator();
   const server = await lemmy.start();
   const credentials = { server, community: 'cafes', jwt: lemmy.addToken() };
-  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  connection = openedConnection(credentials);
 });
 afterEach(() => lemmy.stop());
 afterAll(() => safeFetch.onApplicationShutdown());

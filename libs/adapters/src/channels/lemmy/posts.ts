@@ -1,6 +1,7 @@
-import { ChannelError, type OutgoingMedia, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
+import type { OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
+import { refused } from '../platform-failures.js';
 import { idOf } from './account.js';
 import type { LemmyAccess, LemmyApi } from './api.js';
 import { LemmyRefusal } from './failures.js';
@@ -53,7 +54,7 @@ function uploadFailure(error: unknown): never {
     (error.code === undefined ? [400, 415, 422].includes(error.status) : codes.includes(error.code));
   if (!isRefused) throw error;
   const message = `The Lemmy server does not take the picture (${error.code ?? `status ${error.status}`}).`;
-  throw new ChannelError({ outcome: 'refused', class: 'validation', code: 'image_refused', message, retryable: false });
+  throw refused('validation', 'image_refused', message);
 }
 
 /** The body of `POST /post` (`CreatePost`). A post with a picture is one that links to it. */

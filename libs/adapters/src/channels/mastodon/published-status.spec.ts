@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { PostOnPlatform } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { MastodonChannel } from '../mastodon.channel.js';
-import { outgoingPost } from '../outgoing-post.fixture.js';
+import { openedConnection, outgoingPost } from '../outgoing-post.fixture.js';
 import { FaultProxy } from '../testing/fault-proxy.js';
 import { MastodonSimulator } from '../testing/mastodon-simulator.js';
 
@@ -23,7 +23,7 @@ beforeEach(() => mastodon.forgetDeletions());
 
 async function published(text = 'A post'): Promise<PostOnPlatform> {
   const credentials = { server, accessToken: mastodon.addToken() };
-  const connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  const connection = openedConnection(credentials);
   const { externalProviderId } = await channel.publish(outgoingPost(connection, { text }), signal);
   return { externalProviderId, connection };
 }

@@ -1,4 +1,4 @@
-import { parsed } from '../answer-fields.js';
+import { JsonApi, type ApiCall } from '../json-api.js';
 import { MatrixRefusal } from './failures.js';
 
 /** One account on one homeserver. */
@@ -14,49 +14,25 @@ export interface MatrixRoom extends MatrixAccess {
   room: string;
 }
 
-/** A call of the Client-Server API (https://github.com/matrix-org/matrix-spec/tree/main/data/api/client-server). */
-export interface MatrixCall {
-  method?: 'GET' | 'POST' | 'PUT';
-  /** Path and query. */
-  path: string;
-  /** Sent as JSON. */
-  body?: Readonly<Record<string, unknown>>;
-  /** Sent as it is. */
-  file?: { mimeType: string; bytes: Buffer };
-}
-
-/** Calls of homeservers. */
+/** Calls of the Client-Server API of homeservers (https://github.com/matrix-org/matrix-spec/tree/main/data/api/client-server). */
 export class MatrixApi {
-  constructor(private readonly fetch: typeof globalThis.fetch) {}
+  private readonly api: JsonApi;
+
+  constructor(fetch: typeof globalThis.fetch) {
+    this.api = new JsonApi(fetch, MatrixRefusal);
+  }
 
   /**
    * @returns the answer, parsed; undefined when it is not JSON
    * @throws MatrixRefusal for every status but 2xx, and whatever the transport throws
    */
-  async call(
-    { server, accessToken }: MatrixAccess,
-    { method = 'GET', path, body, file }: MatrixCall,
-    signal: AbortSignal,
-  ): Promise<unknown> {
-    const response = await this.fetch(`${server}${path}`, {
-      method,
-      signal,
-      headers: {
-        accept: 'application/json',
-        authorization: `Bearer ${accessToken}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(file !== undefined && { 'content-type': file.mimeType }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(file !== undefined && { body: new Uint8Array(file.bytes) }),
-    });
-    const text = await response.text();
-    if (response.status < 200 || response.status >= 300) throw new MatrixRefusal(response, text, path);
-    return parsed(text);
+  async call({ server, accessToken }: MatrixAccess, call: ApiCall, signal: AbortSignal): Promise<unknown> {
+    const { body } = await this.api.call({ base: server, authorization: `Bearer ${accessToken}` }, call, signal);
+    return body;
   }
 
   /** The same; undefined when the server says that what the path names is not there. */
-  async find(access: MatrixAccess, call: MatrixCall, signal: AbortSignal): Promise<unknown> {
+  async find(access: MatrixAccess, call: ApiCall, signal: AbortSignal): Promise<unknown> {
     try {
       return await this.call(access, call, signal);
     } catch (error) {

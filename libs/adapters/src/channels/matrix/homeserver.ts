@@ -1,6 +1,6 @@
 import { fieldsOf, parsed } from '../answer-fields.js';
+import { misconfigured } from '../platform-failures.js';
 import { isPrivate } from '../server-address.js';
-import { misconfigured } from './failures.js';
 
 /**
  * Base address of a homeserver, without a slash at the end.

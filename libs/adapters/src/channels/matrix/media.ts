@@ -27,6 +27,6 @@ export async function uploadImage(
 async function upload(api: MatrixApi, access: MatrixAccess, item: OutgoingMedia, signal: AbortSignal): Promise<string> {
   const { mimeType } = item;
   const path = `/_matrix/media/v3/upload?filename=${encodeURIComponent(fileName(mimeType))}`;
-  const file = { mimeType, bytes: await item.read() };
-  return textOf(fieldsOf(await api.call(access, { method: 'POST', path, file }, signal)), 'content_uri');
+  const call = { method: 'POST', path, headers: { 'content-type': mimeType }, body: await item.read() } as const;
+  return textOf(fieldsOf(await api.call(access, call, signal)), 'content_uri');
 }

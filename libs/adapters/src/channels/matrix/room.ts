@@ -1,6 +1,7 @@
 import { fieldsOf, textOf } from '../answer-fields.js';
+import { misconfigured } from '../platform-failures.js';
 import { clientPath, roomPath, type MatrixAccess, type MatrixApi, type MatrixRoom } from './api.js';
-import { MatrixRefusal, misconfigured } from './failures.js';
+import { MatrixRefusal } from './failures.js';
 
 /** User id of the account (https://github.com/matrix-org/matrix-spec/blob/main/data/api/client-server/whoami.yaml). */
 export async function ownUserId(api: MatrixApi, access: MatrixAccess, signal: AbortSignal): Promise<string> {

@@ -13,6 +13,8 @@ export interface OauthClient {
   scope: string;
   /** How the client proves itself to the token endpoint (RFC 6749 §2.3.1); default `body`. */
   authentication?: 'body' | 'basic';
+  /** Without PKCE where the token endpoint refuses a `code_verifier`; default true. */
+  proofKey?: boolean;
   /** What the token endpoint takes besides, when a code is exchanged. */
   exchangeParameters?: Readonly<Record<string, string>>;
 }
@@ -37,9 +39,12 @@ export interface IssuedTokens {
 export class CodeGrant {
   constructor(private readonly fetch: typeof globalThis.fetch) {}
 
-  /** The page that asks the person, and the `codeVerifier` for `exchange`. */
-  async begin({ server, clientId, scope }: OauthClient, { callbackUrl, state }: CodeRequest): Promise<StartedSignIn> {
-    const codeVerifier = oauth.generateRandomCodeVerifier();
+  /** The page that asks the person, and the `codeVerifier` for `exchange`, unless the platform takes none. */
+  async begin(
+    { server, clientId, scope, proofKey = true }: OauthClient,
+    { callbackUrl, state }: CodeRequest,
+  ): Promise<StartedSignIn> {
+    const codeVerifier = proofKey ? oauth.generateRandomCodeVerifier() : undefined;
     const address = new URL(server.authorization_endpoint ?? '');
     const parameters = {
       response_type: 'code',
@@ -47,11 +52,13 @@ export class CodeGrant {
       redirect_uri: callbackUrl,
       scope,
       state,
-      code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
-      code_challenge_method: 'S256',
+      ...(codeVerifier !== undefined && {
+        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      }),
     };
     for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
-    return { address: address.href, kept: { codeVerifier } };
+    return { address: address.href, kept: codeVerifier === undefined ? {} : { codeVerifier } };
   }
 
   /** @throws ChannelError */
@@ -62,7 +69,7 @@ export class CodeGrant {
     codeVerifier: string,
     signal: AbortSignal,
   ): Promise<IssuedTokens> {
-    const { server, clientId, clientSecret } = provider;
+    const { server, clientId, clientSecret, proofKey = true } = provider;
     const client = { client_id: clientId };
     try {
       const parameters = oauth.validateAuthResponse(server, client, answer, state);
@@ -74,7 +81,7 @@ export class CodeGrant {
         authentication,
         parameters,
         callbackUrl,
-        codeVerifier,
+        proofKey ? codeVerifier : oauth.nopkce,
         options,
       );
       return issuedTokens(await oauth.processAuthorizationCodeResponse(server, client, response));

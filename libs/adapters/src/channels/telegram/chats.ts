@@ -1,7 +1,8 @@
 import type { ConnectionIdentity } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf, unreadableAnswer } from '../answer-fields.js';
+import { credentialRefused, misconfigured } from '../platform-failures.js';
 import type { TelegramApi } from './api.js';
-import { notPermitted, refused } from './failures.js';
+import { notPermitted } from './failures.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -56,16 +57,16 @@ function mayPost({ type, permissions }: Fields, member: Fields): boolean {
 function requireForms({ botToken, chat }: TelegramAccess): TelegramAccess {
   if (!tokenForm.test(botToken)) {
     const message = 'This is not the token of a bot. It looks like 123456789:AbC… and comes from @BotFather.';
-    throw refused({ class: 'credential', code: 'credential_refused', message, retryable: false, field: 'botToken' });
+    throw credentialRefused(message, 'botToken');
   }
   if (!chatForm.test(chat)) {
     const message = 'The chat is the @name of a public channel or group, or the id of any, such as -1001234567890.';
-    throw refused({ class: 'misconfiguration', code: 'chat_not_found', message, retryable: false, field: 'chat' });
+    throw misconfigured('chat_not_found', message, 'chat');
   }
   return { botToken, chat };
 }
 
 function notAPlaceForPosts() {
   const message = 'Posts go to a channel or a group, and not to a single person.';
-  return refused({ class: 'misconfiguration', code: 'chat_not_supported', message, retryable: false, field: 'chat' });
+  return misconfigured('chat_not_supported', message, 'chat');
 }

@@ -1,12 +1,19 @@
-import { ChannelError, type ChannelFailure } from '@imprint/domain/publishing/channel';
+import type { ChannelError } from '@imprint/domain/publishing/channel';
 import type { BotApiReply } from '../../telegram/bot-api.js';
-import { transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
+import {
+  callFailure,
+  credentialRefused,
+  duringStep,
+  misconfigured,
+  objectOf,
+  outage,
+  refused,
+  type Step,
+} from '../platform-failures.js';
+import { withoutSecrets, withOutcome } from '../transport-failure.js';
 
-/**
- * Phase of a publish: during `prepare`, nothing can have been published; a failed `write` may have arrived. An `album` consists of several
- * messages, of which some may have been sent before one failed.
- */
-export type Step = 'prepare' | 'write' | 'album';
+/** An `album` consists of several messages, of which some may have been sent before one failed. */
+export type TelegramStep = Step | 'album';
 
 /** An answer that is not a success. */
 export class TelegramRefusal extends Error {
@@ -21,10 +28,10 @@ export class TelegramRefusal extends Error {
   ) {
     super(`status ${status}`);
     this.name = 'TelegramRefusal';
-    const { ok, error_code: code, description, parameters } = (isObject(reply) ? reply : {}) as Partial<BotApiReply>;
+    const { ok, error_code: code, description, parameters } = objectOf(reply) as Partial<BotApiReply>;
     this.code = ok === false && typeof code === 'number' ? code : undefined;
     this.said = typeof description === 'string' ? description : `status ${status}`;
-    this.parameters = isObject(parameters) ? parameters : {};
+    this.parameters = objectOf(parameters);
   }
 
   /** What the Bot API says in place of a description, e.g. `message to edit not found`, or the code of a server behind it. */
@@ -38,10 +45,12 @@ export const isGone = (error: unknown): boolean =>
   error instanceof TelegramRefusal && error.says(/message to (edit|delete) not found|MESSAGE_ID_INVALID/i);
 
 /** The failure of one phase. What Telegram says is cut, and `secrets` are removed in case it repeats what it received. */
-export function telegramFailure(error: unknown, step: Step, secrets: readonly string[]): ChannelError {
-  const failure = anyFailure(error, secrets);
-  if (step === 'prepare') return withOutcome('refused', failure);
-  return step === 'album' && mayBePartial(error) ? withOutcome('unknown', failure) : failure;
+export function telegramFailure(error: unknown, step: TelegramStep, secrets: readonly string[]): ChannelError {
+  const meaning = (of: unknown): ChannelError | undefined =>
+    of instanceof TelegramRefusal ? answered(of, withoutSecrets(of.said, secrets)) : undefined;
+  const failure = callFailure('Telegram', error, meaning);
+  if (step !== 'album') return duringStep(step, failure);
+  return mayBePartial(error) ? withOutcome('unknown', failure) : failure;
 }
 
 /**
@@ -53,36 +62,14 @@ function mayBePartial(error: unknown): boolean {
   return error.code === 401 || error.code === 429 || /failed to send message #|group send failed/i.test(error.said);
 }
 
-function anyFailure(error: unknown, secrets: readonly string[]): ChannelError {
-  if (error instanceof ChannelError) return error;
-  const transport = transportError(error);
-  if (transport) return transportFailure(transport);
-  if (error instanceof TelegramRefusal) return answered(error, withoutSecrets(error.said, secrets));
-  const name = error instanceof Error ? error.name : 'failure';
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'unknown',
-    code: 'not_completed',
-    message: `The call to Telegram was not completed (${name}).`,
-    retryable: true,
-  });
-}
-
 function answered(refusal: TelegramRefusal, reason: string): ChannelError {
   const { code, status, parameters } = refusal;
-  if (code === undefined || code >= 500)
-    return new ChannelError({
-      outcome: 'unknown',
-      class: 'provider_outage',
-      code: `http_${code ?? status}`,
-      message: `Telegram answered with status ${code ?? status}.`,
-      retryable: true,
-    });
+  if (code === undefined || code >= 500) return outage('Telegram', code ?? status);
   if (code === 429) {
     const { retry_after: wait } = parameters;
     const message = 'Telegram takes no more messages of the bot for now.';
     const retryAfterSeconds = typeof wait === 'number' ? wait : undefined;
-    return refused({ class: 'rate_limit', code: 'rate_limited', message, retryable: true, retryAfterSeconds });
+    return refused('rate_limit', 'rate_limited', message, { retryable: true, retryAfterSeconds });
   }
   return permanent(refusal, code, reason);
 }
@@ -93,32 +80,23 @@ const noRights = /administrator rights|not enough rights|have no rights|CHAT_WRI
 function permanent(refusal: TelegramRefusal, code: number, reason: string): ChannelError {
   const { migrate_to_chat_id: movedTo } = refusal.parameters;
   // A token that has not the form of one is answered with 404, as an address that does not exist.
-  if (code === 401 || code === 404) {
-    const message = `Telegram does not accept the token of the bot (${reason}).`;
-    return refused({ class: 'credential', code: 'credential_refused', message, retryable: false, field: 'botToken' });
-  }
+  if (code === 401 || code === 404)
+    return credentialRefused(`Telegram does not accept the token of the bot (${reason}).`, 'botToken');
   if (code === 403 || refusal.says(noRights)) return notPermitted(reason);
   if (typeof movedTo === 'number') {
     const message = `The group has become a supergroup with the id ${movedTo}. Connect it with this id.`;
-    return refused({ class: 'misconfiguration', code: 'chat_moved', message, retryable: false, field: 'chat' });
+    return misconfigured('chat_moved', message, 'chat');
   }
   if (refusal.says(/chat not found/i)) {
     const message = `Telegram knows no such chat, or the bot is not in it (${reason}).`;
-    return refused({ class: 'misconfiguration', code: 'chat_not_found', message, retryable: false, field: 'chat' });
+    return misconfigured('chat_not_found', message, 'chat');
   }
   const isImage = refusal.says(/PHOTO_|IMAGE_|too big for a photo/);
-  const message = `Telegram refused the post (${reason}).`;
-  return refused({ class: 'validation', code: isImage ? 'image_refused' : 'post_refused', message, retryable: false });
+  return refused('validation', isImage ? 'image_refused' : 'post_refused', `Telegram refused the post (${reason}).`);
 }
 
 /** The bot may not post to the chat. Whoever gives it the right connects the chat again. */
 export function notPermitted(reason: string): ChannelError {
   const message = `The bot may not post to the chat (${reason}). Add it there, as an administrator who may post in a channel.`;
-  return refused({ class: 'credential', code: 'not_permitted', message, retryable: false });
+  return refused('credential', 'not_permitted', message);
 }
-
-/** A failure before which nothing was published. */
-export const refused = (failure: Omit<ChannelFailure, 'outcome'>): ChannelError =>
-  new ChannelError({ outcome: 'refused', ...failure });
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,7 +1,7 @@
 import type { OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, listOf, unreadableAnswer } from '../answer-fields.js';
+import { refused } from '../platform-failures.js';
 import { wholeNumberOf } from './chats.js';
-import { refused } from './failures.js';
 import { multipartForm, type FormFile } from './multipart.js';
 
 /** Where posts of public chats are shown (https://core.telegram.org/api/links#message-links). */
@@ -59,7 +59,7 @@ function requireDimensions({ width, height }: OutgoingMedia): void {
   if (width === null || height === null) return;
   if (width + height <= most.sides && Math.max(width, height) <= most.ratio * Math.min(width, height)) return;
   const message = `Telegram takes photos whose width and height are ${most.sides} pixels together at most, and neither of which is over ${most.ratio} times the other; one has ${width} × ${height}.`;
-  throw refused({ class: 'validation', code: 'image_refused', message, retryable: false });
+  throw refused('validation', 'image_refused', message);
 }
 
 async function photo(media: OutgoingMedia, name: string): Promise<FormFile> {

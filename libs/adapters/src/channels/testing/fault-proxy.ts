@@ -14,6 +14,14 @@ export type Fault =
   /** No response until the caller gives up; the platform does not receive the request. */
   | { kind: 'hold' };
 
+/** A page in place of the answer. */
+export const pageAnswer = (status: number, body: string, headers: Record<string, string> = {}): Fault => ({
+  kind: 'answer',
+  status,
+  headers: { 'content-type': 'text/html', ...headers },
+  body,
+});
+
 interface Trap {
   path: RegExp;
   fault: Fault;

@@ -1,4 +1,4 @@
-import { parsed } from '../answer-fields.js';
+import { JsonApi, type ApiCall } from '../json-api.js';
 import { WordpressRefusal } from './failures.js';
 
 /** One person on one site. */
@@ -9,47 +9,29 @@ export interface WordpressAccess {
   login?: { username: string; password: string };
 }
 
-/** A call of the REST API (https://developer.wordpress.org/rest-api/reference/). */
-export interface WordpressCall {
-  method?: 'GET' | 'POST' | 'DELETE';
-  /** Below the root, e.g. `wp/v2/posts`; empty for the root itself. */
-  path: string;
-  query?: Readonly<Record<string, string>>;
-  /** Bytes are sent as they are, anything else as JSON. */
-  body?: Buffer | Readonly<Record<string, unknown>>;
-  headers?: Readonly<Record<string, string>>;
-}
-
-/** Calls of the REST API of WordPress sites. */
+/** Calls of the REST API of WordPress sites (https://developer.wordpress.org/rest-api/reference/). */
 export class WordpressApi {
-  constructor(private readonly fetch: typeof globalThis.fetch) {}
+  private readonly api: JsonApi;
+
+  constructor(fetch: typeof globalThis.fetch) {
+    this.api = new JsonApi(fetch, WordpressRefusal);
+  }
 
   /**
+   * @param call its path is below the root, e.g. `wp/v2/posts`; empty for the root itself
    * @returns the answer, parsed; undefined when it is not JSON
    * @throws WordpressRefusal for every status but 2xx, and whatever the transport throws
    */
-  async call(access: WordpressAccess, call: WordpressCall, signal: AbortSignal): Promise<unknown> {
-    const { method = 'GET', body, headers = {} } = call;
-    const isFile = Buffer.isBuffer(body);
-    const response = await this.fetch(callAddress(access.root, call), {
-      method,
-      signal,
-      headers: {
-        accept: 'application/json',
-        ...(access.login !== undefined && { authorization: `Basic ${basicCredentials(access.login)}` }),
-        ...(body !== undefined && !isFile && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (response.status < 200 || response.status >= 300) throw new WordpressRefusal(response, text);
-    return parsed(text);
+  async call({ root, login }: WordpressAccess, { path, query, ...call }: ApiCall, signal: AbortSignal): Promise<unknown> {
+    const authorization = login === undefined ? undefined : `Basic ${basicCredentials(login)}`;
+    const base = callAddress(root, path, query);
+    const { body } = await this.api.call({ base, authorization }, { ...call, path: '' }, signal);
+    return body;
   }
 }
 
 /** Sites without readable addresses take the path as a parameter. */
-function callAddress(root: string, { path, query = {} }: Pick<WordpressCall, 'path' | 'query'>): string {
+function callAddress(root: string, path: string, query: ApiCall['query'] = {}): string {
   const url = new URL(root);
   if (url.searchParams.has('rest_route')) url.searchParams.set('rest_route', `/${path}`);
   else url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`;

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { outgoingImage, outgoingPost } from '../outgoing-post.fixture.js';
-import { FaultProxy } from '../testing/fault-proxy.js';
+import { FaultProxy, pageAnswer } from '../testing/fault-proxy.js';
 import type { WordpressSimulator } from '../testing/wordpress-simulator.js';
 import { eachOnNewSite } from '../wordpress-site.fixture.js';
 import { WordpressChannel } from '../wordpress.channel.js';
@@ -21,8 +21,6 @@ eachOnNewSite((opened) => ({ site, proxy, channel, connection, address } = opene
 
 const publish = (post: OutgoingPost) => channel.publish(post, signal);
 const connect = (changed: Record<string, string>) => channel.connect({ ...connection.credentials, ...changed }, signal);
-const refused = (status: number, body: string, headers: Record<string, string> = {}) =>
-  ({ kind: 'answer', status, headers: { 'content-type': 'text/html', ...headers }, body }) as const;
 
 describe('connecting a WordPress site', () => {
   it.each([
@@ -50,12 +48,12 @@ describe('connecting a WordPress site', () => {
     const moved = new FaultProxy('http://localhost:1');
     await moved.up();
     try {
-      for (let hop = 0; hop < 2; hop += 1) void moved.breakNext(/^GET/, refused(302, '', { location: '/again' }));
-      void moved.breakNext(/^GET/, refused(301, '', { location: `${address}/` }));
+      for (let hop = 0; hop < 2; hop += 1) void moved.breakNext(/^GET/, pageAnswer(302, '', { location: '/again' }));
+      void moved.breakNext(/^GET/, pageAnswer(301, '', { location: `${address}/` }));
       expect((await connect({ site: moved.url })).credentials['site']).toBe(`${address}/wp-json/`);
-      void moved.breakNext(/^GET/, refused(301, '', { location: 'http://blog.example/' }));
+      void moved.breakNext(/^GET/, pageAnswer(301, '', { location: 'http://blog.example/' }));
       await expect(connect({ site: moved.url })).rejects.toMatchObject({ code: 'invalid_url', field: 'site' });
-      for (let hop = 0; hop < 4; hop += 1) void moved.breakNext(/^GET/, refused(302, '', { location: '/again' }));
+      for (let hop = 0; hop < 4; hop += 1) void moved.breakNext(/^GET/, pageAnswer(302, '', { location: '/again' }));
       await expect(connect({ site: moved.url })).rejects.toMatchObject({ code: 'too_many_redirects', field: 'site' });
     } finally {
       await moved.down();
@@ -150,7 +148,7 @@ describe('allowing Imprint on a WordPress site', () => {
   it('does not connect while the password that was in an address is still valid', async () => {
     const started = await signIn().begin({ site: address }, request, signal);
     const answer = await decide(started.address, 'approve');
-    void proxy.breakNext(/^DELETE/, refused(503, ''));
+    void proxy.breakNext(/^DELETE/, pageAnswer(503, ''));
     const completing = signIn().complete(answer, started.kept, request, signal);
     await expect(completing).rejects.toMatchObject({ outcome: 'refused', class: 'provider_outage' });
   });

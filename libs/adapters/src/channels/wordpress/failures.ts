@@ -1,117 +1,67 @@
-import { ChannelError, type ChannelFailure } from '@imprint/domain/publishing/channel';
-import { retryAfterSeconds, transportError, transportFailure, withoutSecrets, withOutcome } from '../transport-failure.js';
-
-/** Phase of the publish: during `prepare`, nothing can have been published; a failed `write` may have arrived. */
-export type Step = 'prepare' | 'write';
+import type { ChannelError } from '@imprint/domain/publishing/channel';
+import { parsed } from '../answer-fields.js';
+import { credentialRefused, misconfigured, objectOf, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
 
 /** An answer that is not a success. */
-export class WordpressRefusal extends Error {
-  readonly status: number;
-  readonly headers: Headers;
+export class WordpressRefusal extends PlatformRefusal {
   /** What WordPress says (https://developer.wordpress.org/rest-api/); undefined when something else answered. */
   readonly said: { code: string; message: string } | undefined;
 
-  constructor({ status, headers }: Response, body: string) {
-    super(`status ${status}`);
-    this.name = 'WordpressRefusal';
-    const { status: meant, said } = errorIn(body);
-    this.status = meant ?? status;
-    this.headers = headers;
+  constructor({ status, headers }: Pick<Response, 'status' | 'headers'>, body: string) {
+    const { status: meant = status, said } = errorIn(objectOf(parsed(body)));
+    super({ status: meant, headers }, body);
     this.said = said;
   }
 }
 
-/**
- * The failure of one phase. What the site says is cut, and `secrets` are removed in case it repeats what it received.
- * @param field credential with the address, while it is being entered
- */
-export function wordpressFailure(error: unknown, step: Step, secrets: readonly string[], field?: string): ChannelError {
-  const failure = anyFailure(error, secrets, field);
-  return step === 'prepare' ? withOutcome('refused', failure) : failure;
+/** The failure of a call to a site. */
+export const wordpressFailure = platformFailures<WordpressRefusal>({
+  platform: 'The site',
+  refusal: WordpressRefusal,
+  said: ({ said }) => said?.message,
+  meaning: (refusal, reason, field) =>
+    fileRefused(refusal, reason) ?? (refusal.status < 500 ? permanent(refusal, reason, field) : undefined),
+});
+
+/** Files that WordPress does not take are answered with 500, too (`rest_upload_sideload_error`). */
+function fileRefused({ status, said }: WordpressRefusal, reason: string): ChannelError | undefined {
+  if (said?.code.startsWith('rest_upload_') !== true && status !== 413 && status !== 415) return undefined;
+  const message = `The site did not take a file (${status === 413 ? 'it is too large' : reason}).`;
+  return refused('validation', 'file_refused', message);
 }
 
-export function misconfigured(code: string, message: string, field?: string): ChannelError {
-  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false, field });
-}
-
-function anyFailure(error: unknown, secrets: readonly string[], field: string | undefined): ChannelError {
-  if (error instanceof ChannelError) return error;
-  const transport = transportError(error);
-  if (transport) return transportFailure(transport, field);
-  if (error instanceof WordpressRefusal) return answered(error, secrets, field);
-  const name = error instanceof Error ? error.name : 'failure';
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'unknown',
-    code: 'not_completed',
-    message: `The call to the site was not completed (${name}).`,
-    retryable: true,
-  });
-}
-
-function answered(refusal: WordpressRefusal, secrets: readonly string[], field: string | undefined): ChannelError {
-  const { status, headers, said } = refusal;
-  const reason = said === undefined ? `status ${status}` : withoutSecrets(said.message, secrets);
-  const wait = retryAfterSeconds(headers.get('retry-after') ?? undefined, new Date());
-  const refused = (failure: Omit<ChannelFailure, 'outcome'>) => new ChannelError({ outcome: 'refused', ...failure });
-  if (status === 429) {
-    const message = 'The site takes no more calls for now.';
-    return refused({ class: 'rate_limit', code: 'rate_limited', message, retryable: true, retryAfterSeconds: wait });
-  }
-  // Files that WordPress does not take are answered with 500, too (`rest_upload_sideload_error`).
-  if (said?.code.startsWith('rest_upload_') === true || status === 413 || status === 415) {
-    const message = `The site did not take a file (${status === 413 ? 'it is too large' : reason}).`;
-    return refused({ class: 'validation', code: 'file_refused', message, retryable: false });
-  }
-  if (status === 401 || status === 403) return refused(notAllowed(refusal, reason));
+function permanent(refusal: WordpressRefusal, reason: string, field: string | undefined): ChannelError | undefined {
+  const { status, said } = refusal;
+  if (status === 401 || status === 403) return notAllowed(refusal, reason);
   if (status < 400) return misconfigured('site_moved', 'The site has moved. Connect it with its new address.', field);
   if ((status === 404 || status === 405) && (said === undefined || said.code === 'rest_no_route'))
     return misconfigured('not_a_wordpress_site', 'The address does not answer like a WordPress site.', field);
-  if (status < 500) {
-    const message = `The site refused the post (${reason}).`;
-    return refused({ class: 'validation', code: 'post_refused', message, retryable: false });
-  }
-  return new ChannelError({
-    outcome: 'unknown',
-    class: 'provider_outage',
-    code: `http_${status}`,
-    message: `The site answered with status ${status}.`,
-    retryable: true,
-    retryAfterSeconds: wait,
-  });
+  return undefined;
 }
 
 /** WordPress says so in its own form; anything else is a firewall or a password in front of it. */
-function notAllowed({ status, said }: WordpressRefusal, reason: string): Omit<ChannelFailure, 'outcome'> {
+function notAllowed({ status, said }: WordpressRefusal, reason: string): ChannelError {
   if (said === undefined) {
     const message = `Something in front of WordPress refused the call, such as a firewall or a security plugin (${reason}).`;
-    return { class: 'misconfiguration', code: 'blocked_before_wordpress', message, retryable: false };
+    return misconfigured('blocked_before_wordpress', message);
   }
   const hint =
     said.code === 'rest_not_logged_in'
       ? 'If they are right, the web server of the site does not pass the Authorization header on to WordPress.'
       : reason;
-  const message =
+  return credentialRefused(
     status === 401
       ? `The site does not accept the user name and application password. ${hint}`
-      : `The site does not let this user do it (${reason}).`;
-  return { class: 'credential', code: 'credential_refused', message, retryable: false };
+      : `The site does not let this user do it (${reason}).`,
+  );
 }
 
 /** A parameter that only some may use is refused with 400 around 401 (`rest_forbidden_status`). */
-function errorIn(body: string): { status?: number; said?: WordpressRefusal['said'] } {
-  try {
-    const { code, message, data } = JSON.parse(body) as Record<string, unknown>;
-    if (typeof code !== 'string' || typeof message !== 'string') return {};
-    const details = Object.values(objectOf(objectOf(data)['details'])).map(
-      (detail) => objectOf(objectOf(detail)['data'])['status'],
-    );
-    const forbidden = details.find((status) => status === 401 || status === 403);
-    return { said: { code, message }, ...(forbidden !== undefined && { status: forbidden }) };
-  } catch {
-    return {};
-  }
+function errorIn({ code, message, data }: WordpressRefusal['fields']): { status?: number; said?: WordpressRefusal['said'] } {
+  if (typeof code !== 'string' || typeof message !== 'string') return {};
+  const details = Object.values(objectOf(objectOf(data)['details'])).map(
+    (detail) => objectOf(objectOf(detail)['data'])['status'],
+  );
+  const forbidden = details.find((status) => status === 401 || status === 403);
+  return { said: { code, message }, ...(forbidden !== undefined && { status: forbidden }) };
 }
-
-const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

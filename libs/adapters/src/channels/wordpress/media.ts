@@ -1,8 +1,9 @@
 import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { addressOf, fieldsOf, listOf, parsed, textOf, unreadableAnswer } from '../answer-fields.js';
+import type { ApiCall } from '../json-api.js';
 import { readablePart } from '../post-slug.js';
-import type { WordpressAccess, WordpressApi, WordpressCall } from './api.js';
+import type { WordpressAccess, WordpressApi } from './api.js';
 import { mediaMark, type LibraryImage } from './post-body.js';
 
 const path = 'wp/v2/media';
@@ -50,14 +51,14 @@ function uploadsOf({ media, targetId, title }: Pick<OutgoingPost, 'media' | 'tar
 }
 
 /** The file as the body: servers are often set to take less as a part of a form. */
-function uploadCall({ item: { mimeType }, slug }: Upload): Omit<WordpressCall, 'body'> {
+function uploadCall({ item: { mimeType }, slug }: Upload): Omit<ApiCall, 'body'> {
   const extension = mimeType.replace(/^.*\//, '').replace('jpeg', 'jpg');
   const headers = { 'content-type': mimeType, 'content-disposition': `attachment; filename="${slug}.${extension}"` };
   return { method: 'POST', path, query: { slug, _fields: shownFields }, headers };
 }
 
 /** A call of its own, because an address is too short for it. WordPress would cut what looks like a tag, and stores `<` like this itself. */
-function altTextCall(id: string, altText: string): WordpressCall {
+function altTextCall(id: string, altText: string): ApiCall {
   const body = { alt_text: altText.replaceAll('<', '&lt;') };
   return { method: 'POST', path: `${path}/${id}`, query: { _fields: 'id' }, body };
 }

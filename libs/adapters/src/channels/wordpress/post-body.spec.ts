@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { outgoingPost } from '../outgoing-post.fixture.js';
+import { openedConnection, outgoingPost } from '../outgoing-post.fixture.js';
 import { mediaMark, postBody } from './post-body.js';
 
-const connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials: {} };
+const connection = openedConnection({});
 
 describe('the address of a file on WordPress', () => {
   it('is another one for another place, text or target', () => {

@@ -1,8 +1,9 @@
 import { ChannelError, type LookUpResult, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
+import type { ApiCall } from '../json-api.js';
 import { postGone } from '../post-gone.js';
 import { postSlug } from '../post-slug.js';
-import type { WordpressAccess, WordpressApi, WordpressCall } from './api.js';
+import type { WordpressAccess, WordpressApi } from './api.js';
 import { WordpressRefusal } from './failures.js';
 import type { postBody } from './post-body.js';
 
@@ -118,25 +119,25 @@ export class SitePosts {
   }
 }
 
-function createCall(post: OutgoingPost, body: Body): WordpressCall {
+function createCall(post: OutgoingPost, body: Body): ApiCall {
   return { method: 'POST', path, query: { _fields: shownFields }, body: { ...body, slug: postSlug(post), status: 'draft' } };
 }
 
 /** With the whole content, which may have been changed since the draft was made. */
-function publishCall(id: string, body: Body): WordpressCall {
+function publishCall(id: string, body: Body): ApiCall {
   return { method: 'POST', path: `${path}/${id}`, query: { _fields: shownFields }, body: { ...body, status: 'publish' } };
 }
 
-function editCall(id: string, body: Body): WordpressCall {
+function editCall(id: string, body: Body): ApiCall {
   return { method: 'POST', path: `${path}/${id}`, query: { _fields: shownFields }, body };
 }
 
 /** Without `force`, WordPress keeps it for 30 days (https://developer.wordpress.org/rest-api/reference/posts/#delete-a-post). */
-function trashCall(id: string): WordpressCall {
+function trashCall(id: string): ApiCall {
   return { method: 'DELETE', path: `${path}/${id}`, query: { _fields: 'id' } };
 }
 
-function deleteCall({ id }: SitePost): WordpressCall {
+function deleteCall({ id }: SitePost): ApiCall {
   return { method: 'DELETE', path: `${path}/${id}`, query: { force: 'true', _fields: 'deleted' } };
 }
 

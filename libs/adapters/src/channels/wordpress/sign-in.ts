@@ -5,10 +5,11 @@ import {
   type StartedSignIn,
 } from '@imprint/domain/publishing/channel';
 import { addressOf } from '../answer-fields.js';
+import { misconfigured } from '../platform-failures.js';
 import { isPrivate } from '../server-address.js';
 import type { WordpressAccess, WordpressApi } from './api.js';
 import { applicationOf, type ApplicationPasswords } from './application-passwords.js';
-import { misconfigured, wordpressFailure } from './failures.js';
+import { wordpressFailure } from './failures.js';
 import { readIndex } from './site.js';
 
 type Kept = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import type { ChannelScope, ConnectionIdentity } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, parsed, textOf } from '../answer-fields.js';
+import { misconfigured } from '../platform-failures.js';
 import { answerAt } from '../site-address.js';
 import type { WordpressAccess, WordpressApi } from './api.js';
-import { misconfigured } from './failures.js';
 
 /** Of addresses, in credentials and in the answers of sites. */
 const field = 'site';

@@ -61,6 +61,8 @@ export interface ChannelSignIn {
   readonly fields: readonly string[];
   /** Whether the platform keeps the callback address with the access that it grants, so that people sign in again after it changed. */
   readonly keepsCallback?: boolean;
+  /** Errors with which the platform says that the person declined, besides `access_denied` of the standard (RFC 6749 §4.1.2.1). */
+  readonly declines?: readonly string[];
   /**
    * @param entered normalized values of `fields`
    * @param request where the platform sends the person back to, and the `state` that it returns with the answer

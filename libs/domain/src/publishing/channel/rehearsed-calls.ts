@@ -28,6 +28,8 @@ export interface RehearsedCalls {
   calls: readonly RehearsedCall[];
   /** Headers with a signature or the time of the call, by lowercase name: what is shown instead. Never one with something of the post. */
   volatileHeaders?: Readonly<Record<string, string>>;
+  /** Parameters in addresses that are made of a token, by name: what is shown instead. Never one with something of the post. */
+  volatileParameters?: Readonly<Record<string, string>>;
   /** What is shown of an address, where a part of it is as good as a password. */
   shownUrl?: (url: string) => string;
   /** Fields of JSON bodies with a file in base64 and its media type, wherever they stand together: shown as the file. */

@@ -41,6 +41,7 @@ beforeAll(async () => {
   ({ dataSource } = opened);
   const signIn: ChannelSignIn = {
     fields: ['server'],
+    declines: ['user_cancelled'],
     begin: ({ server = '' }, { callbackUrl, state }) =>
       Promise.resolve({
         address: `${server}/authorize?${new URLSearchParams({ redirect_uri: callbackUrl, state }).toString()}`,
@@ -151,15 +152,16 @@ describe('an account that is connected by signing in', () => {
   });
 
   it('is denied at once when the person declines there, and failed at once when the platform fails', async () => {
-    const declined = await begun();
-    await signIns.complete(person, declined.id, answerOf(declined.state, { error: 'access_denied' }));
-    expect(await stored(declined.id)).toMatchObject({ status: 'denied', sealed: null });
+    for (const error of ['access_denied', 'user_cancelled']) {
+      const declined = await begun();
+      await signIns.complete(person, declined.id, answerOf(declined.state, { error }));
+      expect(await stored(declined.id)).toMatchObject({ status: 'denied', sealed: null });
+    }
     const failed = await begun();
-    const parameters = { error: 'server_error', error_description: 'Down for maintenance' };
-    await signIns.complete(person, failed.id, answerOf(failed.state, parameters));
+    await signIns.complete(person, failed.id, answerOf(failed.state, { error: 'server_error', error_description: 'Busy' }));
     expect(await stored(failed.id)).toMatchObject({
       status: 'failed',
-      error: 'Elephant did not complete the sign-in: Down for maintenance',
+      error: 'Elephant did not complete the sign-in: Busy',
     });
     expect(exchanged).toEqual([]);
   });

@@ -72,7 +72,7 @@ export class ConnectionSignIns {
     if (begun === null) throw problem('state_conflict', 'This sign-in is no longer open. Start it again.');
     const { channel } = await this.requests.open(principal, id, begun.brandId);
     const error = answer.get('error');
-    if (error === 'access_denied') return this.requests.deny(principal, id);
+    if (error !== null && isDeclined(channel, error)) return this.requests.deny(principal, id);
     if (error !== null) return this.requests.fail(principal, id, refusalOf(channel, error, answer.get('error_description')));
     const kept = JSON.parse(this.secrets.open(begun.keptSealed, organizationId)) as Record<string, string>;
     const signIn = requireSignIn(channel);
@@ -87,6 +87,9 @@ function requireSignIn({ signIn, capability }: Channel): ChannelSignIn {
   if (signIn === undefined) throw problem('state_conflict', `${capability.label} is connected with credentials.`);
   return signIn;
 }
+
+const isDeclined = ({ signIn }: Channel, error: string): boolean =>
+  error === 'access_denied' || signIn?.declines?.includes(error) === true;
 
 function refusalOf({ capability }: Channel, error: string, description: string | null): string {
   return `${capability.label} did not complete the sign-in: ${oneLine(description ?? error, explanationLength)}`;

@@ -34,7 +34,8 @@ export class CallRecord {
     // In the order of the requests, although reading one may take longer than reading the next.
     const place = this.calls.push({ operation: declared.operation, method: null, url: null, headers: {}, body: {} }) - 1;
     const read = await readCall(request, this.files, this.declared);
-    const url = this.declared.shownUrl?.(request.url) ?? request.url;
+    const steady = withoutVolatile(request.url, this.declared.volatileParameters);
+    const url = this.declared.shownUrl?.(steady) ?? steady;
     this.calls[place] = { operation: declared.operation, ...read, url };
     return { status: declared.status ?? 200, answer: declared.answer(read, nth) };
   }
@@ -57,4 +58,13 @@ export class CallRecord {
     this.counts.set(declared, nth);
     return nth;
   }
+}
+
+/** The address with what is shown in place of the volatile parameters that it has; otherwise as it is. */
+function withoutVolatile(address: string, volatile: RehearsedCalls['volatileParameters'] = {}): string {
+  const url = URL.parse(address);
+  const names = Object.keys(volatile).filter((name) => url?.searchParams.has(name) === true);
+  if (url === null || names.length === 0) return address;
+  for (const name of names) url.searchParams.set(name, volatile[name] ?? '');
+  return url.href;
 }

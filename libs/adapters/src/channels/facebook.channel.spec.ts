@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { SafeFetch } from '@imprint/platform/safe-fetch';
+import { testConfig } from '@imprint/platform/testing';
+import { channelConformance } from './channel.conformance.js';
+import { FacebookChannel } from './facebook.channel.js';
+import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { graphRefusal } from './testing/facebook-authorization.js';
+import { FacebookSimulator } from './testing/facebook-simulator.js';
+import { FaultProxy } from './testing/fault-proxy.js';
+
+const signal = new AbortController().signal;
+const safeFetch = new SafeFetch(['localhost']);
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const createPost = /^POST \/v25\.0\/\d+\/feed\?/;
+
+afterAll(() => safeFetch.onApplicationShutdown());
+
+/** The channel with the operator's app, on a platform at this address. */
+function channelAt(address: string, facebook: FacebookSimulator, changed: Parameters<typeof testConfig>[0] = {}) {
+  const { clientId, clientSecret } = facebook.authorization;
+  const app = { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret };
+  const config = testConfig({ FACEBOOK_API_URL: address, FACEBOOK_WEB_URL: address, ...app, ...changed });
+  return new FacebookChannel(safeFetch, config);
+}
+
+const usage = (minutes: number) => ({
+  'x-business-use-case-usage': JSON.stringify({
+    549755885175: [{ type: 'pages', call_count: 100, total_time: 5, estimated_time_to_regain_access: minutes }],
+  }),
+});
+
+channelConformance(
+  'facebook',
+  { network: true, account: true, checksLength: false, repeatsBlindly: true, keepsAltTexts: true },
+  async () => {
+    const facebook = new FacebookSimulator();
+    const proxy = new FaultProxy(await facebook.start());
+    await proxy.up();
+    const accessToken = facebook.authorization.addToken();
+    return {
+      channel: channelAt(proxy.url, facebook),
+      credentials: { accessToken },
+      refusedCredentials: { accessToken: 'refused-canary-token' },
+      destinationId: facebook.pages[0]?.id ?? '',
+      secrets: [accessToken, 'refused-canary-token', facebook.authorization.clientSecret],
+      posts: () =>
+        Promise.resolve(
+          facebook.posts.map(({ message, photoIds }) => ({
+            text: message,
+            altTexts: photoIds.map((id) => facebook.photos.get(id)?.altText ?? ''),
+          })),
+        ),
+      loseNextAnswer: () => void proxy.breakNext(createPost, { kind: 'lose-answer' }),
+      loseNextChange: () => void proxy.breakNext(/^(POST|DELETE) \/v25\.0\/\d+_\d+\?/, { kind: 'lose-answer' }),
+      proxy,
+      generatedPosts: 200,
+      network: {
+        down: () => proxy.down(),
+        up: () => proxy.up(),
+        cutNextPublish: () => void proxy.breakNext(createPost, { kind: 'cut' }),
+        failNextPublish: () => void proxy.breakNext(createPost, { kind: 'answer', status: 503, body: '' }),
+        limitNextPublish: (seconds) =>
+          void proxy.breakNext(createPost, {
+            kind: 'answer',
+            status: 400,
+            headers: usage(seconds / 60),
+            body: JSON.stringify({ error: { code: 80_001, message: 'There have been too many calls to this Page account.' } }),
+          }),
+        holdNextPublish: () => proxy.breakNext(createPost, { kind: 'hold' }),
+      },
+      stop: async () => {
+        await proxy.down();
+        await facebook.stop();
+      },
+    };
+  },
+);
+
+const facebook = new FacebookSimulator();
+let address: string;
+let channel: FacebookChannel;
+let connection: OpenedConnection;
+
+beforeAll(async () => {
+  address = await facebook.start();
+});
+beforeEach(() => {
+  channel = channelAt(address, facebook);
+  facebook.posts.length = 0;
+  facebook.refuse = () => undefined;
+  const credentials = { accessToken: facebook.authorization.addToken() };
+  const [page] = facebook.pages;
+  connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials, destinationId: page?.id };
+});
+afterAll(() => facebook.stop());
+
+const post = (parts: Partial<OutgoingPost> = {}) => outgoingPost(connection, parts);
+const publish = (parts: Partial<OutgoingPost> = {}) => channel.publish(post(parts), signal);
+const lookUp = (sent: OutgoingPost, firstSentAt = new Date()) => channel.lookUp({ ...sent, firstSentAt }, signal);
+
+describe('a post on Facebook', () => {
+  it('goes to the chosen page as that page, with its photos in order, and has an address', async () => {
+    const media = Array.from({ length: 10 }, (_, index) => outgoingImage(png, `Picture ${index + 1}`));
+    const record = await publish({ text: 'Our menu: https://imprint.example/menu', media });
+    expect(facebook.posts).toMatchObject([
+      { pageId: connection.destinationId, message: 'Our menu: https://imprint.example/menu' },
+    ]);
+    const shown = facebook.posts[0]?.photoIds.map((id) => facebook.photos.get(id)?.altText);
+    expect(shown).toEqual(media.map(({ altText }) => altText));
+    const id = facebook.posts[0]?.id;
+    expect(record).toEqual({ externalProviderId: id, externalShortcode: null, url: `${address}/${id}` });
+  });
+
+  it('uploads each photo once for all attempts, and again for another page or description', async () => {
+    const sent = post({ media: [outgoingImage(png, 'A terrace')] });
+    facebook.refuse = (line) => {
+      if (line.endsWith('/feed')) throw graphRefusal(2, 'Service temporarily unavailable', { status: 500 });
+    };
+    const before = facebook.photos.size;
+    await expect(channel.publish(sent, signal)).rejects.toMatchObject({ outcome: 'unknown', class: 'provider_outage' });
+    await expect(channel.publish(sent, signal)).rejects.toMatchObject({ outcome: 'unknown' });
+    expect(facebook.photos.size).toBe(before + 1);
+    facebook.refuse = () => undefined;
+    await channel.publish({ ...sent, connection: { ...connection, destinationId: facebook.pages[1]?.id } }, signal);
+    expect(facebook.photos.size).toBe(before + 2);
+    expect(facebook.posts).toMatchObject([{ pageId: facebook.pages[1]?.id }]);
+  });
+
+  it('waits for a page, and is refused when the page is gone', async () => {
+    const refused = { outcome: 'refused', class: 'misconfiguration', retryable: false };
+    const nowhere = { ...connection, destinationId: undefined };
+    await expect(publish({ connection: nowhere })).rejects.toMatchObject({ ...refused, code: 'page_missing' });
+    const gone = { ...connection, destinationId: '999' };
+    await expect(publish({ connection: gone })).rejects.toMatchObject({ ...refused, code: 'page_not_found' });
+  });
+
+  it('needs a text or a photo', async () => {
+    expect(channel.check({ text: ' \n', media: [] })).toMatchObject([{ code: 'post_empty', field: 'caption' }]);
+    expect(channel.check({ text: '', media: [outgoingImage(png, null)] })).toEqual([]);
+    await publish({ text: '', media: [outgoingImage(png, null)] });
+    expect(facebook.posts).toMatchObject([{ message: '' }]);
+  });
+
+  it('is not published again with the text of the one before', async () => {
+    await publish({ text: 'Again' });
+    await expect(publish({ text: 'Again' })).rejects.toMatchObject({ outcome: 'refused', code: 'duplicate_post' });
+  });
+});
+
+describe('what Facebook says', () => {
+  const cases: [number, object, object][] = [
+    [190, { error_subcode: 460 }, { outcome: 'refused', class: 'credential', code: 'credential_refused' }],
+    [102, {}, { outcome: 'refused', class: 'credential' }],
+    [4, { status: 403 }, { outcome: 'refused', class: 'rate_limit', retryable: true }],
+    [32, {}, { outcome: 'refused', class: 'rate_limit' }],
+    [613, {}, { outcome: 'refused', class: 'rate_limit' }],
+    [10, { status: 403 }, { outcome: 'refused', class: 'misconfiguration', code: 'not_permitted' }],
+    [299, {}, { outcome: 'refused', class: 'misconfiguration', code: 'not_permitted' }],
+    [300, {}, { outcome: 'refused', class: 'validation', code: 'post_refused' }],
+    [100, {}, { outcome: 'refused', class: 'validation', code: 'post_refused' }],
+    [324, {}, { outcome: 'refused', class: 'validation', code: 'image_refused' }],
+    [100, { error_subcode: 1_366_046 }, { outcome: 'refused', class: 'validation', code: 'media_too_large' }],
+    [368, {}, { outcome: 'refused', class: 'validation', code: 'post_blocked', retryable: false }],
+    [1, {}, { outcome: 'unknown', class: 'provider_outage', code: 'temporary_failure', retryable: true }],
+    [2, { status: 500 }, { outcome: 'unknown', class: 'provider_outage', retryable: true }],
+  ];
+  it.each(cases)('about a post, with code %d and %j', async (code, more, failure) => {
+    facebook.refuse = (line) => {
+      if (line.endsWith('/feed')) throw graphRefusal(code, 'As Facebook words it', more);
+    };
+    await expect(publish()).rejects.toMatchObject(failure);
+  });
+
+  it('about calls: how many minutes to wait, or nothing', async () => {
+    const limited = (headers: Record<string, string>) => {
+      facebook.refuse = () => {
+        throw graphRefusal(80_001, 'Too many calls', { headers });
+      };
+      return publish();
+    };
+    await expect(limited(usage(19))).rejects.toMatchObject({ class: 'rate_limit', retryAfterSeconds: 19 * 60 });
+    await expect(limited(usage(0))).rejects.toMatchObject({ class: 'rate_limit', retryAfterSeconds: undefined });
+    await expect(limited({})).rejects.toMatchObject({ class: 'rate_limit', retryAfterSeconds: undefined });
+  });
+
+  it('about a photo leaves nothing on the page', async () => {
+    const broken = publish({ media: [outgoingImage(Buffer.from('no picture'), null)] });
+    await expect(broken).rejects.toMatchObject({ outcome: 'refused', class: 'validation', code: 'image_refused' });
+    expect(facebook.posts).toEqual([]);
+  });
+
+  it('about a token of another app', async () => {
+    const other = channelAt(address, facebook, { FACEBOOK_CLIENT_SECRET: 'other-secret' });
+    const connecting = other.connect({ accessToken: facebook.authorization.addToken() }, signal);
+    await expect(connecting).rejects.toMatchObject({ class: 'credential', message: expect.stringContaining('not of the app') });
+  });
+});
+
+describe('a look-up on Facebook', () => {
+  it('finds the post where it was sent, whichever page is chosen since', async () => {
+    const sent = post({ text: ' Grüße\r\nvon der Terrasse ', media: [outgoingImage(png, null), outgoingImage(png, 'B')] });
+    const { externalProviderId } = await channel.publish(sent, signal);
+    const { steps } = sent;
+    const kept = { ...steps, find: (name: string) => (name === 'post' ? undefined : steps.find(name)) };
+    const moved = { ...sent, steps: kept, connection: { ...connection, destinationId: facebook.pages[1]?.id } };
+    expect(await lookUp(moved)).toMatchObject({ outcome: 'candidates', records: [{ externalProviderId }] });
+  });
+
+  it('takes no post that was there before, or says something else', async () => {
+    const text = 'Good morning!';
+    await publish({ text });
+    for (const there of facebook.posts) there.createdAt = new Date(Date.now() - 3_600_000);
+    await publish({ text: 'Good morning' });
+    await publish({ text, media: [outgoingImage(png, 'A cup')] });
+    expect(await lookUp(post({ text }))).toEqual({ outcome: 'absent' });
+  });
+
+  it('leaves a post with the same text and other photos to a person', async () => {
+    const text = 'Good evening!';
+    await publish({ text, media: [outgoingImage(png, 'A cup')] });
+    const sent = post({ text, media: [outgoingImage(png, 'A plate')], steps: keptSteps() });
+    expect(await lookUp(sent)).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it.each([
+    [499, 'absent'],
+    [501, 'unknown'],
+    [700, 'unknown'],
+  ])('knows what is not there as long as Facebook lists every post: %d', async (count, outcome) => {
+    const pageId = connection.destinationId ?? '';
+    const old = (index: number) => ({
+      id: `${pageId}_${index}`,
+      pageId,
+      createdAt: new Date(),
+      message: `${index}`,
+      photoIds: [],
+    });
+    facebook.posts.push(...Array.from({ length: count }, (_, index) => old(index)));
+    expect(await lookUp(post())).toMatchObject({ outcome });
+  });
+});

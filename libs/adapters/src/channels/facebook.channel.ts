@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  OperatorApp,
+  type Channel,
+  type ChannelCapability,
+  type ChannelRehearsal,
+  type ConnectionIdentity,
+  type ContentProblem,
+  type EditedPost,
+  type LookUpResult,
+  type OutgoingPost,
+  type PostOnPlatform,
+  type PublishedRecord,
+  type SentPost,
+} from '@imprint/domain/publishing/channel';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { identify } from './facebook/account.js';
+import { GraphApi } from './facebook/api.js';
+import { capability } from './facebook/capability.js';
+import { facebookFailure } from './facebook/failures.js';
+import { findOwnPosts } from './facebook/own-posts.js';
+import { FacebookPages, requirePage, type FacebookPage } from './facebook/pages.js';
+import { uploadPhotos } from './facebook/photos.js';
+import { createPost, deletePost, editPost, pageOf, recordOf } from './facebook/posts.js';
+import { rehearsedCalls } from './facebook/rehearsed-calls.js';
+import { FacebookSignIn } from './facebook/sign-in.js';
+import { CodeGrant } from './oauth/code-grant.js';
+import { misconfigured, type Step } from './platform-failures.js';
+import { withOutcome } from './transport-failure.js';
+
+const callTimeoutMs = 60_000;
+/** A page of 100 posts with 63,206 characters each is the largest answer; JSON escapes some of them as six. */
+const answerBytes = 48 * 1024 * 1024;
+/** What is saved before and after the call that publishes. */
+const steps = { page: 'page', post: 'post' } as const;
+
+type FacebookSettings = Pick<
+  Config,
+  | 'FACEBOOK_ACCESS'
+  | 'FACEBOOK_API_URL'
+  | 'FACEBOOK_API_VERSION'
+  | 'FACEBOOK_CLIENT_ID'
+  | 'FACEBOOK_CLIENT_SECRET'
+  | 'FACEBOOK_WEB_URL'
+>;
+
+/**
+ * Posts on a Facebook page, by the Graph API. The credentials are those of a person; the token of the page is fetched with them for every use
+ * and never stored. Facebook recognises no repeated call: after a lost answer, the posts of the page are searched.
+ */
+@Injectable()
+export class FacebookChannel implements Channel {
+  readonly capability: ChannelCapability;
+  readonly operatorApp: OperatorApp;
+  readonly destinations: FacebookPages;
+  readonly signIn: FacebookSignIn;
+  readonly rehearsal: ChannelRehearsal = {
+    over: ({ inPlaceOf }) => new FacebookChannel(inPlaceOf(this.safeFetch), this.config),
+    calls: rehearsedCalls,
+    volatileParameters: { appsecret_proof: '[redacted]' },
+  };
+  private readonly api: GraphApi;
+  private readonly website: string;
+
+  constructor(
+    private readonly safeFetch: ChannelFetch,
+    @Inject(CONFIG) private readonly config: FacebookSettings,
+  ) {
+    const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
+    const page = 'https://developers.facebook.com/apps/';
+    const names = { clientId: 'FACEBOOK_CLIENT_ID', clientSecret: 'FACEBOOK_CLIENT_SECRET', page } as const;
+    const addresses = {
+      api: config.FACEBOOK_API_URL,
+      website: config.FACEBOOK_WEB_URL,
+      version: config.FACEBOOK_API_VERSION,
+    };
+    this.capability = capability(config.FACEBOOK_ACCESS);
+    this.operatorApp = OperatorApp.of(names, config);
+    this.api = new GraphApi(fetch, addresses, this.operatorApp);
+    this.website = addresses.website;
+    this.destinations = new FacebookPages(this.api);
+    this.signIn = new FacebookSignIn(this.operatorApp, new CodeGrant(fetch), this.api, addresses, (accessToken, signal) =>
+      this.connect({ accessToken }, signal),
+    );
+  }
+
+  async connect({ accessToken = '' }: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
+    try {
+      return await identify(this.api, accessToken, signal);
+    } catch (error) {
+      throw facebookFailure(error, 'prepare', [accessToken]);
+    }
+  }
+
+  check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
+    if (text.trim() !== '' || media.length > 0) return [];
+    return [{ code: 'post_empty', message: 'A post on Facebook needs a text or a photo.', field: 'caption' }];
+  }
+
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+    const created = post.steps.find(steps.post);
+    if (created !== undefined) return recordOf(created.value, this.website);
+    const pageId = requirePage(post.connection.destinationId);
+    const page = await this.#page(post, pageId, 'prepare', signal);
+    const photoIds = await this.#calling(post, page, 'prepare', async () => {
+      const ids = await uploadPhotos(this.api, page, post, signal);
+      signal.throwIfAborted();
+      // The look-up searches the page that the post was sent to, also if another one is chosen meanwhile.
+      if (post.steps.find(steps.page)?.value !== pageId) await post.steps.save(steps.page, pageId);
+      return ids;
+    });
+    const id = await this.#calling(post, page, 'write', () => createPost(this.api, page, { text: post.text, photoIds }, signal));
+    await post.steps.save(steps.post, id);
+    return recordOf(id, this.website);
+  }
+
+  async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {
+    const created = post.steps.find(steps.post);
+    if (created !== undefined) return { outcome: 'found', record: recordOf(created.value, this.website) };
+    try {
+      const pageId = post.steps.find(steps.page)?.value ?? requirePage(post.connection.destinationId);
+      const page = await this.#page(post, pageId, 'write', signal);
+      const at = { api: this.api, website: this.website };
+      return await this.#calling(post, page, 'write', () => findOwnPosts(at, page, post, signal));
+    } catch (error) {
+      // A failed look-up says nothing about the post.
+      throw withOutcome('unknown', facebookFailure(error, 'write'));
+    }
+  }
+
+  async editPost(post: EditedPost, signal: AbortSignal): Promise<void> {
+    const { externalProviderId: id, text } = post;
+    const page = await this.#page(post, pageOf(id), 'prepare', signal);
+    await this.#calling(post, page, 'write', () => editPost(this.api, page, { id, text }, signal));
+  }
+
+  async deletePost(post: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
+    const { externalProviderId: id } = post;
+    const page = await this.#page(post, pageOf(id), 'prepare', signal);
+    return this.#calling(post, page, 'write', () => deletePost(this.api, page, id, signal));
+  }
+
+  async #page(post: Pick<OutgoingPost, 'connection'>, pageId: string, step: Step, signal: AbortSignal): Promise<FacebookPage> {
+    const accessToken = tokenOf(post);
+    try {
+      return await this.destinations.open(accessToken, pageId, signal);
+    } catch (error) {
+      throw facebookFailure(error, step, [accessToken]);
+    }
+  }
+
+  /** @throws ChannelError without the tokens */
+  async #calling<T>(post: Pick<OutgoingPost, 'connection'>, page: FacebookPage, step: Step, call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      throw facebookFailure(error, step, [tokenOf(post), page.accessToken]);
+    }
+  }
+}
+
+function tokenOf({ connection }: Pick<OutgoingPost, 'connection'>): string {
+  const { accessToken = '' } = connection.credentials;
+  if (accessToken === '') throw misconfigured('credentials_missing', 'The access token is missing.');
+  return accessToken;
+}

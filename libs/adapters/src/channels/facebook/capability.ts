@@ -1,0 +1,44 @@
+import type { ChannelCapability } from '@imprint/domain/publishing/channel';
+import { neededScopes } from './sign-in.js';
+
+const reference = 'https://developers.facebook.com/docs/graph-api/reference';
+
+/**
+ * Meta documents neither the longest text nor how many photos a post takes. 63,206 characters is what services that post there document, here
+ * in UTF-16 code units, of which a text has the most. Photos must be smaller than 10 MB by the reference; services have met refusals of 4 MB.
+ */
+export const capability = (access: 'standard' | 'advanced'): ChannelCapability => ({
+  name: 'facebook',
+  label: 'Facebook',
+  description: 'Posts on a Facebook page, with up to ten photos.',
+  state: 'supported',
+  limits: {
+    captionLength: 63_206,
+    captionUnit: 'characters',
+    linkLength: null,
+    captionRequired: false,
+    threadPosts: 1,
+    firstComment: false,
+    images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 4_000_000, maxCount: 10 },
+  },
+  sources: [
+    { about: ['text'], url: 'https://docs.upload-post.com/resources/character-limits/', readAt: '2026-11-26' },
+    { about: ['images', 'edit'], url: `${reference}/photo`, readAt: '2026-11-26' },
+    { about: ['look-up'], url: `${reference}/v25.0/page/feed`, readAt: '2026-11-26' },
+    { about: ['edit', 'delete'], url: 'https://developers.facebook.com/documentation/pages-api/posts', readAt: '2026-11-26' },
+    { about: ['rate'], url: 'https://developers.facebook.com/docs/graph-api/overview/rate-limiting', readAt: '2026-11-26' },
+  ],
+  scopes: neededScopes,
+  appReview: {
+    state: access === 'advanced' ? 'passed' : 'pending',
+    whilePending:
+      'Until then only people with a role on the app can connect their pages. Set FACEBOOK_ACCESS to advanced once it has.',
+  },
+  credentialFields: [{ name: 'accessToken', label: 'User access token', secret: true, required: true, format: 'text' }],
+  lookUp: 'exact',
+  repeats: 'own_posts',
+  edit: true,
+  delete: 'permanent',
+  concurrency: 4,
+  timeoutMs: 300_000,
+});

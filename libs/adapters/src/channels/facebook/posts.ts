@@ -1,0 +1,74 @@
+import type { PublishedRecord } from '@imprint/domain/publishing/channel';
+import { fieldsOf, textOf } from '../answer-fields.js';
+import { postGone } from '../post-gone.js';
+import type { GraphApi } from './api.js';
+import { isMissing } from './failures.js';
+import type { FacebookPage } from './pages.js';
+
+/**
+ * The post of this id, which is `{page}_{post}` (https://developers.facebook.com/documentation/pages-api/posts, read 2026-11-26).
+ * @param website where people see it
+ */
+export const recordOf = (id: string, website: string): PublishedRecord => ({
+  externalProviderId: id,
+  externalShortcode: null,
+  url: `${website}/${encodeURIComponent(id)}`,
+});
+
+/** The page that a post is on; the chosen one may be another by now. */
+export const pageOf = (postId: string): string => postId.split('_')[0] ?? postId;
+
+/**
+ * Publishes a post (https://developers.facebook.com/docs/graph-api/reference/v25.0/page/feed, read 2026-11-26).
+ * @param photoIds of unpublished photos
+ * @returns its id
+ */
+export async function createPost(
+  api: GraphApi,
+  page: FacebookPage,
+  { text, photoIds }: { text: string; photoIds: readonly string[] },
+  signal: AbortSignal,
+): Promise<string> {
+  const body = {
+    ...(text !== '' && { message: text }),
+    ...(photoIds.length > 0 && { attached_media: photoIds.map((id) => ({ media_fbid: id })) }),
+  };
+  const path = `${encodeURIComponent(page.id)}/feed`;
+  return textOf(fieldsOf(await api.call(page.accessToken, { method: 'POST', path, body }, signal)), 'id');
+}
+
+/**
+ * Gives a post another text. A photo cannot be updated, so alternative texts stay as they are
+ * (https://developers.facebook.com/documentation/pages-api/posts and https://developers.facebook.com/docs/graph-api/reference/photo, read
+ * 2026-11-26).
+ */
+export async function editPost(
+  api: GraphApi,
+  page: FacebookPage,
+  { id, text }: { id: string; text: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const call = { method: 'POST', path: encodeURIComponent(id), body: { message: text } } as const;
+  if (!(await isDone(() => api.call(page.accessToken, call, signal)))) throw postGone('Facebook');
+}
+
+export async function deletePost(
+  api: GraphApi,
+  page: FacebookPage,
+  id: string,
+  signal: AbortSignal,
+): Promise<'deleted' | 'gone'> {
+  const call = { method: 'DELETE', path: encodeURIComponent(id) } as const;
+  return (await isDone(() => api.call(page.accessToken, call, signal))) ? 'deleted' : 'gone';
+}
+
+/** False when there is no such post. That the page may be used is known by then, because its token was issued. */
+async function isDone(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await call();
+    return true;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return false;
+  }
+}

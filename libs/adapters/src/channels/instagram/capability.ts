@@ -1,0 +1,44 @@
+import type { ChannelCapability, ChannelScope } from '@imprint/domain/publishing/channel';
+
+const documentation = 'https://developers.facebook.com/documentation/instagram-platform';
+const readAt = '2026-11-26';
+const publishingLimit = `${documentation}/instagram-graph-api/reference/ig-user/content_publishing_limit.md`;
+const quoted = 'https://docs.letmepost.dev/platforms/instagram';
+
+/** Both are needed to publish (https://developers.facebook.com/documentation/instagram-platform/content-publishing.md). */
+export const neededScopes: readonly ChannelScope[] = [
+  { name: 'instagram_business_basic', neededFor: 'posts' },
+  { name: 'instagram_business_content_publish', neededFor: 'posts' },
+];
+
+/** What Instagram takes. The length of captions and the formats of images are those that others quote of its documentation. */
+export const capability: ChannelCapability = {
+  name: 'instagram',
+  label: 'Instagram',
+  description: 'Photos on a professional Instagram account, up to ten as a carousel.',
+  state: 'supported',
+  limits: {
+    captionLength: 2_200,
+    captionUnit: 'characters',
+    linkLength: null,
+    captionRequired: false,
+    threadPosts: 1,
+    firstComment: false,
+    images: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000, maxCount: 10 },
+  },
+  // Pages of Meta say 50 and 100.
+  quotas: [{ counts: 'posts', most: 50, windowMinutes: 1_440, source: publishingLimit }],
+  sources: [
+    { about: ['text', 'images'], url: quoted, readAt },
+    { about: ['look-up'], url: `${documentation}/content-publishing.md`, readAt },
+    { about: ['rate'], url: publishingLimit, readAt },
+  ],
+  scopes: neededScopes,
+  credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
+  lookUp: 'exact',
+  repeats: 'handle',
+  edit: false,
+  delete: 'none',
+  concurrency: 4,
+  timeoutMs: 120_000,
+};

@@ -1,0 +1,59 @@
+import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
+import { LinkedinRefusal } from './failures.js';
+
+/** Where LinkedIn is, and which version of its API is asked for. */
+export interface LinkedinAddresses {
+  api: string;
+  website: string;
+  /** `YYYYMM` */
+  version: string;
+}
+
+/** Calls of the API of LinkedIn. Those below `/rest` have a version (https://learn.microsoft.com/en-us/linkedin/marketing/versioning). */
+export class LinkedinApi {
+  private readonly api: JsonApi;
+
+  constructor(
+    fetch: typeof globalThis.fetch,
+    private readonly at: LinkedinAddresses,
+  ) {
+    this.api = new JsonApi(fetch, LinkedinRefusal);
+  }
+
+  /**
+   * A call below `/rest`.
+   * @throws LinkedinRefusal for every status but 2xx, and whatever the transport throws
+   */
+  call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+    const versions = { 'linkedin-version': this.at.version, 'x-restli-protocol-version': '2.0.0' };
+    const headers = { ...versions, ...call.headers };
+    return this.api.call({ base: `${this.at.api}/rest/`, authorization: `Bearer ${accessToken}` }, { ...call, headers }, signal);
+  }
+
+  /** Who the token belongs to. Neither of the two has a version. */
+  async profile(accessToken: string, path: 'userinfo' | 'me', signal: AbortSignal): Promise<unknown> {
+    const authorization = `Bearer ${accessToken}`;
+    return (await this.api.call({ base: `${this.at.api}/v2/`, authorization }, { path }, signal)).body;
+  }
+
+  /**
+   * Sends a file to the address that LinkedIn gave for it. As others quote its page on the Images API, it takes the token there. Nobody
+   * else gets it.
+   */
+  async upload(
+    accessToken: string,
+    address: string,
+    file: { bytes: Buffer; mimeType: string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const authorization = this.isOurs(address) ? { authorization: `Bearer ${accessToken}` } : {};
+    const headers = { 'content-type': file.mimeType };
+    await this.api.call({ base: address, ...authorization }, { method: 'PUT', path: '', body: file.bytes, headers }, signal);
+  }
+
+  private isOurs(address: string): boolean {
+    const { origin, protocol, hostname } = new URL(address);
+    const known = [this.at.api, this.at.website].map((url) => new URL(url).origin);
+    return known.includes(origin) || (protocol === 'https:' && hostname.endsWith('.linkedin.com'));
+  }
+}

@@ -1,0 +1,68 @@
+import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { sha256Hex } from '@imprint/platform/crypto';
+import { addressOf, fieldsOf, textOf, unreadableAnswer } from '../answer-fields.js';
+import { refused } from '../platform-failures.js';
+import { shortened } from '../shortened.js';
+import type { LinkedinApi } from './api.js';
+
+/** An image has to have fewer pixels, as others quote LinkedIn's page on its Images API. */
+const pixels = 36_152_320;
+/** Characters, by the same page. */
+const altTextLength = 4_086;
+/** How long LinkedIn keeps an image that no post shows is not documented. */
+const keptForMs = 23 * 3_600_000;
+
+/** An image of a post. */
+export interface PostImage {
+  /** `urn:li:image:…` */
+  id: string;
+  altText?: string;
+}
+
+/**
+ * Uploads the images of a post for its author, each once, however many attempts the post takes. Whether LinkedIn has processed one is not
+ * asked: an app that may only publish for members is not told.
+ */
+export async function uploadImages(
+  api: LinkedinApi,
+  accessToken: string,
+  { media, steps, author }: Pick<OutgoingPost, 'media' | 'steps'> & { author: string },
+  signal: AbortSignal,
+): Promise<PostImage[]> {
+  for (const item of media) requireSize(item);
+  const images: PostImage[] = [];
+  for (const [index, item] of media.entries()) {
+    const name = `image ${index} ${sha256Hex(JSON.stringify([author, item.assetId]))}`;
+    const earlier = steps.find(name);
+    let id = earlier?.value;
+    if (earlier === undefined || id === undefined || Date.now() - earlier.savedAt.getTime() >= keptForMs) {
+      id = await upload(api, accessToken, { item, author }, signal);
+      await steps.save(name, id);
+    }
+    const altText = shortened((item.altText ?? '').trim(), altTextLength);
+    images.push({ id, ...(altText !== '' && { altText }) });
+  }
+  return images;
+}
+
+async function upload(
+  api: LinkedinApi,
+  accessToken: string,
+  { item, author }: { item: OutgoingMedia; author: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const body = { initializeUploadRequest: { owner: author } };
+  const call = { method: 'POST', path: 'images', query: { action: 'initializeUpload' }, body } as const;
+  const value = fieldsOf(fieldsOf((await api.call(accessToken, call, signal)).body)['value']);
+  const address = addressOf(value['uploadUrl']);
+  if (address === null) throw unreadableAnswer();
+  await api.upload(accessToken, address, { bytes: await item.read(), mimeType: item.mimeType }, signal);
+  return textOf(value, 'image');
+}
+
+/** @throws ChannelError `image_too_large` */
+function requireSize({ width, height }: OutgoingMedia): void {
+  if ((width ?? 0) * (height ?? 0) < pixels) return;
+  const message = `LinkedIn takes images with fewer than ${pixels.toLocaleString('en-US')} pixels; one has ${width} × ${height}.`;
+  throw refused('validation', 'image_too_large', message);
+}
