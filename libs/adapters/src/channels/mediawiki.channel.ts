@@ -78,6 +78,7 @@ export class MediawikiChannel implements Channel {
       { name: 'prefix', label: 'Beginning of every title, e.g. News:', secret: false, required: false, format: 'text' },
     ],
     lookUp: 'exact',
+    repeats: 'own_posts',
     edit: true,
     delete: 'trash',
     // Wikis count logins that are under way as failed ones, and lock the account for minutes after five.
