@@ -110,7 +110,7 @@ function rulesOf({ limits, quotas = [], edit, delete: deletion }) {
     ['thread', threadPosts === 1 ? 'no' : `at most ${threadPosts} posts`],
     ['first comment', firstComment ? 'yes' : 'no'],
     ...mediaRulesOf(limits),
-    ['editing', edit ? 'text and alternative texts' : 'no'],
+    ['editing', edit ? 'text; whether alternative texts change with it is on the page of the channel' : 'no'],
     ['deleting', deletions[deletion]],
     ...(quotas.length === 0 ? [['quota of an account', 'none']] : quotas.map(quotaRow)),
   ];

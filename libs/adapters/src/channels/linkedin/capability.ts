@@ -15,13 +15,14 @@ const sources: readonly RuleSource[] = [
 
 /**
  * How large an image may be in bytes is not documented: it is kept well below what people report. LinkedIn publishes no numbers for its
- * limits of calls. Only posts of pages can be looked up, so without the API for pages a lost answer is for a person.
+ * limits of calls. Only posts of pages can be looked up, so without the API for pages a lost answer is for a person. Profiles need no review
+ * of the app: an app without the API for pages lists none.
  */
 export function linkedinCapability(access: LinkedinAccess): ChannelCapability {
   return {
     name: 'linkedin',
     label: 'LinkedIn',
-    description: 'Posts with up to 20 images on a personal profile, or on a page.',
+    description: `Posts with up to 20 images on a personal profile${access === 'community' ? ', or on a page' : ''}.`,
     state: 'supported',
     limits: {
       captionLength: longestText,
@@ -34,11 +35,6 @@ export function linkedinCapability(access: LinkedinAccess): ChannelCapability {
     },
     sources,
     scopes: neededScopes[access],
-    appReview: {
-      state: access === 'community' ? 'passed' : 'pending',
-      whilePending:
-        'Until it has the Community Management API, posts go to personal profiles only. Set LINKEDIN_ACCESS to community once it has.',
-    },
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: access === 'community' ? 'exact' : 'none',
     repeats: access === 'community' ? 'own_posts' : 'person',

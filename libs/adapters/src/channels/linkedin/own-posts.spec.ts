@@ -109,7 +109,7 @@ describe('where LinkedIn shows no posts', () => {
     linkedin.authorization.product = 'member';
     channel = linkedinAt(address, linkedin, safeFetch);
     connection = at(destinationId);
-    expect(channel.capability).toMatchObject({ lookUp: 'none', appReview: { state: 'pending' } });
+    expect(channel.capability).toMatchObject({ lookUp: 'none', repeats: 'person' });
     expect(await lookUp(post())).toMatchObject({ outcome: 'unknown' });
   });
 });
