@@ -21,7 +21,10 @@ function onKey(name: string, index: number, play: (key: ModelKey, model: Model, 
 }
 
 const pathOf = ({ id }: ModelKey): string => `/v1/api-keys/${id}`;
-const made = ({ body }: Answer): Resource => body.data as unknown as Resource;
+function made({ status, body }: Answer): Resource {
+  if (status >= 300) throw new Error(`refused: ${status} ${JSON.stringify(body.errors)}`);
+  return body.data as unknown as Resource;
+}
 const shown = ({ label, description, scopes, rateLimit, allowedIps }: Settings): object => ({
   label,
   description,

@@ -11,7 +11,7 @@ const record: PublishedRecord = { externalProviderId: 'x', externalShortcode: nu
 let opened: Awaited<ReturnType<typeof openPublishing>>;
 let dataSource: DataSource;
 /** Targets that reached the platform, and whether it wants no more calls. */
-const platform = { called: [] as string[], isLimited: false };
+const platform = { called: [] as string[], isLimited: false, retryAfterSeconds: 3_600 };
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
@@ -24,22 +24,24 @@ beforeEach(async () => {
   await dataSource.query('update connection set paused_until = null');
   platform.called = [];
   platform.isLimited = true;
+  platform.retryAfterSeconds = 3_600;
 });
 
-const limited = new ChannelError({
-  outcome: 'refused',
-  class: 'rate_limit',
-  code: 'rate_limited',
-  message: 'The platform takes no more calls for now.',
-  retryable: true,
-  retryAfterSeconds: 3_600,
-});
+const limited = (): ChannelError =>
+  new ChannelError({
+    outcome: 'refused',
+    class: 'rate_limit',
+    code: 'rate_limited',
+    message: 'The platform takes no more calls for now.',
+    retryable: true,
+    retryAfterSeconds: platform.retryAfterSeconds,
+  });
 
 /** Publishes what is due, one call after the other. */
 async function publishDue(): Promise<void> {
   const publish = ({ targetId }: { targetId: string }): Promise<PublishedRecord> => {
     platform.called.push(targetId);
-    return platform.isLimited ? Promise.reject(limited) : Promise.resolve(record);
+    return platform.isLimited ? Promise.reject(limited()) : Promise.resolve(record);
   };
   const worker = publishWorker(dataSource, { publish, capability: { concurrency: 1 } });
   await worker.claims.claimAllDue();
@@ -102,6 +104,14 @@ it('does not shorten a longer pause', async () => {
   await publishDue();
   expect(platform.called).toEqual([]);
   expect((await states())[0]).toMatchObject({ code: 'waiting_for_quota', waitMinutes: 180 });
+});
+
+it('waits a day at most, whatever a server asks for', async () => {
+  platform.retryAfterSeconds = 999_999_999;
+  await plan(2);
+  await publishDue();
+  const waits = (await states()).map(({ waitMinutes }) => waitMinutes);
+  expect(waits).toEqual([limits.accountWaitHours * 60, limits.accountWaitHours * 60]);
 });
 
 it('a limit of calls is no reason to give a post up, until it is a day late', async () => {

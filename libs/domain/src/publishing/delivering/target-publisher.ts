@@ -14,6 +14,8 @@ import { TargetOutcomes } from './target-outcomes.js';
 
 /** Waits after the first three temporary refusals, as multiples of `PUBLISH_RETRY_BASE_MS`. */
 const retryMultiples = [1, 5, 15];
+/** How long a post waits for what a platform asks for, as for an account that has to be connected again. */
+const longestWaitMs = limits.accountWaitHours * 3_600_000;
 const outcomeRetryMs = 250;
 
 /** A lane is refilled when half of it is free, or after this time: what begins together shares its statements. */
@@ -202,7 +204,9 @@ export class TargetPublisher {
       return this.outcomes.postponed(target, failure, 0);
     const multiple = retryMultiples[target.attempts - 1] ?? (isPatient(target, error) ? retryMultiples.at(-1) : undefined);
     if (!error.retryable || multiple === undefined) return this.outcomes.failed(target, inTheEnd(failure, loaded.published()));
-    const waitMs = Math.max(multiple * this.config.PUBLISH_RETRY_BASE_MS, (error.retryAfterSeconds ?? 0) * 1_000);
+    // No server keeps a post for years.
+    const askedMs = Math.min((error.retryAfterSeconds ?? 0) * 1_000, longestWaitMs);
+    const waitMs = Math.max(multiple * this.config.PUBLISH_RETRY_BASE_MS, askedMs);
     if (error.class !== 'rate_limit') return this.outcomes.postponed(target, failure, waitMs);
     return this.outcomes.limited(target, failure, waitMs, this.leaveWaiting(target, lane));
   }
@@ -220,6 +224,6 @@ export class TargetPublisher {
 
 /** A limit of calls says nothing against the post: it waits as long as one whose account has to be connected again. */
 const isPatient = ({ scheduledAt }: ClaimedTarget, error: ChannelError): boolean =>
-  error.class === 'rate_limit' && Date.now() - (scheduledAt?.getTime() ?? 0) < limits.accountWaitHours * 3_600_000;
+  error.class === 'rate_limit' && Date.now() - (scheduledAt?.getTime() ?? 0) < longestWaitMs;
 
 const sizeOf = ({ channel }: Lane): number => channel?.capability.concurrency ?? 1;
