@@ -8,7 +8,7 @@ import { ownBotId, type SlackPlace } from './place.js';
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** Slack recommends at most 200; apps that are distributed outside of its Marketplace get 15. */
+/** Of at most 999; apps that are distributed outside of the Marketplace get 15, whatever they ask for. */
 const pageSize = '200';
 /** Of the messages of everybody since the target was sent; with more, the look-up cannot tell. */
 const pagesAtMost = 10;
