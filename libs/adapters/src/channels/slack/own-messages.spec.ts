@@ -80,7 +80,9 @@ describe('a look-up on slack', () => {
 
   it('admits that a message of the bot without metadata may be this one', async () => {
     slack.messages.keepsMetadata = false;
-    const { sent } = await lost({ text: 'Fish & chips' });
+    const { sent } = await lost({ text: 'Fish & chips:\nhttps://example.com/a or example.net' });
+    const [message] = slack.messages.all;
+    if (message !== undefined) message.text = 'Fish &amp; chips: <https://example.com/a> or <http://example.net|example.net>';
     expect(await lookUp(sent)).toMatchObject({ outcome: 'unknown', reason: expect.stringContaining('does not show') });
     expect(await lookUp(post())).toEqual({ outcome: 'absent' });
   });

@@ -34,7 +34,7 @@ export async function findOwnMessage(
     const own = messages.filter((message) => message['bot_id'] === botId);
     const found = own.find((message) => isMarked(message, post));
     if (found !== undefined) return { outcome: 'found', record: recordOf(textOf(found, 'ts'), post, place) };
-    isInDoubt ||= own.some((message) => message['metadata'] === undefined && message['text'] === fallbackOf(post));
+    isInDoubt ||= own.some((message) => message['metadata'] === undefined && plain(message['text']) === plain(fallbackOf(post)));
     if (next === undefined) return isInDoubt ? unmarked : { outcome: 'absent' };
     cursor = next;
   }
@@ -57,6 +57,15 @@ const fallbackOf = ({ text, media }: SentPost): string =>
     text,
     media.map(({ altText }) => ({ fileId: '', altText })),
   ).text;
+
+/** Slack may show addresses as links, `<https://example.com>` or `<https://example.com|example.com>`. */
+const plain = (text: unknown): string =>
+  typeof text === 'string'
+    ? text
+        .replaceAll(/<([^|>]+)(?:\|([^>]*))?>/g, (_link, address: string, label?: string) => label ?? address)
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    : '';
 
 /** One page. Slack says in `next_cursor` whether there is another one, also where it shows fewer messages than it was asked for. */
 async function list(
