@@ -16,6 +16,7 @@ import { MediawikiChannel } from './mediawiki.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { RedditChannel } from './reddit.channel.js';
+import { SlackChannel } from './slack.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { ThreadsChannel } from './threads.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
@@ -38,6 +39,7 @@ const channels = [
   MediawikiChannel,
   PinterestChannel,
   RedditChannel,
+  SlackChannel,
   TelegramChannel,
   ThreadsChannel,
   WordpressChannel,
@@ -75,6 +77,7 @@ export {
   MediawikiChannel,
   PinterestChannel,
   RedditChannel,
+  SlackChannel,
   TelegramChannel,
   ThreadsChannel,
   WebhookChannel,

@@ -4,6 +4,7 @@ import { linkedinSettings } from './channel-settings/linkedin.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
 import { platformAddress } from './channel-settings/platform-address.js';
 import { redditSettings } from './channel-settings/reddit.settings.js';
+import { slackSettings } from './channel-settings/slack.settings.js';
 import { threadsSettings } from './channel-settings/threads.settings.js';
 import { xSettings } from './channel-settings/x.settings.js';
 
@@ -22,6 +23,7 @@ export const channelSettings = {
   ...linkedinSettings,
   ...pinterestSettings,
   ...redditSettings,
+  ...slackSettings,
   ...threadsSettings,
   ...xSettings,
 } as const;

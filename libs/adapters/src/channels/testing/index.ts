@@ -23,6 +23,7 @@ export * from './reddit-simulator.js';
 export * from './seen-ghost-post.js';
 export * from './seen-mediawiki-page.js';
 export * from './seen-wordpress-post.js';
+export * from './slack-simulator.js';
 export * from './telegram-simulator.js';
 export * from './threads-simulator.js';
 export * from './wordpress-network.js';
