@@ -1,8 +1,7 @@
 // Bundles the rooms of contracts and platform, for the specs of whatever stands on them: a spec file of a domain reads half as many modules.
 // Run by the Nx target `rooms`; jest-resolver.cjs uses the bundle.
 import { globSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join, relative } from 'node:path';
 import { bundle, root, testRooms as folder } from './rolldown.mjs';
 
 const libraries = ['contracts', 'platform'];
@@ -16,6 +15,9 @@ const rooms = new Map(
   }),
 );
 
+/** An expression for the URL of a file, given from the root, that holds in whichever checkout a bundle lies. */
+const placeOf = (file) => `new URL(${JSON.stringify(file)}, import.meta.url.slice(0, import.meta.url.indexOf('node_modules/.cache/'))).href`;
+
 await bundle({
   input: Object.fromEntries(rooms),
   folder,
@@ -26,10 +28,10 @@ await bundle({
         if (rooms.has(id)) return rooms.get(id);
         return id.startsWith('.') || id.startsWith('/') ? null : { id, external: true };
       },
-      // Test servers are started by scripts that are found from here.
+      // Test servers are started by scripts next to a module. Nx hands the same bundle to every checkout, so it may not know where it was built.
       transform: {
         filter: { code: /import\.meta\.url/ },
-        handler: (code, id) => ({ code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)) }),
+        handler: (code, id) => ({ code: code.replaceAll('import.meta.url', placeOf(relative(root, id))) }),
       },
     },
   ],

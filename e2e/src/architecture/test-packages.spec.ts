@@ -1,12 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { builtFile, productionSources } from './source-files.js';
 
-const { outside, testPackages } = (await import(builtFile('tools/bundle/rolldown.mjs'))) as {
+const { outside, root, testPackages, testRooms } = (await import(builtFile('tools/bundle/rolldown.mjs'))) as {
   outside: readonly string[];
+  root: string;
   testPackages: string;
+  testRooms: string;
 };
 const bundled = new Set(JSON.parse(readFileSync(join(testPackages, 'names.json'), 'utf8')) as string[]);
 
@@ -23,4 +25,11 @@ it('specs load every package of apps and libraries from the bundles, so that the
     .flatMap(({ path, text }) => loadedBy(text).map((name) => ({ path, name })))
     .filter(({ name }) => !isBuiltin(name) && !name.startsWith('@imprint/') && !outside.includes(name) && !bundled.has(name));
   expect(others).toEqual([]);
+});
+
+it('bundles know no path of the checkout that they were built in, because Nx hands them to every other one', () => {
+  const folders = [testPackages, testRooms];
+  const files = folders.flatMap((folder) => globSync('**/*.mjs', { cwd: folder }).map((file) => join(folder, file)));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes(`${root}/`))).toEqual([]);
 });
