@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { node, ownEnvironment, root } from './set-up.mjs';
+import { groupsFolder } from './spec-groups.mjs';
 
 const codeCache = join(root, 'tools', 'jest-code-cache.cjs');
 const slowestShown = 8;
@@ -62,9 +63,20 @@ function folderInMemory() {
 
 /** Shows where the time of a suite goes, so that slow files are noticed early. */
 function printSlowest(files) {
-  const timed = files.map(({ name, startTime, endTime }) => ({ name: basename(name), seconds: (endTime - startTime) / 1_000 }));
+  const timed = files.flatMap((file) => (dirname(file.name) === groupsFolder ? timesInGroup(file) : [timeOf(file)]));
   const slowest = timed.sort((a, b) => b.seconds - a.seconds).slice(0, slowestShown);
   console.log(`slowest: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`);
+}
+
+const timeOf = ({ name, startTime, endTime }) => ({ name: basename(name), seconds: (endTime - startTime) / 1_000 });
+
+/** Of the tests of each spec file, without its hooks. */
+function timesInGroup({ assertionResults }) {
+  const files = Map.groupBy(assertionResults, ({ ancestorTitles: [file] }) => file);
+  return [...files].map(([name, tests]) => ({
+    name: basename(name),
+    seconds: tests.reduce((sum, { duration }) => sum + (duration ?? 0), 0) / 1_000,
+  }));
 }
 
 /** Prints the results of each suite and the closing line, and ends the process. Appends the suites to the file that CI names. */

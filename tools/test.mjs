@@ -2,12 +2,14 @@
 import { ensureRedisServer } from './install-redis.mjs';
 import { closeRun, runJest } from './run-jest.mjs';
 import { build, ensureInstalled } from './set-up.mjs';
+import { writeSpecGroups } from './spec-groups.mjs';
 
 ensureInstalled();
 console.log('Building …');
 build();
 const hasRedis = ensureRedisServer();
-const results = [runJest({ title: 'units, endpoints, architecture', config: 'jest.config.mjs' })];
+const units = ['--testMatch', writeSpecGroups()];
+const results = [runJest({ title: 'units, endpoints, architecture', config: 'jest.config.mjs', args: units })];
 for (const mode of hasRedis ? ['embedded', 'redis'] : ['embedded']) {
   for (const part of ['journeys', 'faults']) {
     const environment = { IMPRINT_E2E_MODE: mode, IMPRINT_E2E_PART: part };
