@@ -5,7 +5,7 @@ const everyMs = 1_000;
 
 describe('work under a hold', () => {
   let errors: unknown[];
-  let renewals: number;
+  let renewals = 0;
 
   beforeEach(() => {
     jest.useFakeTimers();
