@@ -156,10 +156,10 @@ describe('a campaign that was begun', () => {
       await delayed(sent);
       server.outbox.become(status);
       const unsettled = { outcome: 'unknown', code: 'campaign_stopped', retryable: true };
-      await expect(publish(sent)).rejects.toMatchObject(unsettled);
+      await expect(publish({ ...sent, text: 'Other words' })).rejects.toMatchObject(unsettled);
       const counts = status === 'scheduled' ? 'scheduled' : 'after 1 of 3 mails';
       expect(await lookUp(sent)).toEqual({ outcome: 'unknown', reason: expect.stringContaining(counts) });
-      expect(server.outbox.campaigns).toMatchObject([{ status }]);
+      expect(server.outbox.campaigns).toMatchObject([{ status, body: expect.stringContaining(sent.text) as unknown }]);
       expect(server.outbox.mails).toEqual([]);
     },
   );
