@@ -6,7 +6,7 @@ import { everyChannel } from './every-channel.fixture.js';
 const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'channels');
 const read = (page: string): string => readFileSync(join(pages, page), 'utf8');
 
-it.each((await everyChannel()).map((capability) => [capability.name, capability] as const))(
+it.each((await everyChannel()).map(({ capability }) => [capability.name, capability] as const))(
   'the page of %s names its credentials and limits as they are',
   (name, { credentialFields, limits: { captionLength, images } }) => {
     const page = read(`${name}.md`);

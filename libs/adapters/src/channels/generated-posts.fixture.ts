@@ -103,7 +103,8 @@ const piece = (people: readonly string[]): fc.Arbitrary<string> =>
     },
     { weight: 1, arbitrary: tags },
   );
-const text = (people: readonly string[]): fc.Arbitrary<string> =>
+/** Texts of all kinds. @param people who are mentioned */
+export const textPieces = (people: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.array(piece(people), { maxLength: 9 }), fc.constantFrom(' ', '\n', '', '\r\n\r\n'))
     .map(([pieces, between]) => pieces.join(between));
@@ -127,10 +128,10 @@ export function generatedContent(
 ): fc.Arbitrary<GeneratedContent> {
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const focus = fc.option(fc.record({ x: share, y: share }));
-  const written = people === undefined ? text([]) : text(people).filter((said) => mentionsOnly(said, people));
+  const written = people === undefined ? textPieces([]) : textPieces(people).filter((said) => mentionsOnly(said, people));
   const shown = (): fc.Arbitrary<OutgoingMedia> =>
     fc
-      .record({ media: fc.constantFrom(...pictures.media), altText: fc.option(text(people ?? [])), focus })
+      .record({ media: fc.constantFrom(...pictures.media), altText: fc.option(textPieces(people ?? [])), focus })
       .map(({ media: file, ...how }) => ({ ...file, ...how }));
   const media = (maxLength: number): fc.Arbitrary<OutgoingMedia[]> =>
     images.maxCount === 0 ? fc.constant([]) : fc.array(shown(), { maxLength: Math.min(maxLength, images.maxCount) });
@@ -138,7 +139,7 @@ export function generatedContent(
   // Most posts are one, as they are with people.
   const thread = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(one, { maxLength: 3 }) });
   return fc.record({
-    title: text(people ?? []),
+    title: textPieces(people ?? []),
     text: written,
     media: media(4),
     thread: threadPosts === 1 ? fc.constant([]) : thread,
