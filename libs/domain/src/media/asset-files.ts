@@ -41,6 +41,11 @@ export class AssetFiles {
     const valid = this.keys.some((key) => constantTimeEqual(signature, this.sign(storageKey, until, key)));
     if (!valid || !(until * 1_000 > now))
       throw problem('not_found', 'There is no file at this address, or the address has expired.');
+    return this.open(storageKey);
+  }
+
+  /** @throws Problem `not_found` */
+  async open(storageKey: string): Promise<OpenedFile> {
     const bytes = await this.size(storageKey);
     return { bytes, read: (start, end) => this.storage.read(storageKey, start, end) };
   }
@@ -63,6 +68,15 @@ export class AssetFiles {
     return orNotFound(this.storage.get(storageKey));
   }
 
+  /** The first `bytes` bytes of a stored file, as they are read. @throws Problem `not_found` at the first chunk */
+  async *stream(storageKey: string, bytes: number): AsyncIterable<Buffer> {
+    try {
+      yield* this.storage.read(storageKey, 0, bytes);
+    } catch (error) {
+      throw missingOr(error);
+    }
+  }
+
   async store(storageKey: string, bytes: Buffer, mimeType: string): Promise<void> {
     await this.storage.put(storageKey, bytes, mimeType);
   }
@@ -77,9 +91,13 @@ async function orNotFound<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (!(error instanceof FileMissingError)) throw error;
-    // An unmounted folder looks empty. The file was stored once, so report the storage as unavailable rather than the file as missing.
-    if (error.storageIsEmpty) throw new StorageUnavailableError(error);
-    throw problem('not_found', 'The file is no longer stored.');
+    throw missingOr(error);
   }
+}
+
+function missingOr(error: unknown): unknown {
+  if (!(error instanceof FileMissingError)) return error;
+  // An unmounted folder looks empty. The file was stored once, so report the storage as unavailable rather than the file as missing.
+  if (error.storageIsEmpty) return new StorageUnavailableError(error);
+  return problem('not_found', 'The file is no longer stored.');
 }

@@ -10,7 +10,9 @@ export interface ReceivedPost {
   text: string;
   media: {
     url: string;
+    kind: string;
     mimeType: string;
+    bytes: number;
     altText: string | null;
     width: number | null;
     height: number | null;

@@ -10,7 +10,10 @@ export interface OutgoingMedia {
   focus: { x: number; y: number } | null;
   /** Signed public address of the file. */
   url: string;
+  /** The whole file. For pictures; what may be larger is streamed. */
   read(): Promise<Buffer>;
+  /** The bytes of the file as they are read. @throws ChannelError at the first chunk or later */
+  stream(): AsyncIterable<Uint8Array>;
 }
 
 /** A connection with its decrypted credentials, which exist only during the call. */

@@ -8,12 +8,16 @@ import { outgoingFile, type AttachedMedia } from '../releases/attached-media.js'
 export class ReleaseMedia {
   private readonly sizes = new Map<string, Promise<number>>();
 
-  constructor(private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read'>) {}
+  constructor(private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read' | 'stream'>) {}
 
   /** A file as the channel receives it. */
   outgoing(asset: StoredAsset, shown: Pick<AttachedMedia, 'altText' | 'focus'>): OutgoingMedia {
     const file = outgoingFile(asset, shown, this.files.signedUrl(asset.storageKey));
-    return { ...file, read: () => orRefused(asset.id, this.files.read(asset.storageKey)) };
+    return {
+      ...file,
+      read: () => orRefused(asset.id, this.files.read(asset.storageKey)),
+      stream: () => streamed(asset.id, this.files.stream(asset.storageKey, asset.bytes)),
+    };
   }
 
   /**
@@ -39,14 +43,26 @@ async function orRefused<T>(assetId: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') throw mediaMissing(assetId);
-    throw new ChannelError({
-      outcome: 'refused',
-      class: 'provider_outage',
-      code: 'storage_unavailable',
-      message: 'The file storage could not be read. Nothing was published.',
-      retryable: true,
-      cause: error,
-    });
+    throw unreadable(assetId, error);
   }
+}
+
+async function* streamed(assetId: string, chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  try {
+    yield* chunks;
+  } catch (error) {
+    throw unreadable(assetId, error);
+  }
+}
+
+function unreadable(assetId: string, error: unknown): ChannelError {
+  if (error instanceof Problem && error.code === 'not_found') return mediaMissing(assetId);
+  return new ChannelError({
+    outcome: 'refused',
+    class: 'provider_outage',
+    code: 'storage_unavailable',
+    message: 'The file storage could not be read. Nothing was published.',
+    retryable: true,
+    cause: error,
+  });
 }

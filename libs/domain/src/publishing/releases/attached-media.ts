@@ -27,7 +27,7 @@ export function outgoingFile(
   { id, mimeType, width, height, bytes, altText: ownAltText }: StoredAsset,
   { altText, focus }: Pick<AttachedMedia, 'altText' | 'focus'>,
   url: string,
-): Omit<OutgoingMedia, 'read'> {
+): Omit<OutgoingMedia, 'read' | 'stream'> {
   const shown = { altText: altText ?? ownAltText, focus: focus ?? null };
   return { assetId: id, mimeType, width, height, sizeBytes: bytes, ...shown, url };
 }

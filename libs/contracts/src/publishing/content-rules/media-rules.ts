@@ -1,0 +1,101 @@
+import { verdictsOn, type LimitedBy, type RuleVerdict } from './rule-verdict.js';
+
+/** Kinds of files that posts hold, by what shows or plays them. */
+export const mediaKinds = ['image', 'video', 'audio'] as const;
+export type MediaKind = (typeof mediaKinds)[number];
+
+/** What files of one kind may be: media types, the largest size in bytes, and the number of files in one post. */
+export interface MediaLimit {
+  mimeTypes: readonly string[];
+  maxBytes: number;
+  maxCount: number;
+}
+
+/** What a channel takes besides text. */
+export interface MediaLimits {
+  images: MediaLimit;
+  /** Absent on a channel that takes none. */
+  videos?: MediaLimit;
+  /** Absent on a channel that takes none. */
+  audio?: MediaLimit;
+  /** Which kinds one post holds together, and how many files then; absent where a post holds one kind. */
+  mixedMedia?: { kinds: readonly MediaKind[]; maxCount: number };
+}
+
+/** What the rules need to know about a file. */
+export interface CheckedMedia {
+  mimeType: string;
+  sizeBytes: number;
+}
+
+const plurals: Readonly<Record<MediaKind, string>> = { image: 'images', video: 'videos', audio: 'audio files' };
+
+/** The kind of a file with this media type; undefined for any other file. */
+export const mediaKindOf = (mimeType: string): MediaKind | undefined =>
+  mediaKinds.find((kind) => mimeType.startsWith(`${kind}/`));
+
+/** The limit of each kind that a channel takes. Images always have one, be it of no files. */
+export function takenMedia({ images, videos, audio }: MediaLimits): { kind: MediaKind; limit: MediaLimit }[] {
+  return [
+    { kind: 'image', limit: images },
+    ...(videos === undefined ? [] : [{ kind: 'video' as const, limit: videos }]),
+    ...(audio === undefined ? [] : [{ kind: 'audio' as const, limit: audio }]),
+  ];
+}
+
+/** Every media type that a channel takes. */
+export const takenTypes = (limits: MediaLimits): string[] => takenMedia(limits).flatMap(({ limit }) => limit.mimeTypes);
+
+/** What the limits of a channel say about the files of a post. */
+export function mediaVerdicts({ label, limits }: LimitedBy<MediaLimits>, media: readonly CheckedMedia[]): RuleVerdict[] {
+  const verdict = verdictsOn('media');
+  const types = takenTypes(limits);
+  const named = types.join(', ') || 'no media';
+  const foreign = media.filter(({ mimeType }) => !types.includes(mimeType));
+  return [
+    ...countVerdicts({ label, limits }, media),
+    ...sizeVerdicts(
+      { label, limits },
+      media.filter((item) => !foreign.includes(item)),
+    ),
+    ...foreign.map(({ mimeType }) => verdict('media_type', false, `${label} does not take ${mimeType}; it takes ${named}.`)),
+    ...(foreign.length === 0 ? [verdict('media_type', true, `${label} takes ${named}.`)] : []),
+  ];
+}
+
+/** How many files of each kind there may be, and of several kinds together. */
+function countVerdicts({ label, limits }: LimitedBy<MediaLimits>, media: readonly CheckedMedia[]): RuleVerdict[] {
+  const verdict = verdictsOn('media');
+  const taken = judged(limits, media);
+  const isOneKind = takenMedia(limits).length === 1;
+  const counted = taken.map(({ kind, limit: { maxCount } }) => {
+    const count = isOneKind ? media.length : media.filter(({ mimeType }) => mediaKindOf(mimeType) === kind).length;
+    const detail = `${label} takes at most ${maxCount} ${plurals[kind]}; there are ${count}.`;
+    return verdict('media_count', count <= maxCount, detail);
+  });
+  const together = taken.filter(({ kind }) => media.some(({ mimeType }) => mediaKindOf(mimeType) === kind));
+  if (together.length < 2) return counted;
+  const { kinds = [], maxCount = 0 } = limits.mixedMedia ?? {};
+  const names = together.map(({ kind }) => plurals[kind]).join(' and ');
+  if (together.some(({ kind }) => !kinds.includes(kind)))
+    return [...counted, verdict('media_mix', false, `${label} does not take ${names} in one post.`)];
+  const detail = `${label} takes at most ${maxCount} files of several kinds in one post; there are ${media.length}.`;
+  return [...counted, verdict('media_mix', media.length <= maxCount, detail)];
+}
+
+function sizeVerdicts({ label, limits }: LimitedBy<MediaLimits>, media: readonly CheckedMedia[]): RuleVerdict[] {
+  const verdict = verdictsOn('media');
+  return judged(limits, media).flatMap(({ kind, limit: { mimeTypes, maxBytes } }) => {
+    const most = `${label} takes ${plurals[kind]} of at most ${maxBytes} bytes`;
+    const large = media.filter(({ mimeType, sizeBytes }) => mimeTypes.includes(mimeType) && sizeBytes > maxBytes);
+    if (large.length === 0) return [verdict('media_size', true, `${most}.`)];
+    return large.map(({ sizeBytes }) => verdict('media_size', false, `${most}; one has ${sizeBytes}.`));
+  });
+}
+
+/** The kinds that a post has files of; where it has files of no kind that is taken, all that are. */
+function judged(limits: MediaLimits, media: readonly CheckedMedia[]): ReturnType<typeof takenMedia> {
+  const taken = takenMedia(limits);
+  const there = taken.filter(({ kind }) => media.some(({ mimeType }) => mediaKindOf(mimeType) === kind));
+  return there.length === 0 ? taken : there;
+}
