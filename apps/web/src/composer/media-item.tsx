@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
-import type { Point } from '../pictures/area.js';
+import type { Point } from '@imprint/contracts/publishing/content-rules';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { useWords } from '../words/words.js';

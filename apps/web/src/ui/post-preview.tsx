@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { useWords } from '../words/words.js';
-import type { Point } from '../pictures/area.js';
+import type { Point } from '@imprint/contracts/publishing/content-rules';
 import { uiWords } from './words.js';
 import './post-preview.css';
 

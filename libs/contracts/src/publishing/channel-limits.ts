@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Described } from '../documents/described.js';
 import {
   captionUnits,
@@ -10,6 +10,12 @@ import {
   type MediaLimit,
 } from './content-rules/index.js';
 
+/** Shapes of pictures. */
+export class RatioRule {
+  @Described('Least width, as a multiple of the height.', 0.8) @IsNumber() min!: number;
+  @Described('Greatest width, as a multiple of the height.', 1.91) @IsNumber() max!: number;
+}
+
 /** Media of one kind that a channel accepts. */
 export class MediaRule implements MediaLimit {
   @Described('Media types that are accepted.', ['image/jpeg', 'image/png'])
@@ -18,6 +24,11 @@ export class MediaRule implements MediaLimit {
   mimeTypes!: readonly string[];
   @Described('Most bytes of one file.', 1000000) @IsInt() maxBytes!: number;
   @Described('Most files of one post.', 4) @IsInt() maxCount!: number;
+  @Described('Shapes that are accepted; absent where all are. Images of another one are cropped around their focus.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => RatioRule)
+  ratio?: RatioRule;
 }
 
 /** Kinds of files that one post may hold together. */
