@@ -130,6 +130,16 @@ module.exports = {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'simulators-know-no-channel',
+      severity: 'error',
+      comment: 'A simulator that takes its rules from the channel, or from its limits, agrees with whatever is wrong there.',
+      from: { path: '^libs/adapters/src/channels/testing/', pathNot: '/testing/index\\.ts$' },
+      to: {
+        path: ['^libs/adapters/', '^libs/contracts/'],
+        pathNot: ['^libs/adapters/src/channels/testing/', '^libs/adapters/src/channels/channel-suite\\.fixture\\.ts$'],
+      },
+    },
+    {
       name: 'resolvable',
       severity: 'error',
       comment: 'An import that leads nowhere escapes every other rule here.',

@@ -8,7 +8,7 @@ const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'channel
 const rows = { image: 'images', video: 'videos', audio: 'audio' } as const;
 const read = (page: string): string => readFileSync(join(pages, page), 'utf8');
 
-it.each((await everyChannel()).map((capability) => [capability.name, capability] as const))(
+it.each((await everyChannel()).map(({ capability }) => [capability.name, capability] as const))(
   'the page of %s names its credentials and limits as they are',
   (name, { credentialFields, limits }) => {
     const { captionLength } = limits;

@@ -1,13 +1,13 @@
 import { FEED_ENTRIES } from '@imprint/domain/feed/entries';
-import { CHANNELS, type ChannelCapability, type Channels } from '@imprint/domain/publishing/channel';
+import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
 import { CONFIG } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { NestFactory } from '@nestjs/core';
 import { ChannelsModule } from './index.js';
 
-/** What every channel of an instance with these settings can do. */
-export async function everyChannel(settings: Parameters<typeof testConfig>[0] = {}): Promise<ChannelCapability[]> {
+/** Every channel of an instance with these settings. It calls nobody. */
+export async function everyChannel(settings: Parameters<typeof testConfig>[0] = {}): Promise<Channel[]> {
   const config = testConfig(settings);
   const needed = {
     module: class {},
@@ -24,5 +24,5 @@ export async function everyChannel(settings: Parameters<typeof testConfig>[0] = 
   const context = await NestFactory.createApplicationContext({ module: class {}, imports }, options);
   const channels = context.get<Channels>(CHANNELS, { strict: false });
   await context.close();
-  return [...channels.values()].map(({ capability }) => capability);
+  return [...channels.values()];
 }

@@ -27,7 +27,6 @@ import { rehearsedCalls } from './facebook/rehearsed-calls.js';
 import { FacebookSignIn } from './facebook/sign-in.js';
 import { CodeGrant } from './oauth/code-grant.js';
 import { misconfigured, type Step } from './platform-failures.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 100 posts with 63,206 characters each is the largest answer; JSON escapes some of them as six. */
@@ -125,7 +124,7 @@ export class FacebookChannel implements Channel {
       return await this.#calling(post, page, 'write', () => findOwnPosts(at, page, post, signal));
     } catch (error) {
       // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', facebookFailure(error, 'write'));
+      throw facebookFailure(error, 'lookUp');
     }
   }
 

@@ -5,7 +5,7 @@ import { sizeAfterConversion } from '@imprint/domain/publishing/channel';
 import type { FileReader } from '@imprint/domain/publishing/channel/rehearsal';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { outgoingFilm, outgoingImage } from './outgoing-post.fixture.js';
+import { outgoingVideo, outgoingImage } from './outgoing-post.fixture.js';
 
 /** What a generated post says and shows. */
 export type GeneratedContent = Pick<OutgoingTarget, 'title' | 'text' | 'media' | 'thread' | 'firstComment' | 'scheduledAt'>;
@@ -27,13 +27,13 @@ const colours = [
 ] as const;
 
 /**
- * Files of posts: pictures of one colour each, by which they are recognised after a channel has made others of them, and films, which every
+ * Files of posts: pictures of one colour each, by which they are recognised after a channel has made others of them, and videos, which every
  * channel sends as they are.
  */
 export class Pictures {
   private constructor(
     private readonly all: readonly Picture[],
-    private readonly films: readonly Omit<Picture, 'colour'>[],
+    private readonly videos: readonly Omit<Picture, 'colour'>[],
   ) {}
 
   /** One of each format that the limits accept. */
@@ -43,7 +43,7 @@ export class Pictures {
     const others = takenMedia(limits).filter(({ kind }) => kind !== 'image');
     return new Pictures(
       await Promise.all(drawings),
-      others.flatMap(({ limit }) => limit.mimeTypes.map(filmed)),
+      others.flatMap(({ limit }) => limit.mimeTypes.map(videoFile)),
     );
   }
 
@@ -52,14 +52,14 @@ export class Pictures {
     return this.all.map(({ media }) => media);
   }
 
-  /** Pictures and films. */
+  /** Pictures and videos. */
   get everything(): readonly OutgoingMedia[] {
-    return [...this.all, ...this.films].map(({ media }) => media);
+    return [...this.all, ...this.videos].map(({ media }) => media);
   }
 
   /** Which picture these bytes are, or were made of. */
   readonly read: FileReader = async (sent, mimeType): Promise<UnreadFile | undefined> => {
-    const same = [...this.all, ...this.films].find(({ bytes }) => bytes.equals(sent));
+    const same = [...this.all, ...this.videos].find(({ bytes }) => bytes.equals(sent));
     if (same !== undefined) return { assetId: same.media.assetId, mimeType, bytes: sent.length };
     const { dominant } = await sharp(sent).stats();
     const distance = ({ colour: [r = 0, g = 0, b = 0] }: Picture) =>
@@ -70,11 +70,11 @@ export class Pictures {
 }
 
 /** Bytes that no other file has. Line breaks and boundaries of forms are among them. */
-function filmed(mimeType: string): Omit<Picture, 'colour'> {
+function videoFile(mimeType: string): Omit<Picture, 'colour'> {
   const bytes = Buffer.concat(
     [...Array(3).keys()].map((part) => Buffer.from(`\0\xff${mimeType} ${part}\r\n--form-\r\n`, 'latin1')),
   );
-  return { media: { ...outgoingFilm(bytes, null, mimeType), assetId: `asset_${mimeType.replace('/', '_')}` }, bytes };
+  return { media: { ...outgoingVideo(bytes, null, mimeType), assetId: `asset_${mimeType.replace('/', '_')}` }, bytes };
 }
 
 async function drawn(
@@ -129,7 +129,8 @@ const piece = (people: readonly string[]): fc.Arbitrary<string> =>
     },
     { weight: 1, arbitrary: tags },
   );
-const text = (people: readonly string[]): fc.Arbitrary<string> =>
+/** Texts of all kinds. @param people who are mentioned */
+export const textPieces = (people: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.array(piece(people), { maxLength: 9 }), fc.constantFrom(' ', '\n', '', '\r\n\r\n'))
     .map(([pieces, between]) => pieces.join(between));
@@ -155,10 +156,10 @@ export function generatedContent(
   const most = Math.max(...takenMedia(limits).map(({ limit }) => limit.maxCount));
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const focus = fc.option(fc.record({ x: share, y: share }));
-  const written = people === undefined ? text([]) : text(people).filter((said) => mentionsOnly(said, people));
+  const written = people === undefined ? textPieces([]) : textPieces(people).filter((said) => mentionsOnly(said, people));
   const shown = (): fc.Arbitrary<OutgoingMedia> =>
     fc
-      .record({ media: fc.constantFrom(...pictures.everything), altText: fc.option(text(people ?? [])), focus })
+      .record({ media: fc.constantFrom(...pictures.everything), altText: fc.option(textPieces(people ?? [])), focus })
       .map(({ media: file, ...how }) => ({ ...file, ...how }));
   const media = (maxLength: number): fc.Arbitrary<OutgoingMedia[]> =>
     most === 0 ? fc.constant([]) : fc.array(shown(), { maxLength: Math.min(maxLength, most) });
@@ -166,7 +167,7 @@ export function generatedContent(
   // Most posts are one, as they are with people.
   const thread = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(one, { maxLength: 3 }) });
   return fc.record({
-    title: text(people ?? []),
+    title: textPieces(people ?? []),
     text: written,
     media: media(4),
     thread: threadPosts === 1 ? fc.constant([]) : thread,

@@ -10,6 +10,7 @@ import { GhostChannel } from './ghost.channel.js';
 import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { LinkedinChannel } from './linkedin.channel.js';
+import { ListmonkChannel } from './listmonk.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { MediawikiChannel } from './mediawiki.channel.js';
@@ -34,6 +35,7 @@ const channels = [
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,
+  ListmonkChannel,
   MastodonChannel,
   MatrixChannel,
   MediawikiChannel,
@@ -72,6 +74,7 @@ export {
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,
+  ListmonkChannel,
   MastodonChannel,
   MatrixChannel,
   MediawikiChannel,

@@ -130,7 +130,7 @@ export class LinkedinChannel implements Channel {
       return await findOwnPosts({ api: this.api, website: this.website }, accessToken, { post, author }, signal);
     } catch (error) {
       // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', linkedinFailure(error, 'write', [accessToken]));
+      throw linkedinFailure(error, 'lookUp', [accessToken]);
     }
   }
 

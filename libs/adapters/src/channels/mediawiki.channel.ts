@@ -25,7 +25,6 @@ import { findApi, identify, neededRights } from './mediawiki/site.js';
 import { pageTitles } from './mediawiki/titles.js';
 import { pageText } from './mediawiki/wikitext.js';
 import { misconfigured, type Step } from './platform-failures.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** The page that a person entered is the largest answer. */
@@ -137,7 +136,7 @@ export class MediawikiChannel implements Channel {
       return await new WikiPages(await WikiSession.begin(this.api, access, signal)).lookUp(post);
     } catch (error) {
       // A failed look-up says nothing about the page.
-      throw withOutcome('unknown', mediawikiFailure(error, 'write', secretsOf(access)));
+      throw mediawikiFailure(error, 'lookUp', secretsOf(access));
     }
   }
 

@@ -3,7 +3,8 @@ import { expect, it } from '@jest/globals';
 import { everyChannel } from './every-channel.fixture.js';
 
 it('hides what the operator names, and nothing else', async () => {
-  const channels = await everyChannel({ HIDDEN_CHANNELS: 'webhook, pinterest' });
+  const hiding = await everyChannel({ HIDDEN_CHANNELS: 'webhook, pinterest' });
+  const channels = hiding.map(({ capability }) => capability);
   const hidden = channels.filter(({ state }) => state === 'hidden').map(({ name }) => name);
   expect(hidden.sort()).toEqual(['pinterest', 'webhook']);
   expect(channels.find(({ name }) => name === 'bluesky')?.state).toBe('supported');

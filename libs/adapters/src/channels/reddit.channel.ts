@@ -28,7 +28,6 @@ import { contentOf, publishedPost, recordOf, steps, submission } from './reddit/
 import { deletePost, editPost } from './reddit/published-post.js';
 import { rehearsedCalls } from './reddit/rehearsed-calls.js';
 import { RedditSignIn } from './reddit/sign-in.js';
-import { withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 100 posts of 40,000 characters, with their HTML, is the largest answer. */
@@ -127,7 +126,7 @@ export class RedditChannel implements Channel {
       return await findOwnPosts(this.#access(accessToken), post, community, signal);
     } catch (error) {
       // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', redditFailure(error, 'write', [accessToken]));
+      throw redditFailure(error, 'lookUp', [accessToken]);
     }
   }
 
@@ -194,7 +193,7 @@ export class RedditChannel implements Channel {
         if (record) return record;
       }
     } catch (error) {
-      throw withOutcome('unknown', redditFailure(error, 'write', [access.accessToken]));
+      throw redditFailure(error, 'lookUp', [access.accessToken]);
     }
     const message = 'Reddit has accepted the image and does not show the post yet.';
     throw new ChannelError({ outcome: 'unknown', class: 'provider_outage', code: 'image_processing', message, retryable: true });

@@ -16,7 +16,6 @@ import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, textOf } from './answer-fields.js';
 import { CodeGrant } from './oauth/code-grant.js';
 import { misconfigured } from './platform-failures.js';
-import { withOutcome } from './transport-failure.js';
 import { XApi } from './x/api.js';
 import { capability } from './x/capability.js';
 import { problemsOf } from './x/content.js';
@@ -102,7 +101,7 @@ export class XChannel implements Channel {
       return await findOwnPosts({ api: this.api, website: this.website }, accessToken, post, signal);
     } catch (error) {
       // A failed look-up says nothing about the post.
-      throw withOutcome('unknown', xFailure(error, 'write', [accessToken]));
+      throw xFailure(error, 'lookUp', [accessToken]);
     }
   }
 

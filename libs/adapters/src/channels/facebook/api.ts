@@ -2,8 +2,8 @@ import type { OperatorApp } from '@imprint/domain/publishing/channel';
 import { hmacSha256 } from '@imprint/platform/crypto';
 import { fieldsOf, listOf } from '../answer-fields.js';
 import { JsonApi, type ApiCall } from '../json-api.js';
+import { MetaRefusal } from '../meta-failures.js';
 import { objectOf } from '../platform-failures.js';
-import { GraphRefusal } from './failures.js';
 
 /** The longest page of posts (https://developers.facebook.com/docs/graph-api/reference/v25.0/page/feed, read 2026-11-26). */
 const pageSize = '100';
@@ -26,13 +26,13 @@ export class GraphApi {
     private readonly app: OperatorApp,
   ) {
     this.base = `${addresses.api}/${addresses.version}/`;
-    this.api = new JsonApi(fetch, GraphRefusal);
+    this.api = new JsonApi(fetch, MetaRefusal);
   }
 
   /**
    * @param accessToken sent as a header, so that no address contains it
    * @returns the answer, undefined when it is not JSON
-   * @throws GraphRefusal for every status but 2xx, and whatever the transport throws
+   * @throws MetaRefusal for every status but 2xx, and whatever the transport throws
    */
   async call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<unknown> {
     const query = { ...call.query, ...this.proof(accessToken) };

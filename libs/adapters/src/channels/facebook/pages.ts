@@ -1,8 +1,9 @@
 import type { ChannelDestinations, Destination } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
+import { isMissing } from '../meta-failures.js';
 import { misconfigured } from '../platform-failures.js';
 import type { GraphApi } from './api.js';
-import { facebookFailure, isMissing } from './failures.js';
+import { facebookFailure } from './failures.js';
 
 /** Of 100 pages each. */
 const pagesAtMost = 10;

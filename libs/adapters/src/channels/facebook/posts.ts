@@ -1,8 +1,8 @@
 import type { PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
+import { isMissing } from '../meta-failures.js';
 import { postGone } from '../post-gone.js';
 import type { GraphApi } from './api.js';
-import { isMissing } from './failures.js';
 import type { FacebookPage } from './pages.js';
 
 /**

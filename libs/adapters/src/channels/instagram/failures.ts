@@ -1,5 +1,5 @@
 import { ChannelError } from '@imprint/domain/publishing/channel';
-import { metaFailures, type MetaRefusal } from '../meta-containers/failures.js';
+import { metaFailures, type MetaRefusal } from '../meta-failures.js';
 import { misconfigured, refused } from '../platform-failures.js';
 
 const dayLimitWaitSeconds = 3_600;

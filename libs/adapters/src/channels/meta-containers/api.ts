@@ -1,8 +1,8 @@
 import type { OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { JsonApi, type ApiCall } from '../json-api.js';
+import { MetaRefusal } from '../meta-failures.js';
 import type { PlatformFailure } from '../platform-failures.js';
 import type { Pause } from '../polling.js';
-import { MetaRefusal } from './failures.js';
 
 /** Calls of an API of Meta. */
 export class MetaApi {

@@ -7,9 +7,9 @@ import {
   type SavedStep,
 } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
+import { isMissing } from '../meta-failures.js';
 import { refused } from '../platform-failures.js';
 import type { ContainerState, MetaCalls } from './api.js';
-import { isMissing } from './failures.js';
 
 /** Text is ready at once, and images mostly after some seconds. "Once per minute" is for videos. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;

@@ -7,7 +7,6 @@ import {
   type SentPost,
 } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
-import { withOutcome } from '../transport-failure.js';
 import type { MetaCalls } from './api.js';
 import { containerOf, noteSending, sentContainer, settled, stateOf } from './containers.js';
 import { recordOf } from './own-posts.js';
@@ -49,7 +48,7 @@ async function asked<T>({ accessToken, platform }: MetaCalls, asking: Promise<T>
   try {
     return await asking;
   } catch (error) {
-    throw withOutcome('unknown', platform.failure(error, 'write', [accessToken]));
+    throw platform.failure(error, 'lookUp', [accessToken]);
   }
 }
 

@@ -9,9 +9,9 @@ import type {
 } from '@imprint/domain/publishing/channel';
 import { fieldsOf, parsed, textOf } from '../answer-fields.js';
 import { CodeGrant, type CodeRequest, type OauthClient } from '../oauth/code-grant.js';
+import { MetaRefusal } from '../meta-failures.js';
 import { credentialRefused, objectOf, type PlatformFailure } from '../platform-failures.js';
 import type { MetaApi } from './api.js';
-import { MetaRefusal } from './failures.js';
 
 type Kept = Readonly<Record<string, string>>;
 

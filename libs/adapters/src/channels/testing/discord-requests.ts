@@ -18,7 +18,7 @@ export interface Sent {
 }
 
 const mebibyte = 1024 * 1024;
-const limits = {
+export const limits = {
   content: 2_000,
   description: 1_024,
   nonce: 25,

@@ -19,6 +19,8 @@ export interface SimulatedPagePost {
 
 /** "A photo must be less than 10MB in size" (https://developers.facebook.com/docs/graph-api/reference/photo). */
 const photoBytes = 10_000_000;
+/** Of a message (https://docs.upload-post.com/resources/character-limits/). */
+export const longestMessage = 63_206;
 /** "approximately 600 ranked, published posts per year" (https://developers.facebook.com/docs/graph-api/reference/v25.0/page/feed). */
 const listedAtMost = 600;
 /** "You can only read a maximum of 100 feed posts with the limit field" (the same page). */
@@ -108,7 +110,7 @@ export class FacebookSimulator extends SimulatedServer {
     const sent = JSON.parse(asked.body.toString()) as { message?: string; attached_media?: { media_fbid: string }[] };
     const photoIds = (sent.attached_media ?? []).map(({ media_fbid: id }) => id);
     const message = (sent.message ?? '').trim();
-    if (message === '' && photoIds.length === 0) throw graphRefusal(100, '(#100) The post is empty.');
+    requireMessage(message, photoIds.length);
     if (photoIds.some((id) => this.photos.get(id)?.pageId !== pageId)) throw graphRefusal(100, '(#100) Invalid parameter');
     const last = this.posts.at(-1);
     if (photoIds.length === 0 && last?.pageId === pageId && last.photoIds.length === 0 && last.message === message)
@@ -170,4 +172,10 @@ function shown({ id, createdAt, message, photoIds }: SimulatedPagePost): object 
     ...(message !== '' && { message }),
     ...(photos.length > 0 && { attachments: { data: photos.length === 1 ? photos : album } }),
   };
+}
+
+/** @throws Refusal for a message that Facebook does not take */
+export function requireMessage(message: string, photos: number): void {
+  if (message.trim() === '' && photos === 0) throw graphRefusal(100, '(#100) The post is empty.');
+  if (message.length > longestMessage) throw graphRefusal(100, '(#100) The message is too long.');
 }

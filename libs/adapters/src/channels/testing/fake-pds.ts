@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { RichText } from '@atproto/api';
 import { BlueskyAuthorization } from './bluesky-authorization.js';
 import { Refusal } from './simulated-request.js';
 import { unhurried } from './unhurried.js';
@@ -21,7 +22,7 @@ interface StoredPost {
   [field: string]: unknown;
 }
 
-class XrpcRefusal extends Error {
+export class XrpcRefusal extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
@@ -29,6 +30,20 @@ class XrpcRefusal extends Error {
   ) {
     super(message);
   }
+}
+
+/** Of posts and of images in one (lexicons app.bsky.feed.post and app.bsky.embed.images). */
+export const blueskyLimits = { graphemes: 300, bytes: 3_000, images: 4 } as const;
+
+/** Graphemes as Bluesky's own library counts them. */
+export const blueskyLength = (text: string): number => new RichText({ text }).graphemeLength;
+
+/** @throws XrpcRefusal for what the lexicons do not allow */
+export function requirePostRecord(text: string, images: number): void {
+  const refusal = (reason: string) => new XrpcRefusal(400, 'InvalidRequest', `Invalid app.bsky.feed.post record: ${reason}`);
+  if (blueskyLength(text) > blueskyLimits.graphemes || Buffer.byteLength(text) > blueskyLimits.bytes)
+    throw refusal('text too long');
+  if (images > blueskyLimits.images) throw refusal('too many images');
 }
 
 /**
@@ -185,9 +200,7 @@ export class FakePds {
 
   private created({ rkey, record }: { rkey: string; record: StoredPost }): unknown {
     if (!tidSyntax.test(rkey)) throw new XrpcRefusal(400, 'InvalidRequest', 'Invalid record key');
-    const graphemes = [...new Intl.Segmenter().segment(record.text)].length;
-    if (graphemes > 300 || Buffer.byteLength(record.text) > 3_000)
-      throw new XrpcRefusal(400, 'InvalidRequest', 'Invalid app.bsky.feed.post record: text too long');
+    requirePostRecord(record.text, record.embed?.images?.length ?? 0);
     if (this.posts.has(rkey)) throw new Error('There is already a value at key');
     this.posts.set(rkey, record);
     return { uri: uriOf(rkey), cid: cid(Buffer.from(JSON.stringify(record))) };

@@ -14,6 +14,7 @@ export * from './ghost-simulator.js';
 export * from './instagram-simulator.js';
 export * from './lemmy-simulator.js';
 export * from './linkedin-simulator.js';
+export * from './listmonk-simulator.js';
 export * from './mastodon-simulator.js';
 export * from './matrix-simulator.js';
 export * from './mediawiki-network.js';

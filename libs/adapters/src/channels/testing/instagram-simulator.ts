@@ -30,6 +30,7 @@ interface Container {
 const known = ['instagram_business_basic', 'instagram_business_content_publish'];
 const username = 'cafe_terrace';
 const dayMs = 86_400_000;
+export const instagramLimits = { caption: 2_200, hashtags: 30, photos: 10 } as const;
 
 /**
  * Instagram with one app and one professional account, as developers.facebook.com/documentation/instagram-platform documents the Instagram API
@@ -87,8 +88,7 @@ export class InstagramSimulator extends SimulatedServer {
     this.authorization.authorize(asked, 'instagram_business_content_publish');
     const sent = new URLSearchParams(asked.body.toString());
     const caption = sent.get('caption') ?? '';
-    if ([...caption].length > 2_200) throw metaRefusal(400, 100, 'The caption is too long.');
-    if ((caption.match(/#[\p{L}\p{N}_]/gu) ?? []).length > 30) throw metaRefusal(400, 100, 'The caption has too many hashtags.');
+    requireCaption(caption);
     const photos = this.photosOf(sent);
     const container = {
       ...{ id: this.nextId(), caption, photos, isCarouselItem: sent.get('is_carousel_item') === 'true', createdAt: new Date() },
@@ -102,7 +102,7 @@ export class InstagramSimulator extends SimulatedServer {
     if (sent.get('media_type') === 'CAROUSEL') {
       const children = (sent.get('children') ?? '').split(',').map((id) => this.containers.get(id));
       const items = children.filter((child) => child?.isCarouselItem === true && stateOf(child) === 'FINISHED');
-      if (items.length !== children.length || items.length < 2 || items.length > 10)
+      if (items.length !== children.length || items.length < 2 || items.length > instagramLimits.photos)
         throw metaRefusal(400, 100, 'The parameter children is invalid.');
       return items.flatMap((item) => item?.photos ?? []);
     }
@@ -174,3 +174,10 @@ const shownPost = ({ id, caption, photos, createdAt }: SimulatedInstagramPost): 
   ...(caption !== '' && { caption }),
   timestamp: createdAt.toISOString().replace(/\.\d+Z$/, '+0000'),
 });
+
+/** @throws Refusal for a caption that Instagram does not take */
+export function requireCaption(caption: string): void {
+  if ([...caption].length > instagramLimits.caption) throw metaRefusal(400, 100, 'The caption is too long.');
+  if ((caption.match(/#[\p{L}\p{N}_]/gu) ?? []).length > instagramLimits.hashtags)
+    throw metaRefusal(400, 100, 'The caption has too many hashtags.');
+}

@@ -17,9 +17,9 @@ export interface SimulatedLinkedinPost {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Of a post that others quote from the page on UGC posts. */
-const longestText = 3_000;
+export const longestText = 3_000;
 /** https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/multiimage-post-api */
-const multiImage = { least: 2, most: 20 } as const;
+export const multiImage = { least: 2, most: 20 } as const;
 const duplicateMs = 10 * 60_000;
 const reserved = '|{}@[]()<>#\\*_~';
 
@@ -131,7 +131,12 @@ function read(little: string): { text: string; commentary: string } {
     } else if (reserved.includes(char)) break;
     else [text, commentary] = [text + char, commentary + char];
   }
+  requireLinkedinText(text);
+  return { text, commentary };
+}
+
+/** @throws Refusal for a text that is too long */
+export function requireLinkedinText(text: string): void {
   if (text.length > longestText)
     throw linkedinRefusal(400, 'INVALID_VALUE_FOR_FIELD', `ERROR :: /commentary :: length is over ${longestText}`);
-  return { text, commentary };
 }

@@ -27,6 +27,8 @@ interface SentEdit {
   media_attributes?: { id: string; description: string }[];
 }
 
+/** Defaults of a server: characters (app/validators/status_length_validator.rb) and files (app/services/post_status_service.rb). */
+export const mastodonLimits = { text: 500, files: 4 } as const;
 const deletionWindowMs = 30 * 60_000;
 const username = 'terrace';
 const accountId = '109';
@@ -44,7 +46,7 @@ export class MastodonSimulator extends SimulatedServer {
   /** Reads of a new file that are answered with 206 before it is ready; 0 for an upload that is answered with 200. */
   processingReads = 0;
   /** Longest text of this instance. */
-  maxCharacters = 500;
+  maxCharacters: number = mastodonLimits.text;
   /** Deletions within half an hour. */
   maxDeletions = 30;
   /** How often posts were edited. */
@@ -144,9 +146,7 @@ export class MastodonSimulator extends SimulatedServer {
     const ready = media.flatMap((item) => (item === undefined || item.pendingReads > 0 ? [] : [item]));
     if (ready.length !== media.length)
       throw refusal(422, 'Cannot attach files that have not finished processing. Try again in a moment!');
-    if (status.trim() === '' && ready.length === 0) throw refusal(422, "Validation failed: Text can't be blank");
-    if (countedLength(status) > this.maxCharacters)
-      throw refusal(422, `Validation failed: Text character limit of ${this.maxCharacters} exceeded`);
+    requireStatus(status, ready.length, this.maxCharacters);
     const created = { id: this.newId(), text: status.trim(), createdAt: new Date(), media: ready, repliesTo };
     this.statuses.push(created);
     if (key !== '') this.repeated.set(key, created);
@@ -168,9 +168,7 @@ export class MastodonSimulator extends SimulatedServer {
   /** Files that an edit does not name are taken away (app/services/update_status_service.rb). */
   private edit(status: SimulatedStatus, { status: text = '', media_ids: ids = [], media_attributes: attributes = [] }: SentEdit) {
     const media = ids.flatMap((id) => this.media.get(id) ?? []);
-    if (text.trim() === '' && media.length === 0) throw refusal(422, "Validation failed: Text can't be blank");
-    if (countedLength(text) > this.maxCharacters)
-      throw refusal(422, `Validation failed: Text character limit of ${this.maxCharacters} exceeded`);
+    requireStatus(text, media.length, this.maxCharacters);
     for (const { id, description } of attributes) Object.assign(this.media.get(id) ?? {}, { description });
     Object.assign(status, { text: text.trim(), media });
     this.edits += 1;
@@ -223,7 +221,15 @@ function statusOf({ id, text, createdAt, media, repliesTo }: SimulatedStatus, { 
 }
 
 /** Grapheme clusters, a web address counting as 23 (app/validators/status_length_validator.rb). */
-function countedLength(text: string): number {
-  const counted = text.replaceAll(/https?:\/\/\S+/g, (address) => 'x'.repeat(23) + (/[.,;:!?)]+$/.exec(address)?.[0] ?? ''));
+export function countedLength(text: string): number {
+  const counted = text.replaceAll(/https?:\/\/[^\s/?#]+\.\S+/g, (address) => 'x'.repeat(23) + (/[.,;:!?)]+$/.exec(address)?.[0] ?? ''));
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(counted)].length;
+}
+
+/** @throws Refusal for what no server takes */
+export function requireStatus(text: string, files: number, maxCharacters: number = mastodonLimits.text): void {
+  if (files > mastodonLimits.files) throw refusal(422, 'Cannot attach more than 4 files');
+  if (text.trim() === '' && files === 0) throw refusal(422, "Validation failed: Text can't be blank");
+  if (countedLength(text) > maxCharacters)
+    throw refusal(422, `Validation failed: Text character limit of ${maxCharacters} exceeded`);
 }

@@ -24,6 +24,7 @@ export interface SimulatedPin {
 type Fields = Readonly<Record<string, unknown>>;
 
 const username = 'cafe_terrace';
+export const pinLimits = { description: 500, images: 5 } as const;
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 /**
@@ -40,7 +41,7 @@ export class PinterestSimulator extends SimulatedServer {
   ];
   readonly pins: SimulatedPin[] = [];
   /** Longest description. */
-  maxDescription = 500;
+  maxDescription: number = pinLimits.description;
   protected readonly failure: Answer = { status: 500, body: { code: 0, message: 'Something went wrong on our end.' } };
   private made = 0;
 
@@ -126,7 +127,7 @@ function page({ url }: Asked, all: readonly object[]): Answer {
 
 const text = (fields: Fields, name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
 
-function limited(sent: Fields, name: string, most: number): string {
+export function limited(sent: Fields, name: string, most: number): string {
   const value = text(sent, name);
   if ([...value].length > most) throw pinterestRefusal(400, 1, `Invalid request: '${name}' is longer than ${most} characters.`);
   return value;
@@ -147,7 +148,8 @@ function imagesOf(source: Fields | undefined): SimulatedPinImage[] {
   if (source?.['source_type'] === 'image_base64') return [imageOf(source)];
   const items = source?.['items'];
   const isCarousel = source?.['source_type'] === 'multiple_image_base64' && Array.isArray(items);
-  if (!isCarousel || items.length < 2 || items.length > 5) throw pinterestRefusal(400, 1, "Invalid request: 'media_source'.");
+  if (!isCarousel || items.length < 2 || items.length > pinLimits.images)
+    throw pinterestRefusal(400, 1, "Invalid request: 'media_source'.");
   return (items as Fields[]).map(imageOf);
 }
 

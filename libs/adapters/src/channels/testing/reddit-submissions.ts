@@ -34,7 +34,7 @@ export interface SimulatedRedditPost {
 
 /** In characters: "up to 300 characters long" (https://www.reddit.com/dev/api#POST_api_submit), `Link.SELFTEXT_MAX_LENGTH`. */
 const titleLength = 300;
-const textLength = 40_000;
+export const textLength = 40_000;
 
 /** Errors of a form, as `{ json: { errors: [[code, message, field]] } }` with status 200. */
 export const formErrors = (code: string, message: string, field: string, more: object = {}): Refusal =>

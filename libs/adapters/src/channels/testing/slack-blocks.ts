@@ -9,7 +9,7 @@ export type SlackBlock = Fields;
  * Most blocks, and lengths of an alternative text and of a text as a whole. The last is not documented: people report it
  * (https://github.com/slackapi/bolt-js/issues/2509).
  */
-const limits = { blocks: 50, altText: 2_000, text: 13_000 };
+export const limits = { blocks: 50, altText: 2_000, text: 13_000 };
 
 /** Every refusal of the Web API has status 200. */
 export const slackError = (error: string, more: object = {}): Refusal =>

@@ -17,7 +17,7 @@ export interface SlackMessage {
 }
 
 /** Characters of `text`: what an edit may have, where a message without blocks is split, and where every message is cut. */
-const limits = { edited: 4_000, split: 4_000, cut: 40_000 };
+export const limits = { edited: 4_000, split: 4_000, cut: 40_000 };
 const truncated = {
   warning: 'message_truncated',
   response_metadata: {

@@ -30,6 +30,7 @@ interface Parameters {
 
 const botId = 7_412_589_630;
 const photoBytes = 10 * 1024 * 1024;
+export const telegramLimits = { text: 4_096, caption: 1_024, photos: 10 } as const;
 const deletableMs = 48 * 3_600_000;
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
@@ -104,7 +105,7 @@ export class TelegramSimulator extends SimulatedServer {
 
   private sendMediaGroup(given: Parameters): object[] {
     const items = JSON.parse(given.text('media')) as Record<string, unknown>[];
-    if (items.length < 2 || items.length > 10)
+    if (items.length < 2 || items.length > telegramLimits.photos)
       throw telegramRefusal(400, 'Bad Request: wrong number of messages to send as an album');
     const album = items.map(({ type, media, caption }) => {
       if (type !== 'photo') throw telegramRefusal(400, "Bad Request: can't parse InputMedia: type");
@@ -205,14 +206,14 @@ function parametersOf(asked: Asked): Parameters {
   return { text: (name) => (name in fields ? String(fields[name]) : ''), file: () => undefined };
 }
 
-function textOf(text: string): string {
+export function textOf(text: string): string {
   if (text.trim() === '') throw telegramRefusal(400, 'Bad Request: message text is empty');
-  if (text.length > 4_096) throw telegramRefusal(400, 'Bad Request: message is too long');
+  if (text.length > telegramLimits.text) throw telegramRefusal(400, 'Bad Request: message is too long');
   return text;
 }
 
-function captionOf(text: string): string {
-  if (text.length > 1_024) throw telegramRefusal(400, 'Bad Request: message caption is too long');
+export function captionOf(text: string): string {
+  if (text.length > telegramLimits.caption) throw telegramRefusal(400, 'Bad Request: message caption is too long');
   return text;
 }
 

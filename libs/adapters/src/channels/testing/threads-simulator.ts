@@ -37,6 +37,7 @@ export interface SimulatedContainer {
 const known = ['threads_basic', 'threads_content_publish', 'threads_manage_replies', 'threads_read_replies', 'threads_delete'];
 const username = 'cafe_terrace';
 const dayMs = 86_400_000;
+export const threadsLimits = { text: 500, links: 5, images: 20 } as const;
 const notFound = { type: 'OAuthException', subcode: 4_279_009, says: 'The media cannot be found.', isTransient: false };
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
@@ -129,7 +130,7 @@ export class ThreadsSimulator extends SimulatedServer {
     }
     const children = (sent.get('children') ?? '').split(',').map((id) => this.containers.get(id));
     const items = children.flatMap((child) => (child?.isCarouselItem === true && stateOf(child) === 'FINISHED' ? [child] : []));
-    if (type !== 'CAROUSEL' || items.length !== children.length || items.length < 2 || items.length > 20)
+    if (type !== 'CAROUSEL' || items.length !== children.length || items.length < 2 || items.length > threadsLimits.images)
       throw metaRefusal(400, 100, 'The parameter children is invalid.');
     return { mediaType: 'CAROUSEL_ALBUM', images: items.flatMap(({ content }) => content.images) };
   }
@@ -193,13 +194,18 @@ function stateOf({ isPublished, problem, readsLeft, createdAt }: SimulatedContai
   return problem === null ? 'FINISHED' : 'ERROR';
 }
 
-function checkedText(text: string): string {
-  const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export const threadsLength = (text: string): number =>
+  [...graphemes.segment(text)]
     .map(({ segment }) => (emoji.test(segment) ? Buffer.byteLength(segment) : [...segment].length))
     .reduce((sum, length) => sum + length, 0);
-  if (characters > 500) throw metaRefusal(400, 100, 'Param text must be at most 500 characters long.');
+
+/** @throws Refusal for a text that Threads does not take */
+export function checkedText(text: string): string {
+  if (threadsLength(text) > threadsLimits.text) throw metaRefusal(400, 100, 'Param text must be at most 500 characters long.');
   const links = new Set(text.match(/(?:https?:\/\/|\bwww\.)[\w.-]+/g));
-  if (links.size > 5) throw metaRefusal(400, 100, 'THREADS_API__LINK_LIMIT_EXCEEDED');
+  if (links.size > threadsLimits.links) throw metaRefusal(400, 100, 'THREADS_API__LINK_LIMIT_EXCEEDED');
   return text;
 }
 

@@ -10,8 +10,7 @@ const user = { id: '2244994945', name: 'Café Terrace', username: 'cafe_terrace'
  * xdevplatform/docs).
  */
 const [largestImage, imagesAtMost, longestPage, shortestPage, longestAltText] = [5_000_000, 4, 100, 5, 1_000] as const;
-const longestText = 280;
-const cashtagsAtMost = 1;
+export const xLimits = { text: 280, cashtags: 1, images: imagesAtMost } as const;
 const mediaSeconds = 86_400;
 
 interface SentPost {
@@ -105,7 +104,7 @@ export class XSimulator extends SimulatedServer {
     const sent = JSON.parse(asked.body.toString()) as SentPost;
     const { text = '' } = sent;
     const media = this.attached(sent.media?.media_ids ?? []);
-    this.requireText(text, media.length);
+    requireXText(text, media.length);
     const repliesTo = sent.reply?.in_reply_to_tweet_id ?? null;
     if (repliesTo !== null) this.requireParent(repliesTo);
     if (this.refusesDuplicates && this.posts.some((post) => post.text === text))
@@ -127,20 +126,12 @@ export class XSimulator extends SimulatedServer {
   }
 
   private attached(ids: readonly string[]): SimulatedXMedia[] {
-    if (ids.length > imagesAtMost) throw invalid('One or more parameters to your request was invalid.');
+    requireXImages(ids.length);
     return ids.map((id) => {
       const media = this.media.get(id);
       if (media === undefined) throw invalid('Your media IDs are invalid.');
       return media;
     });
-  }
-
-  private requireText(text: string, files: number): void {
-    if (text.trim() === '' && files === 0) throw invalid('Requires either text or media.');
-    if (twitterText.hasInvalidCharacters(text)) throw invalid('The text contains characters that are not valid.');
-    if (twitterText.parseTweet(text).weightedLength > longestText) throw invalid('Your Tweet text is too long.');
-    if (twitterText.extractCashtags(text).length > cashtagsAtMost)
-      throw xRefusal(403, 'Forbidden', 'Posts are limited to a maximum of one cashtag.');
   }
 
   private requireParent(id: string): void {
@@ -197,3 +188,17 @@ export class XSimulator extends SimulatedServer {
 }
 
 const invalid = (detail: string): Refusal => xRefusal(400, 'Invalid Request', detail, problemType('invalid-request'));
+
+/** @throws Refusal for a text that X does not take */
+export function requireXText(text: string, files: number): void {
+  if (text.trim() === '' && files === 0) throw invalid('Requires either text or media.');
+  if (twitterText.hasInvalidCharacters(text)) throw invalid('The text contains characters that are not valid.');
+  if (twitterText.parseTweet(text).weightedLength > xLimits.text) throw invalid('Your Tweet text is too long.');
+  if (twitterText.extractCashtags(text).length > xLimits.cashtags)
+    throw xRefusal(403, 'Forbidden', 'Posts are limited to a maximum of one cashtag.');
+}
+
+/** @throws Refusal for more images than a post has */
+export function requireXImages(count: number): void {
+  if (count > xLimits.images) throw invalid('One or more parameters to your request was invalid.');
+}

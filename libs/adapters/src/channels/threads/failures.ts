@@ -1,4 +1,4 @@
-import { metaFailures, type MetaRefusal } from '../meta-containers/failures.js';
+import { metaFailures, type MetaRefusal } from '../meta-failures.js';
 import { misconfigured, refused } from '../platform-failures.js';
 
 /** https://github.com/nopara73/LongevityWorldCup/pull/466 and https://github.com/fbsamples/threads_api/issues/70 (read 2026-11-26) */

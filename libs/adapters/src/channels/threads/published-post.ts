@@ -1,5 +1,5 @@
 import type { MetaCalls } from '../meta-containers/api.js';
-import { isMissing } from '../meta-containers/failures.js';
+import { isMissing } from '../meta-failures.js';
 
 /** https://developers.facebook.com/documentation/threads/posts/delete-posts.md (read 2026-11-26) */
 export async function deletePost({ api, accessToken }: MetaCalls, id: string, signal: AbortSignal): Promise<'deleted' | 'gone'> {

@@ -29,6 +29,8 @@ it.each([
   ['https://imprint.example?', 24],
   ['imprint.example and ftp://imprint.example', 41],
   ['https://localhost/x', 19],
+  ['https://例え.jp', 23],
+  ['https://ドメイン名例.example/wider', 28],
 ])('counts every web address as the platform does, and what is none as it is written: %s', (text, length) => {
   expect(captionLength(text, { captionUnit: 'graphemes', linkLength: 23 })).toBe(length);
   expect(captionLength(text, { captionUnit: 'characters', linkLength: null })).toBe(text.length);

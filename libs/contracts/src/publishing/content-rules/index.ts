@@ -52,6 +52,8 @@ const unitNames: Readonly<Record<CaptionUnit, string>> = {
 const webAddress =
   /https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][\w\-./~%=&?#+@]*[\w\-/=&#]|\/)?/giu;
 
+const perhapsAddress = /https?:\/\/[^\s/?#]+\.\S*/giu;
+
 /** Length as the platform counts it. */
 export function captionLength(
   text: string,
@@ -59,8 +61,11 @@ export function captionLength(
 ): number {
   // Which also finds addresses without a scheme, as X does.
   if (captionUnit === 'weighted') return weightedLength(text, linkLength);
-  const counted = linkLength === null ? text : text.replaceAll(webAddress, 'x'.repeat(linkLength));
-  return lengthIn[captionUnit](counted);
+  const count = lengthIn[captionUnit];
+  if (linkLength === null) return count(text);
+  const counted = text.replaceAll(webAddress, 'x'.repeat(linkLength));
+  // What only some platforms take for an address counts as one where it is shorter.
+  return count(counted.replaceAll(perhapsAddress, (short) => short + 'x'.repeat(Math.max(0, linkLength - count(short)))));
 }
 
 /** What the limits of a channel say about a text. */

@@ -1,5 +1,5 @@
 import { ChannelError } from '@imprint/domain/publishing/channel';
-import { parsed } from '../answer-fields.js';
+import { parsed } from './answer-fields.js';
 import {
   credentialRefused,
   headerOf,
@@ -8,12 +8,17 @@ import {
   platformFailures,
   PlatformRefusal,
   type PlatformFailure,
-} from '../platform-failures.js';
+} from './platform-failures.js';
 
-/** Session, access token (https://developers.facebook.com/docs/graph-api/guides/error-handling, read 2026-11-26). */
-const credentialCodes: readonly (number | undefined)[] = [102, 190];
-/** Of the app, of the user; 32 and 613 are those of pages and of custom limits. */
-const rateCodes: readonly (number | undefined)[] = [4, 17, 32, 613];
+/**
+ * Session, access token, checkpointed session (https://developers.facebook.com/docs/graph-api/guides/error-handling, read 2026-11-26).
+ */
+const credentialCodes: readonly (number | undefined)[] = [102, 190, 459];
+/**
+ * Of the app, of the user, of the page with a token of a person, of the app for now, a custom one, of the page with its own token
+ * (https://developers.facebook.com/docs/graph-api/overview/rate-limiting, read 2026-11-26).
+ */
+const rateCodes: readonly (number | undefined)[] = [4, 17, 32, 341, 613, 80_001];
 /** Unknown, service: "wait and retry". */
 const temporaryCodes: readonly (number | undefined)[] = [1, 2];
 /** `code` and `error_subcode` of what is not there (https://github.com/fbsamples/threads_api/issues/27, read 2026-11-26). */
@@ -44,7 +49,7 @@ export const metaFailures = (platform: string, aboutPost: PostMeaning): Platform
     isLimited: ({ code, subcode }) => rateCodes.includes(code) && subcode !== suspectedSpam,
     wait: regainSeconds,
     meaning: (refusal, reason) =>
-      aboutPost(refusal, reason) ?? aboutAccess(platform, refusal, reason) ?? temporary(platform, refusal, reason),
+      aboutPost(refusal, reason) ?? temporary(platform, refusal, reason) ?? aboutAccess(platform, refusal, reason),
   });
 
 /** https://developers.facebook.com/documentation/instagram-platform/instagram-graph-api/reference/error-codes (read 2026-11-26) */
@@ -59,7 +64,7 @@ function aboutAccess(platform: string, { status, code }: MetaRefusal, reason: st
   return undefined;
 }
 
-/** A temporary failure with a status that does not say so. */
+/** What failed for a while may have taken effect. Most of it comes with status 500, and some with 400. */
 function temporary(platform: string, { status, code, isTransient }: MetaRefusal, reason: string): ChannelError | undefined {
   if (status >= 500 || (!isTransient && !temporaryCodes.includes(code))) return undefined;
   const message = `${platform} failed for a while (${reason}).`;
