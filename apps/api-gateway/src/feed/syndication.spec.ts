@@ -40,7 +40,13 @@ describe('the feed for readers', () => {
     ...{ url: 'https://imprint.example/feed/feed_2/media/0', mimeType: 'video/mp4', bytes: 4_321 },
     ...{ altText: 'The <terrace>', width: null, height: null },
   };
-  const sound = { ...video, url: 'https://imprint.example/feed/feed_2/media/1', mimeType: 'audio/mpeg', bytes: 99, altText: null };
+  const sound = {
+    ...video,
+    url: 'https://imprint.example/feed/feed_2/media/1',
+    mimeType: 'audio/mpeg',
+    bytes: 99,
+    altText: null,
+  };
   const second = { ...item, id: 'feed_2', url: 'https://imprint.example/feed/feed_2', text: '<entry>', media: [video, sound] };
 
   it('encloses the files of each entry with their types and lengths, in Atom', () => {
