@@ -43,7 +43,7 @@ ${item.media.map(shown).join('\n')}
 </article>`;
 }
 
-/** A picture, or a player. What a film shows is said as its label, because a player has no alternative text. */
+/** A picture, or a player. What a video shows is said as its label, because a player has no alternative text. */
 function shown({ url, mimeType, altText, width, height }: FeedMedia): string {
   const size = width !== null && height !== null ? ` width="${width}" height="${height}"` : '';
   const source = `src="${escapeHtml(new URL(url).pathname)}"`;

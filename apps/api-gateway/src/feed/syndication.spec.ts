@@ -36,12 +36,18 @@ describe('the feed for readers', () => {
     expect(entry?.content_html).not.toContain('<b>');
   });
 
-  const film = {
+  const video = {
     ...{ url: 'https://imprint.example/feed/feed_2/media/0', mimeType: 'video/mp4', bytes: 4_321 },
     ...{ altText: 'The <terrace>', width: null, height: null },
   };
-  const sound = { ...film, url: 'https://imprint.example/feed/feed_2/media/1', mimeType: 'audio/mpeg', bytes: 99, altText: null };
-  const second = { ...item, id: 'feed_2', url: 'https://imprint.example/feed/feed_2', text: '<entry>', media: [film, sound] };
+  const sound = {
+    ...video,
+    url: 'https://imprint.example/feed/feed_2/media/1',
+    mimeType: 'audio/mpeg',
+    bytes: 99,
+    altText: null,
+  };
+  const second = { ...item, id: 'feed_2', url: 'https://imprint.example/feed/feed_2', text: '<entry>', media: [video, sound] };
 
   it('encloses the files of each entry with their types and lengths, in Atom', () => {
     const atom = atomFeed([item, second], 'https://imprint.example');
@@ -59,14 +65,14 @@ describe('the feed for readers', () => {
     expect(entries[1]).toContain('<video src="https://imprint.example/feed/feed_2/media/0"');
   });
 
-  it('attaches films with their types and sizes, in JSON Feed, and names no film as the picture of an entry', () => {
+  it('attaches videos with their types and sizes, in JSON Feed, and names no video as the picture of an entry', () => {
     const { items } = JSON.parse(jsonFeed([item, second], 'https://imprint.example')) as { items: object[] };
     expect(items[0]).toMatchObject({ image: 'https://imprint.example/feed/feed_1/media/0' });
     expect(items[0]).not.toHaveProperty('attachments');
     expect(items[1]).not.toHaveProperty('image');
     expect(items[1]).toMatchObject({
       attachments: [
-        { url: film.url, mime_type: 'video/mp4', size_in_bytes: 4_321 },
+        { url: video.url, mime_type: 'video/mp4', size_in_bytes: 4_321 },
         { url: sound.url, mime_type: 'audio/mpeg', size_in_bytes: 99 },
       ],
     });

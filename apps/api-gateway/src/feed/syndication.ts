@@ -14,7 +14,7 @@ export function atomFeed(items: readonly FeedItem[], baseUrl: string): string {
   });
 }
 
-/** Films and sounds, and the first picture. */
+/** Videos and sounds, and the first picture. */
 const enclosed = (media: readonly FeedMedia[]): FeedMedia[] => {
   const first = media.find(isPicture);
   return media.filter((file) => file === first || !isPicture(file));

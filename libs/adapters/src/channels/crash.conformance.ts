@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { OutgoingMedia, OutgoingTarget, PublishSteps } from '@imprint/domain/publishing/channel';
 import { recordsIn, type ChannelTraits, type Suite, type WatchedWay } from './channel-suite.fixture.js';
-import { filmsOf } from './films.conformance.js';
+import { videosOf } from './videos.conformance.js';
 import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
 
 /** More messages than a post takes on any channel; a channel that needs more does not end. */
@@ -18,9 +18,9 @@ export function crashPromises(suite: Suite, png: Buffer, traits: ChannelTraits):
   const promise = 'killed at every message, there is one post at most, and whatever the channel can tell ends with exactly one';
   const pictures = [outgoingImage(png, 'A red dot'), outgoingImage(png, 'Another one')];
   it(promise, () => expectOneAtMost(suite, pictures, traits));
-  it(`with a film, ${promise}`, async () => {
-    const [film] = filmsOf(suite);
-    if (film !== undefined) await expectOneAtMost(suite, [film], traits);
+  it(`with a video, ${promise}`, async () => {
+    const [video] = videosOf(suite);
+    if (video !== undefined) await expectOneAtMost(suite, [video], traits);
   });
 }
 

@@ -5,7 +5,7 @@ import { sizeAfterConversion } from '@imprint/domain/publishing/channel';
 import type { FileReader } from '@imprint/domain/publishing/channel/rehearsal';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { outgoingFilm, outgoingImage } from './outgoing-post.fixture.js';
+import { outgoingVideo, outgoingImage } from './outgoing-post.fixture.js';
 
 /** What a generated post says and shows. */
 export type GeneratedContent = Pick<OutgoingTarget, 'title' | 'text' | 'media' | 'thread' | 'firstComment' | 'scheduledAt'>;
@@ -27,13 +27,13 @@ const colours = [
 ] as const;
 
 /**
- * Files of posts: pictures of one colour each, by which they are recognised after a channel has made others of them, and films, which every
+ * Files of posts: pictures of one colour each, by which they are recognised after a channel has made others of them, and videos, which every
  * channel sends as they are.
  */
 export class Pictures {
   private constructor(
     private readonly all: readonly Picture[],
-    private readonly films: readonly Omit<Picture, 'colour'>[],
+    private readonly videos: readonly Omit<Picture, 'colour'>[],
   ) {}
 
   /** One of each format that the limits accept. */
@@ -43,7 +43,7 @@ export class Pictures {
     const others = takenMedia(limits).filter(({ kind }) => kind !== 'image');
     return new Pictures(
       await Promise.all(drawings),
-      others.flatMap(({ limit }) => limit.mimeTypes.map(filmed)),
+      others.flatMap(({ limit }) => limit.mimeTypes.map(videoFile)),
     );
   }
 
@@ -52,14 +52,14 @@ export class Pictures {
     return this.all.map(({ media }) => media);
   }
 
-  /** Pictures and films. */
+  /** Pictures and videos. */
   get everything(): readonly OutgoingMedia[] {
-    return [...this.all, ...this.films].map(({ media }) => media);
+    return [...this.all, ...this.videos].map(({ media }) => media);
   }
 
   /** Which picture these bytes are, or were made of. */
   readonly read: FileReader = async (sent, mimeType): Promise<UnreadFile | undefined> => {
-    const same = [...this.all, ...this.films].find(({ bytes }) => bytes.equals(sent));
+    const same = [...this.all, ...this.videos].find(({ bytes }) => bytes.equals(sent));
     if (same !== undefined) return { assetId: same.media.assetId, mimeType, bytes: sent.length };
     const { dominant } = await sharp(sent).stats();
     const distance = ({ colour: [r = 0, g = 0, b = 0] }: Picture) =>
@@ -70,11 +70,11 @@ export class Pictures {
 }
 
 /** Bytes that no other file has. Line breaks and boundaries of forms are among them. */
-function filmed(mimeType: string): Omit<Picture, 'colour'> {
+function videoFile(mimeType: string): Omit<Picture, 'colour'> {
   const bytes = Buffer.concat(
     [...Array(3).keys()].map((part) => Buffer.from(`\0\xff${mimeType} ${part}\r\n--form-\r\n`, 'latin1')),
   );
-  return { media: { ...outgoingFilm(bytes, null, mimeType), assetId: `asset_${mimeType.replace('/', '_')}` }, bytes };
+  return { media: { ...outgoingVideo(bytes, null, mimeType), assetId: `asset_${mimeType.replace('/', '_')}` }, bytes };
 }
 
 async function drawn(

@@ -12,7 +12,7 @@ export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 
 }
 
 /** A video or audio with these bytes, which is streamed: reading it whole fails. */
-export function outgoingFilm(bytes: Buffer, altText: string | null, mimeType = 'video/mp4'): OutgoingMedia {
+export function outgoingVideo(bytes: Buffer, altText: string | null, mimeType = 'video/mp4'): OutgoingMedia {
   const read = (): Promise<Buffer> => Promise.reject(new Error('a video is not read as a whole'));
   return { ...outgoingFile(bytes, altText, mimeType), read };
 }
