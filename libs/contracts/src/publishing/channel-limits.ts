@@ -28,7 +28,7 @@ export class MediaRule implements MediaLimit {
   @IsOptional()
   @ValidateNested()
   @Type(() => RatioRule)
-  ratio?: RatioRule;
+  ratio?: RatioRule | null;
 }
 
 /** Kinds of files that one post may hold together. */

@@ -1744,6 +1744,18 @@ export type ChannelLimits = {
      */
     images: MediaRule;
     /**
+     * What videos may be; absent where none are taken.
+     */
+    videos: MediaRule | null;
+    /**
+     * What audio may be; absent where none is taken.
+     */
+    audio: MediaRule | null;
+    /**
+     * Kinds of files that one post may hold together; absent where it holds files of one kind only.
+     */
+    mixedMedia: MixedMediaRule | null;
+    /**
      * Most posts of a thread, the first one included; 1 where there are no threads.
      */
     threadPosts: number;
@@ -3359,6 +3371,10 @@ export type MediaRule = {
      * Most files of one post.
      */
     maxCount: number;
+    /**
+     * Shapes that are accepted; absent where all are. Images of another one are cropped around their focus.
+     */
+    ratio: RatioRule | null;
 };
 
 export type MemberDocument = {
@@ -3405,6 +3421,17 @@ export type MemberResource = {
          */
         createdAt: string;
     };
+};
+
+export type MixedMediaRule = {
+    /**
+     * Kinds that may stand together.
+     */
+    kinds: Array<'image' | 'video' | 'audio'>;
+    /**
+     * Most files of one post that holds several kinds.
+     */
+    maxCount: number;
 };
 
 export type ModelList = {
@@ -3979,6 +4006,17 @@ export type QuotaUsage = {
      * How many more fit into that window.
      */
     left: number;
+};
+
+export type RatioRule = {
+    /**
+     * Least width, as a multiple of the height.
+     */
+    min: number;
+    /**
+     * Greatest width, as a multiple of the height.
+     */
+    max: number;
 };
 
 export type ReadNotices = {

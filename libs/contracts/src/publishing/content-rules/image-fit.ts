@@ -15,7 +15,7 @@ export interface ImageLimit {
   mimeTypes: readonly string[];
   maxBytes: number;
   /** Least and greatest width, as a multiple of the height. */
-  ratio?: { min: number; max: number };
+  ratio?: { min: number; max: number } | null;
 }
 
 /** How a picture is changed for a channel: it becomes a JPEG, of at most `maxBytes`. */
@@ -52,7 +52,7 @@ export function asFitted<Image extends FittableImage>(image: Image, fit: ImageFi
 
 /** The part of a picture that the shape leaves, around its focus; null for all of it. */
 function shownArea({ width, height, focus }: FittableImage, ratio: ImageLimit['ratio']): Area | null {
-  if (ratio === undefined || typeof width !== 'number' || typeof height !== 'number') return null;
+  if (!ratio || typeof width !== 'number' || typeof height !== 'number') return null;
   const size = { width, height };
   const nearest = Math.min(ratio.max, Math.max(ratio.min, width / height));
   if (nearest === width / height) return null;
