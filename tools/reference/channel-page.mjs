@@ -117,12 +117,14 @@ function rulesOf({ limits, quotas = [], edit, delete: deletion }) {
   ];
 }
 
+const shapes = (ratio) => (ratio ? `; width ${ratio.min} to ${ratio.max} times the height` : '');
+
 /** A row for every kind of media, by the name that its limit has. */
 function mediaRulesOf(limits) {
   const kinds = Object.entries(limits).filter(([, rule]) => Array.isArray(rule?.mimeTypes));
-  const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount }]) => [
+  const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount, ratio }]) => [
     kind,
-    maxCount === 0 ? 'none' : `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}`,
+    maxCount === 0 ? 'none' : `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}${shapes(ratio)}`,
   ]);
   if (kinds.length === 1) return rows;
   const { mixedMedia } = limits;
