@@ -124,7 +124,9 @@ function mediaRulesOf(limits) {
   const kinds = Object.entries(limits).filter(([, rule]) => Array.isArray(rule?.mimeTypes));
   const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount, ratio }]) => [
     kind,
-    maxCount === 0 ? 'none' : `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}${shapes(ratio)}`,
+    maxCount === 0
+      ? 'none'
+      : `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}${shapes(ratio)}`,
   ]);
   if (kinds.length === 1) return rows;
   const { mixedMedia } = limits;

@@ -32,9 +32,9 @@ export class FilesController {
     const storageKey = `${organizationId}/${name}`;
     const signed = { expires: String(expires), signature: String(signature) };
     const file =
-      fit === undefined
-        ? { ...(await this.files.openSigned(storageKey, signed)), mimeType: mimeTypes[extname(name)] }
-        : await this.fitted.openSigned(storageKey, String(fit), signed);
+      typeof fit === 'string'
+        ? await this.fitted.openSigned(storageKey, fit, signed)
+        : { ...(await this.files.openSigned(storageKey, signed)), mimeType: mimeTypes[extname(name)] };
     await sendFile(response, file, file.mimeType ?? 'application/octet-stream', request.headers.range);
   }
 }

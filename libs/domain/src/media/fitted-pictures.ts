@@ -52,7 +52,6 @@ function readFit(fit: string): ImageFit {
   return { maxBytes, area: edges.length === 0 ? null : { x, y, width, height } };
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- files are read in pieces
 async function* inOnePiece(bytes: Buffer): AsyncIterable<Buffer> {
   yield bytes;
 }
