@@ -47,14 +47,10 @@ function Details(asset: AssetResource): ReactElement {
           </a>
           {roleAtLeast(role, 'creator') && (
             <>
-              {attributes.kind === 'image' && (
-                <>
-                  <Crop asset={asset} />
-                  <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
-                    {t('compose')}
-                  </Link>
-                </>
-              )}
+              {attributes.kind === 'image' && <Crop asset={asset} />}
+              <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
+                {t('compose')}
+              </Link>
               <Delete assetId={id} />
             </>
           )}

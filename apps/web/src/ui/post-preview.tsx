@@ -1,3 +1,4 @@
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { assetById } from '../api/assets.js';
@@ -41,7 +42,7 @@ interface ThreadPost {
   media: PostPreviewProps['media'];
 }
 
-/** A post on one account: the text that it has there, and its pictures in their order. */
+/** A post on one account: the text that it has there, and its files in their order. */
 export function PostPreview(props: PostPreviewProps): ReactElement {
   const { account, channel, time, text, empty, media, thread = [], firstComment = '' } = props;
   return (
@@ -63,14 +64,14 @@ function Files({ media }: Pick<PostPreviewProps, 'media'>): ReactElement | null 
     <ul className="preview-media">
       {media.map((each) => (
         <li key={'url' in each ? each.url : each.assetId}>
-          {'url' in each ? <FileByAddress {...each} /> : <Picture {...each} />}
+          {'url' in each ? <FileByAddress {...each} /> : <LibraryFile {...each} />}
         </li>
       ))}
     </ul>
   );
 }
 
-/** A thread as the API has it, with its pictures by their ids. */
+/** A thread as the API has it, with its files by their ids. */
 export const shownThread = (thread: readonly { text: string; assetIds: readonly string[] }[]): ThreadPost[] =>
   thread.map(({ text, assetIds }) => ({ text, media: assetIds.map((assetId) => ({ assetId })) }));
 
@@ -103,11 +104,12 @@ export function Following({
   );
 }
 
-/** Pictures and films in their own shape; anything else as a link. */
+/** Pictures, videos and audio in their own shape; anything else as a link. */
 function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement {
   const t = useWords(uiWords);
   if (mimeType.startsWith('image/')) return <img className="preview-file" src={url} alt={altText ?? ''} loading="lazy" />;
-  if (mimeType.startsWith('video/')) return <video className="preview-file" src={url} controls preload="metadata" />;
+  const kind = mediaKindOf(mimeType);
+  if (kind === 'video' || kind === 'audio') return <Player kind={kind} className="preview-file" url={url} altText={altText} />;
   return (
     <a href={url} target="_blank" rel="noreferrer">
       {t('preview.file', { type: mimeType })}
@@ -115,17 +117,31 @@ function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement 
   );
 }
 
-/** A picture by its id. */
-export function Picture({ assetId, altText, focus }: PreviewMedia): ReactElement {
+interface PlayerProps {
+  kind: 'video' | 'audio';
+  className: string;
+  url: string;
+  /** Said as its label, because a player has no alternative text. */
+  altText: string | null;
+}
+
+function Player({ kind: Media, className, url, altText }: PlayerProps): ReactElement {
+  const label = altText !== null && altText !== '' && { 'aria-label': altText };
+  return <Media className={className} src={url} controls preload="metadata" {...label} />;
+}
+
+/** A picture, a video or audio by its id. */
+export function LibraryFile({ assetId, altText, focus }: PreviewMedia): ReactElement {
   const { data } = useQuery(assetById(useOrganization(), assetId));
   const file = data?.data.attributes;
-  return file === undefined ? (
-    <span className="picture" />
-  ) : (
+  if (file === undefined) return <span className="picture" />;
+  const described = altText ?? file.altText ?? '';
+  if (file.kind !== 'image') return <Player kind={file.kind} className="player" url={file.url} altText={described} />;
+  return (
     <img
       className="picture"
       src={file.url}
-      alt={altText ?? file.altText ?? ''}
+      alt={described}
       loading="lazy"
       style={focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
     />

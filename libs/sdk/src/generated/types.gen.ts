@@ -1744,6 +1744,18 @@ export type ChannelLimits = {
      */
     images: MediaRule;
     /**
+     * What videos may be; absent where none are taken.
+     */
+    videos: MediaRule | null;
+    /**
+     * What audio may be; absent where none is taken.
+     */
+    audio: MediaRule | null;
+    /**
+     * Kinds of files that one post may hold together; absent where it holds files of one kind only.
+     */
+    mixedMedia: MixedMediaRule | null;
+    /**
      * Most posts of a thread, the first one included; 1 where there are no threads.
      */
     threadPosts: number;
@@ -3405,6 +3417,17 @@ export type MemberResource = {
          */
         createdAt: string;
     };
+};
+
+export type MixedMediaRule = {
+    /**
+     * Kinds that may stand together.
+     */
+    kinds: Array<'image' | 'video' | 'audio'>;
+    /**
+     * Most files of one post that holds several kinds.
+     */
+    maxCount: number;
 };
 
 export type ModelList = {
