@@ -1422,13 +1422,17 @@ export type AssetResource = {
          */
         bytes: number;
         /**
-         * Pixels across, of an image.
+         * Pixels across, of an image or a video; null where it is not known.
          */
         width: number | null;
         /**
-         * Pixels down, of an image.
+         * Pixels down, of an image or a video; null where it is not known.
          */
         height: number | null;
+        /**
+         * How long a video or audio is; null where it is not known.
+         */
+        durationSeconds: number | null;
         /**
          * What the picture shows, for people who cannot see it.
          */
@@ -3371,6 +3375,22 @@ export type MediaRule = {
      * Most files of one post.
      */
     maxCount: number;
+    /**
+     * Shortest duration in seconds; absent where there is none.
+     */
+    minSeconds: number | null;
+    /**
+     * Longest duration in seconds; absent where there is none.
+     */
+    maxSeconds: number | null;
+    /**
+     * Least width divided by height; absent where there is none.
+     */
+    minAspect: number | null;
+    /**
+     * Most width divided by height; absent where there is none.
+     */
+    maxAspect: number | null;
 };
 
 export type MemberDocument = {

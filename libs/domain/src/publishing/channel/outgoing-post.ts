@@ -4,6 +4,8 @@ export interface OutgoingMedia {
   mimeType: string;
   width: number | null;
   height: number | null;
+  /** Of a video or audio; null where it is not known. */
+  durationSeconds: number | null;
   sizeBytes: number;
   altText: string | null;
   /** Point that stays in view where the platform cuts the picture, as parts of its width and height from the upper left corner. */

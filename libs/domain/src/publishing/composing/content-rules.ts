@@ -70,8 +70,13 @@ export function checkedMedia(media: readonly { assetId: string }[], assets: read
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   return media.flatMap(({ assetId }) => {
     const asset = byId.get(assetId);
-    return asset === undefined ? [] : [{ mimeType: asset.mimeType, sizeBytes: asset.bytes }];
+    return asset === undefined ? [] : [factsOf(asset)];
   });
+}
+
+/** What the rules need to know of a file. */
+export function factsOf({ mimeType, bytes: sizeBytes, width, height, durationSeconds }: StoredAsset): CheckedMedia {
+  return { mimeType, sizeBytes, width, height, durationSeconds };
 }
 
 /** Verdict of every rule of the channel, its limits and its own rules; of what follows the post, only those that are violated. */

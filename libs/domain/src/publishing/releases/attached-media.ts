@@ -24,12 +24,12 @@ export function attachedMedia(media: readonly ReleaseMediaInput[]): AttachedMedi
 
 /** A file as channels receive it, unread. @param url where the platform finds it */
 export function outgoingFile(
-  { id, mimeType, width, height, bytes, altText: ownAltText }: StoredAsset,
+  { id, mimeType, width, height, durationSeconds, bytes, altText: ownAltText }: StoredAsset,
   { altText, focus }: Pick<AttachedMedia, 'altText' | 'focus'>,
   url: string,
 ): Omit<OutgoingMedia, 'read' | 'stream'> {
   const shown = { altText: altText ?? ownAltText, focus: focus ?? null };
-  return { assetId: id, mimeType, width, height, sizeBytes: bytes, ...shown, url };
+  return { assetId: id, mimeType, width, height, durationSeconds, sizeBytes: bytes, ...shown, url };
 }
 
 /** What one account shows: its own media, or those of the release. */
