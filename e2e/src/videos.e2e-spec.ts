@@ -59,6 +59,7 @@ describe('a video', () => {
     const { json } = await receiver.untilReceived(({ json: { text } }) => text === 'The terrace opens');
     const [sent] = json['media'] as unknown as { url: string }[];
     expect(sent).toMatchObject({ kind: 'video', mimeType: 'video/mp4', bytes: video.length, altText: 'Bars that move' });
+    expect(sent).toMatchObject({ width: 64, height: 48, durationSeconds: 1 });
     const fetched = await download(sent?.url ?? '');
     expect([fetched.status, fetched.type, fetched.bytes.equals(video)]).toEqual([200, 'video/mp4', true]);
   });

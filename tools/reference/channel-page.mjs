@@ -117,17 +117,25 @@ function rulesOf({ limits, quotas = [], edit, delete: deletion }) {
   ];
 }
 
-const shapes = (ratio) => (ratio ? `; width ${ratio.min} to ${ratio.max} times the height` : '');
+/** How long files may be, and of which shape. */
+const rangesOf = ({ minSeconds, maxSeconds, minAspect, maxAspect }) => [
+  ...range(minSeconds, maxSeconds, 'seconds'),
+  ...range(minAspect, maxAspect, 'as wide as high'),
+];
+
+function range(least, most, unit) {
+  if (least === undefined && most === undefined) return [];
+  if (least === undefined) return [`at most ${number(most)} ${unit}`];
+  return [most === undefined ? `at least ${number(least)} ${unit}` : `${number(least)} to ${number(most)} ${unit}`];
+}
 
 /** A row for every kind of media, by the name that its limit has. */
 function mediaRulesOf(limits) {
   const kinds = Object.entries(limits).filter(([, rule]) => Array.isArray(rule?.mimeTypes));
-  const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount, ratio }]) => [
-    kind,
-    maxCount === 0
-      ? 'none'
-      : `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}${shapes(ratio)}`,
-  ]);
+  const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount, ...ranges }]) => {
+    const most = `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}`;
+    return [kind, maxCount === 0 ? 'none' : [most, ...rangesOf(ranges)].join('; ')];
+  });
   if (kinds.length === 1) return rows;
   const { mixedMedia } = limits;
   const together =

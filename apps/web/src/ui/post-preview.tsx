@@ -1,3 +1,4 @@
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { assetById } from '../api/assets.js';
@@ -51,7 +52,7 @@ interface ThreadPost {
   media: PostPreviewProps['media'];
 }
 
-/** A post on one account: the text that it has there, and its pictures in their order. */
+/** A post on one account: the text that it has there, and its files in their order. */
 export function PostPreview(props: PostPreviewProps): ReactElement {
   const { account, channel, time, text, empty, media, images, thread = [], firstComment = '' } = props;
   return (
@@ -73,14 +74,14 @@ function Files({ media, images }: Pick<PostPreviewProps, 'media' | 'images'>): R
     <ul className="preview-media">
       {media.map((each) => (
         <li key={'url' in each ? each.url : each.assetId}>
-          {'url' in each ? <FileByAddress {...each} /> : <FittedPicture {...each} images={images} />}
+          {'url' in each ? <FileByAddress {...each} /> : <FittedFile {...each} images={images} />}
         </li>
       ))}
     </ul>
   );
 }
 
-/** A thread as the API has it, with its pictures by their ids. */
+/** A thread as the API has it, with its files by their ids. */
 export const shownThread = (thread: readonly { text: string; assetIds: readonly string[] }[]): ThreadPost[] =>
   thread.map(({ text, assetIds }) => ({ text, media: assetIds.map((assetId) => ({ assetId })) }));
 
@@ -115,11 +116,12 @@ export function Following({
   );
 }
 
-/** Pictures and films in their own shape; anything else as a link. */
+/** Pictures, videos and audio in their own shape; anything else as a link. */
 function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement {
   const t = useWords(uiWords);
   if (mimeType.startsWith('image/')) return <img className="preview-file" src={url} alt={altText ?? ''} loading="lazy" />;
-  if (mimeType.startsWith('video/')) return <video className="preview-file" src={url} controls preload="metadata" />;
+  const kind = mediaKindOf(mimeType);
+  if (kind === 'video' || kind === 'audio') return <Player kind={kind} className="preview-file" url={url} altText={altText} />;
   return (
     <a href={url} target="_blank" rel="noreferrer">
       {t('preview.file', { type: mimeType })}
@@ -127,13 +129,13 @@ function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement 
   );
 }
 
-/** A picture as the channel gets it, and what was changed for that. */
-function FittedPicture({ images, ...media }: PreviewMedia & { images: ImageLimit | undefined }): ReactElement {
+/** A file as the channel gets it, and what was changed for that. */
+function FittedFile({ images, ...media }: PreviewMedia & { images: ImageLimit | undefined }): ReactElement {
   const t = useWords(uiWords);
   const { data } = useQuery(assetById(useOrganization(), media.assetId));
   const file = data?.data.attributes;
   const fit = file === undefined || images === undefined ? null : imageFit(fittable(file, media.focus), images);
-  if (file === undefined || fit === null) return <Picture {...media} />;
+  if (file === undefined || fit === null) return <LibraryFile {...media} />;
   const { url, width, height, altText } = file;
   const isConverted = images?.mimeTypes.includes(file.mimeType) !== true || file.bytes > images.maxBytes;
   const { area } = fit;
@@ -167,17 +169,31 @@ function shownPart(area: Area, { width, height }: Size): CSSProperties {
   };
 }
 
-/** A picture by its id. */
-export function Picture({ assetId, altText, focus }: PreviewMedia): ReactElement {
+interface PlayerProps {
+  kind: 'video' | 'audio';
+  className: string;
+  url: string;
+  /** Said as its label, because a player has no alternative text. */
+  altText: string | null;
+}
+
+function Player({ kind: Media, className, url, altText }: PlayerProps): ReactElement {
+  const label = altText !== null && altText !== '' && { 'aria-label': altText };
+  return <Media className={className} src={url} controls preload="metadata" {...label} />;
+}
+
+/** A picture, a video or audio by its id. */
+export function LibraryFile({ assetId, altText, focus }: PreviewMedia): ReactElement {
   const { data } = useQuery(assetById(useOrganization(), assetId));
   const file = data?.data.attributes;
-  return file === undefined ? (
-    <span className="picture" />
-  ) : (
+  if (file === undefined) return <span className="picture" />;
+  const described = altText ?? file.altText ?? '';
+  if (file.kind !== 'image') return <Player kind={file.kind} className="player" url={file.url} altText={described} />;
+  return (
     <img
       className="picture"
       src={file.url}
-      alt={altText ?? file.altText ?? ''}
+      alt={described}
       loading="lazy"
       style={focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
     />

@@ -23,6 +23,7 @@ function outgoingFile(bytes: Buffer, altText: string | null, mimeType: string): 
     mimeType,
     width: null,
     height: null,
+    durationSeconds: null,
     sizeBytes: bytes.length,
     altText,
     focus: null,

@@ -90,6 +90,7 @@ describe('the webhook channel', () => {
           altText: 'A card',
           width: 1,
           height: 1,
+          durationSeconds: null,
           focus: { x: 0.5, y: 0.1 },
         },
       ],

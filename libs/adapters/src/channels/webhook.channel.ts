@@ -28,9 +28,9 @@ const answerBytes = 65_536;
 const externalIdLength = 200;
 
 /**
- * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, kind, mimeType, bytes,
- * altText, width, height, focus }], scheduledAt }`; `id` is the target and stays the same for every attempt, also as `webhook-id` and `Idempotency-Key`, so that
- * a receiver keeps the first and ignores the rest. `kind` is `image`, `video` or `audio`. `focus` is the point of a picture that stays in
+ * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, kind, mimeType, bytes, altText, width, height,
+ * durationSeconds, focus }], scheduledAt }`; `id` is the target and stays the same for every attempt, also as `webhook-id` and
+ * `Idempotency-Key`, so that a receiver keeps the first and ignores the rest. `kind` is `image`, `video` or `audio`. `focus` is the point of a picture that stays in
  * view, `{ x, y }` from 0 to 1, or null. Signed twice: by the Standard Webhooks headers and by `X-Service-Signature`
  * (HMAC-SHA-256 of the exact body bytes in hex, keyed by the whole secret).
  *
@@ -171,7 +171,7 @@ function payload(post: OutgoingPost) {
     releaseId: post.releaseId,
     title: post.title,
     text: post.text,
-    media: post.media.map(({ url, mimeType, sizeBytes, altText, width, height, focus }) => ({
+    media: post.media.map(({ url, mimeType, sizeBytes, altText, width, height, durationSeconds, focus }) => ({
       url,
       kind: mediaKindOf(mimeType),
       mimeType,
@@ -179,6 +179,7 @@ function payload(post: OutgoingPost) {
       altText,
       width,
       height,
+      durationSeconds,
       focus,
     })),
     scheduledAt: post.scheduledAt.toISOString(),

@@ -10,12 +10,6 @@ import {
   type MediaLimit,
 } from './content-rules/index.js';
 
-/** Shapes of pictures. */
-export class RatioRule {
-  @Described('Least width, as a multiple of the height.', 0.8) @IsNumber() min!: number;
-  @Described('Greatest width, as a multiple of the height.', 1.91) @IsNumber() max!: number;
-}
-
 /** Media of one kind that a channel accepts. */
 export class MediaRule implements MediaLimit {
   @Described('Media types that are accepted.', ['image/jpeg', 'image/png'])
@@ -24,11 +18,17 @@ export class MediaRule implements MediaLimit {
   mimeTypes!: readonly string[];
   @Described('Most bytes of one file.', 1000000) @IsInt() maxBytes!: number;
   @Described('Most files of one post.', 4) @IsInt() maxCount!: number;
-  @Described('Shapes that are accepted; absent where all are. Images of another one are cropped around their focus.')
+  @Described('Shortest duration in seconds; absent where there is none.', 3) @IsOptional() @IsNumber() minSeconds?: number | null;
+  @Described('Longest duration in seconds; absent where there is none.', 180) @IsOptional() @IsNumber() maxSeconds?:
+    number | null;
+  @Described('Least width divided by height; absent where there is none. Images of another shape are cropped.', 0.5625)
   @IsOptional()
-  @ValidateNested()
-  @Type(() => RatioRule)
-  ratio?: RatioRule | null;
+  @IsNumber()
+  minAspect?: number | null;
+  @Described('Most width divided by height; absent where there is none. Images of another shape are cropped.', 1.91)
+  @IsOptional()
+  @IsNumber()
+  maxAspect?: number | null;
 }
 
 /** Kinds of files that one post may hold together. */
@@ -58,17 +58,17 @@ export class ChannelLimits implements ContentLimits {
   @IsOptional()
   @ValidateNested()
   @Type(() => MediaRule)
-  videos?: MediaRule;
+  videos?: MediaRule | null;
   @Described('What audio may be; absent where none is taken.')
   @IsOptional()
   @ValidateNested()
   @Type(() => MediaRule)
-  audio?: MediaRule;
+  audio?: MediaRule | null;
   @Described('Kinds of files that one post may hold together; absent where it holds files of one kind only.')
   @IsOptional()
   @ValidateNested()
   @Type(() => MixedMediaRule)
-  mixedMedia?: MixedMediaRule;
+  mixedMedia?: MixedMediaRule | null;
   @Described('Most posts of a thread, the first one included; 1 where there are no threads.', 25) @IsInt() threadPosts!: number;
   @Described('Whether a first comment can follow a post.', true) @IsBoolean() firstComment!: boolean;
 }

@@ -1422,13 +1422,17 @@ export type AssetResource = {
          */
         bytes: number;
         /**
-         * Pixels across, of an image.
+         * Pixels across, of an image or a video; null where it is not known.
          */
         width: number | null;
         /**
-         * Pixels down, of an image.
+         * Pixels down, of an image or a video; null where it is not known.
          */
         height: number | null;
+        /**
+         * How long a video or audio is; null where it is not known.
+         */
+        durationSeconds: number | null;
         /**
          * What the picture shows, for people who cannot see it.
          */
@@ -3372,9 +3376,21 @@ export type MediaRule = {
      */
     maxCount: number;
     /**
-     * Shapes that are accepted; absent where all are. Images of another one are cropped around their focus.
+     * Shortest duration in seconds; absent where there is none.
      */
-    ratio: RatioRule | null;
+    minSeconds: number | null;
+    /**
+     * Longest duration in seconds; absent where there is none.
+     */
+    maxSeconds: number | null;
+    /**
+     * Least width divided by height; absent where there is none. Images of another shape are cropped.
+     */
+    minAspect: number | null;
+    /**
+     * Most width divided by height; absent where there is none. Images of another shape are cropped.
+     */
+    maxAspect: number | null;
 };
 
 export type MemberDocument = {
@@ -4006,17 +4022,6 @@ export type QuotaUsage = {
      * How many more fit into that window.
      */
     left: number;
-};
-
-export type RatioRule = {
-    /**
-     * Least width, as a multiple of the height.
-     */
-    min: number;
-    /**
-     * Greatest width, as a multiple of the height.
-     */
-    max: number;
 };
 
 export type ReadNotices = {

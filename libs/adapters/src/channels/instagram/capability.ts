@@ -24,7 +24,7 @@ export const capability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
-    images: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000, maxCount: 10, ratio: { min: 0.8, max: 1.91 } },
+    images: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000, maxCount: 10, minAspect: 0.8, maxAspect: 1.91 },
   },
   // Pages of Meta say 50 and 100.
   quotas: [{ counts: 'posts', most: 50, windowMinutes: 1_440, source: publishingLimit }],

@@ -16,6 +16,7 @@ export interface ReceivedPost {
     altText: string | null;
     width: number | null;
     height: number | null;
+    durationSeconds: number | null;
     focus: { x: number; y: number } | null;
   }[];
   scheduledAt: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { asFitted, imageFit, mediaVerdicts, type MediaLimit } from './index.js';
 
-const limit = { mimeTypes: ['image/jpeg'], maxBytes: 1_000, maxCount: 2, ratio: { min: 0.8, max: 1.91 } } satisfies MediaLimit;
+const limit = { mimeTypes: ['image/jpeg'], maxBytes: 1_000, maxCount: 2, minAspect: 0.8, maxAspect: 1.91 } satisfies MediaLimit;
 const square = { mimeType: 'image/jpeg', sizeBytes: 1_000, width: 500, height: 500 };
 
 describe(imageFit.name, () => {
@@ -59,6 +59,7 @@ describe(mediaVerdicts.name, () => {
     ).toEqual([
       'true Test takes at most 2 images; there are 2.',
       'true Test takes images of at most 1000 bytes.',
+      'true Test takes images from 0.8 to 1.91 (width divided by height).',
       'true Test takes image/jpeg.',
       'true 2 images are changed for Test: they become JPEG files, and 1 is cropped.',
     ]);

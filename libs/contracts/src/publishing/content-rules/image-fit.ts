@@ -14,8 +14,9 @@ export interface FittableImage {
 export interface ImageLimit {
   mimeTypes: readonly string[];
   maxBytes: number;
-  /** Least and greatest width, as a multiple of the height. */
-  ratio?: { min: number; max: number } | null;
+  /** Width divided by height. */
+  minAspect?: number | null;
+  maxAspect?: number | null;
 }
 
 /** How a picture is changed for a channel: it becomes a JPEG, of at most `maxBytes`. */
@@ -37,7 +38,7 @@ const fittedBytes = 4_000_000;
  * @returns null where it is taken as it is, and where nothing helps
  */
 export function imageFit(image: FittableImage, limit: ImageLimit): ImageFit | null {
-  const area = shownArea(image, limit.ratio);
+  const area = shownArea(image, limit);
   const isTaken = limit.mimeTypes.includes(image.mimeType) && image.sizeBytes <= limit.maxBytes && area === null;
   if (isTaken || !fittable.includes(image.mimeType) || !limit.mimeTypes.includes(fittedType)) return null;
   return { area, maxBytes: Math.min(limit.maxBytes, fittedBytes) };
@@ -51,16 +52,14 @@ export function asFitted<Image extends FittableImage>(image: Image, fit: ImageFi
 }
 
 /** The part of a picture that the shape leaves, around its focus; null for all of it. */
-function shownArea({ width, height, focus }: FittableImage, ratio: ImageLimit['ratio']): Area | null {
-  if (!ratio || typeof width !== 'number' || typeof height !== 'number') return null;
-  const size = { width, height };
-  const nearest = Math.min(ratio.max, Math.max(ratio.min, width / height));
+function shownArea({ width, height, focus }: FittableImage, { minAspect, maxAspect }: ImageLimit): Area | null {
+  if (typeof width !== 'number' || typeof height !== 'number') return null;
+  const [min, max] = [minAspect ?? 0, maxAspect ?? Infinity];
+  const nearest = Math.min(max, Math.max(min, width / height));
   if (nearest === width / height) return null;
-  return within(wholePixels(areaAround(size, nearest, focus ?? center), size), ratio);
-}
-
-/** Whole pixels may miss the shape by a part of one. */
-function within(area: Area, { min, max }: { min: number; max: number }): Area {
+  const size = { width, height };
+  const area = wholePixels(areaAround(size, nearest, focus ?? center), size);
+  // Whole pixels may miss the shape by a part of one.
   if (area.width / area.height > max) return { ...area, width: Math.max(1, Math.floor(area.height * max)) };
   if (area.width / area.height < min) return { ...area, height: Math.max(1, Math.floor(area.width / min)) };
   return area;

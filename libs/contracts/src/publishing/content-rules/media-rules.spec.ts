@@ -54,4 +54,20 @@ describe(mediaVerdicts.name, () => {
       'media_type: Test does not take video/mp4; it takes image/png.',
     ]);
   });
+  it.each([
+    [{ durationSeconds: 2.9 }, ['media_duration: Test takes videos from 3 to 180 seconds; one has 2.9.']],
+    [{ durationSeconds: 3 }, []],
+    [{ durationSeconds: 180 }, []],
+    [{ durationSeconds: 180.1 }, ['media_duration: Test takes videos from 3 to 180 seconds; one has 180.1.']],
+    [{ durationSeconds: null }, []],
+    [{ width: 1_080, height: 1_920 }, []],
+    [
+      { width: 1_080, height: 1_921 },
+      ['media_aspect: Test takes videos of at least 0.5625 (width divided by height); one has 0.5622.'],
+    ],
+    [{ width: 1_920, height: null }, []],
+  ])('checks the duration and the shape of a video as far as they are known: %j', (facts, refusals) => {
+    const videos = { mimeTypes: ['video/mp4'], maxBytes: 9_000, maxCount: 1, minSeconds: 3, maxSeconds: 180, minAspect: 0.5625 };
+    expect(broken({ ...pictures, videos }, [{ ...mp4, ...facts }])).toEqual(refusals);
+  });
 });

@@ -5,24 +5,32 @@ import { verdictsOn, type LimitedBy, type RuleVerdict } from './rule-verdict.js'
 export const mediaKinds = ['image', 'video', 'audio'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** What files of one kind may be: media types, the largest size in bytes, the shape, and the number of files in one post. */
+/**
+ * What files of one kind may be: media types, the largest size in bytes, the shape, the duration, and the number of files in one post. A file
+ * whose duration or shape is not known is left to the platform.
+ */
 export interface MediaLimit extends ImageLimit {
   maxCount: number;
+  minSeconds?: number | null;
+  maxSeconds?: number | null;
 }
 
 /** What a channel takes besides text. */
 export interface MediaLimits {
   images: MediaLimit;
   /** Absent on a channel that takes none. */
-  videos?: MediaLimit;
+  videos?: MediaLimit | null;
   /** Absent on a channel that takes none. */
-  audio?: MediaLimit;
+  audio?: MediaLimit | null;
   /** Which kinds one post holds together, and how many files then; absent where a post holds one kind. */
-  mixedMedia?: { kinds: readonly MediaKind[]; maxCount: number };
+  mixedMedia?: { kinds: readonly MediaKind[]; maxCount: number } | null;
 }
 
 /** What the rules need to know about a file. */
-export type CheckedMedia = FittableImage;
+/** What the rules need to know about a file. */
+export interface CheckedMedia extends FittableImage {
+  durationSeconds?: number | null;
+}
 
 const plurals: Readonly<Record<MediaKind, string>> = { image: 'images', video: 'videos', audio: 'audio files' };
 
@@ -34,8 +42,8 @@ export const mediaKindOf = (mimeType: string): MediaKind | undefined =>
 export function takenMedia({ images, videos, audio }: MediaLimits): { kind: MediaKind; limit: MediaLimit }[] {
   return [
     { kind: 'image', limit: images },
-    ...(videos === undefined ? [] : [{ kind: 'video' as const, limit: videos }]),
-    ...(audio === undefined ? [] : [{ kind: 'audio' as const, limit: audio }]),
+    ...(videos ? [{ kind: 'video' as const, limit: videos }] : []),
+    ...(audio ? [{ kind: 'audio' as const, limit: audio }] : []),
   ];
 }
 
@@ -49,12 +57,11 @@ export function mediaVerdicts({ label, limits }: LimitedBy<MediaLimits>, files: 
   const types = takenTypes(limits);
   const named = types.join(', ') || 'no media';
   const foreign = media.filter(({ mimeType }) => !types.includes(mimeType));
+  const taken = media.filter((item) => !foreign.includes(item));
   return [
     ...countVerdicts({ label, limits }, media),
-    ...sizeVerdicts(
-      { label, limits },
-      media.filter((item) => !foreign.includes(item)),
-    ),
+    ...sizeVerdicts({ label, limits }, taken),
+    ...rangeVerdicts({ label, limits }, taken),
     ...foreign.map(({ mimeType }) => verdict('media_type', false, `${label} does not take ${mimeType}; it takes ${named}.`)),
     ...(foreign.length === 0 ? [verdict('media_type', true, `${label} takes ${named}.`)] : []),
     ...fitVerdicts({ label, limits }, files),
@@ -103,6 +110,53 @@ function sizeVerdicts({ label, limits }: LimitedBy<MediaLimits>, media: readonly
     if (large.length === 0) return [verdict('media_size', true, `${most}.`)];
     return large.map(({ sizeBytes }) => verdict('media_size', false, `${most}; one has ${sizeBytes}.`));
   });
+}
+
+/** How long files may be, and of which shape, where there is a limit. */
+function rangeVerdicts({ label, limits }: LimitedBy<MediaLimits>, media: readonly CheckedMedia[]): RuleVerdict[] {
+  const verdict = verdictsOn('media');
+  return judged(limits, media).flatMap(({ kind, limit: { mimeTypes, minSeconds, maxSeconds, minAspect, maxAspect } }) => {
+    const ofKind = media.filter(({ mimeType }) => mimeTypes.includes(mimeType));
+    const within = (
+      rule: string,
+      range: Range,
+      unit: string,
+      valueOf: (file: CheckedMedia) => number | undefined,
+    ): RuleVerdict[] => {
+      if (range.least === undefined && range.most === undefined) return [];
+      const detail = `${label} takes ${plurals[kind]} ${inWords(range)}${unit}`;
+      const outside = ofKind.map(valueOf).filter((value) => value !== undefined && !isWithin(value, range));
+      if (outside.length === 0) return [verdict(rule, true, `${detail}.`)];
+      return outside.map((value) => verdict(rule, false, `${detail}; one has ${value}.`));
+    };
+    return [
+      ...within(
+        'media_duration',
+        rangeOf(minSeconds, maxSeconds),
+        ' seconds',
+        ({ durationSeconds }) => durationSeconds ?? undefined,
+      ),
+      ...within('media_aspect', rangeOf(minAspect, maxAspect), ' (width divided by height)', aspectOf),
+    ];
+  });
+}
+
+interface Range {
+  least: number | undefined;
+  most: number | undefined;
+}
+
+const rangeOf = (least?: number | null, most?: number | null): Range => ({ least: least ?? undefined, most: most ?? undefined });
+const isWithin = (value: number, { least = 0, most = Infinity }: Range): boolean => value >= least && value <= most;
+
+function inWords({ least, most }: Range): string {
+  if (least === undefined) return `of at most ${most}`;
+  return most === undefined ? `of at least ${least}` : `from ${least} to ${most}`;
+}
+
+/** To four digits, so that 1080 × 1920 is 9 × 16. */
+function aspectOf({ width, height }: CheckedMedia): number | undefined {
+  return width && height ? Math.round((width / height) * 10_000) / 10_000 : undefined;
 }
 
 /** The kinds that a post has files of; where it has files of no kind that is taken, all that are. */

@@ -4,6 +4,8 @@ export interface OutgoingMedia {
   mimeType: string;
   width: number | null;
   height: number | null;
+  /** Of a video or audio; null where it is not known. */
+  durationSeconds: number | null;
   /** Of a converted file the most that it has: it is made when it is read. */
   sizeBytes: number;
   /** Whether it is made of the stored file because the channel does not take that one. */

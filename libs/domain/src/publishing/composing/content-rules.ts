@@ -75,10 +75,13 @@ export function checkedMedia(
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   return media.flatMap(({ assetId, focus = null }) => {
     const asset = byId.get(assetId);
-    if (asset === undefined) return [];
-    const { mimeType, bytes: sizeBytes, width, height } = asset;
-    return [{ mimeType, sizeBytes, width, height, focus }];
+    return asset === undefined ? [] : [{ ...factsOf(asset), focus }];
   });
+}
+
+/** What the rules need to know of a file. */
+export function factsOf({ mimeType, bytes: sizeBytes, width, height, durationSeconds }: StoredAsset): CheckedMedia {
+  return { mimeType, sizeBytes, width, height, durationSeconds };
 }
 
 /** Verdict of every rule of the channel, its limits and its own rules; of what follows the post, only those that are violated. */

@@ -155,7 +155,7 @@ it('a thread shows its own files, described as on the first post, and goes on af
 
 describe('a picture that the channel does not take as it is', () => {
   const secrets = new SecretBox(testConfig());
-  const limit = { mimeTypes: ['image/jpeg'], maxBytes: 30_000, ratio: { min: 0.8, max: 1.91 } };
+  const limit = { mimeTypes: ['image/jpeg'], maxBytes: 30_000, minAspect: 0.8, maxAspect: 1.91 };
   const asset = {
     ...{ id: 'wide', organizationId: 'org', storageKey: 'org/wide.png', mimeType: 'image/png', altText: null },
     ...{ width: 400, height: 100 },

@@ -29,8 +29,9 @@ export function outgoingFile(
   { altText, focus }: Pick<AttachedMedia, 'altText' | 'focus'>,
   images: ImageLimit | undefined,
 ): { file: Omit<OutgoingMedia, 'read' | 'stream' | 'url'>; fit: ImageFit | null } {
-  const { id: assetId, mimeType, width, height, bytes: sizeBytes } = asset;
-  const stored = { assetId, mimeType, width, height, sizeBytes, altText: altText ?? asset.altText, focus: focus ?? null };
+  const { id: assetId, mimeType, width, height, durationSeconds, bytes: sizeBytes } = asset;
+  const shown = { altText: altText ?? asset.altText, focus: focus ?? null };
+  const stored = { assetId, mimeType, width, height, durationSeconds, sizeBytes, ...shown };
   const fit = images === undefined ? null : imageFit(stored, images);
   if (fit === null) return { file: stored, fit };
   // What is in focus is what was cut out.
