@@ -15,6 +15,7 @@ const unitNames = {
   bytes: 'bytes of UTF-8',
   weighted: 'weighted characters (letters of most alphabets weigh 1, others and emoji 2)',
 };
+const plurals = { image: 'images', video: 'videos', audio: 'audio' };
 const quotaNames = { posts: 'posts', media: 'media files', requests: 'requests' };
 const deletions = { permanent: 'for good', trash: 'to the trash of the platform', none: 'no' };
 /** What keeps a lost answer from becoming a second post, and what happens then. */
@@ -116,13 +117,30 @@ function rulesOf({ limits, quotas = [], edit, delete: deletion }) {
   ];
 }
 
+/** How long files may be, and of which shape. */
+const rangesOf = ({ minSeconds, maxSeconds, minAspect, maxAspect }) => [
+  ...range(minSeconds, maxSeconds, 'seconds'),
+  ...range(minAspect, maxAspect, 'as wide as high'),
+];
+
+function range(least, most, unit) {
+  if (least === undefined && most === undefined) return [];
+  if (least === undefined) return [`at most ${number(most)} ${unit}`];
+  return [most === undefined ? `at least ${number(least)} ${unit}` : `${number(least)} to ${number(most)} ${unit}`];
+}
+
 /** A row for every kind of media, by the name that its limit has. */
 function mediaRulesOf(limits) {
   const kinds = Object.entries(limits).filter(([, rule]) => Array.isArray(rule?.mimeTypes));
-  return kinds.map(([kind, { mimeTypes, maxBytes, maxCount }]) => [
-    kind,
-    maxCount === 0 ? 'none' : `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}`,
-  ]);
+  const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount, ...ranges }]) => {
+    const most = `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}`;
+    return [kind, maxCount === 0 ? 'none' : [most, ...rangesOf(ranges)].join('; ')];
+  });
+  if (kinds.length === 1) return rows;
+  const { mixedMedia } = limits;
+  const together =
+    mixedMedia && `${mixedMedia.kinds.map((kind) => plurals[kind]).join(', ')}: at most ${mixedMedia.maxCount} files`;
+  return [...rows, ['kinds in one post', together ?? 'one']];
 }
 
 const quotaRow = ({ counts, most, windowMinutes, source }) => [

@@ -26,7 +26,7 @@ export function describeComposer(given) {
     await page.locator('input[type=time]').fill('09:00');
     await page.getByText('Goes out Sun, 28 Mar 2027, 09:00 CEST').waitFor();
     await page.getByRole('button', { name: 'Schedule' }).click();
-    await page.getByText('A picture has no description').waitFor();
+    await page.getByText('A picture or video has no description').waitFor();
     await page.locator('textarea[data-missing]:focus').fill('A cake with seven candles');
     await page.getByRole('button', { name: 'Customize for' }).click();
     await page.getByLabel('Text for', { exact: false }).last().fill('Only in the feed');
@@ -90,7 +90,7 @@ export function describeComposer(given) {
     const saved = async () => (await workspace.api.data('GET', `/v1/releases/${id}`)).attributes;
     const own = async () => (await saved()).targets[0].media;
     await page.goto(`${home}/compose/${id}`);
-    await page.getByLabel('Pictures for').selectOption({ index: 1 });
+    await page.getByLabel('Media for').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Set the focus point of picture 1' }).click();
     await page.getByLabel('From left to right').press('Home');
     await page.getByRole('button', { name: 'Set focus point', exact: true }).click();
@@ -114,7 +114,7 @@ export function describeComposer(given) {
       part.assetId,
     );
     expect((await saved()).media).toMatchObject([{ assetId, altText: 'Dishes' }]);
-    await page.getByRole('button', { name: 'Use the common pictures' }).click();
+    await page.getByRole('button', { name: 'Use the common media' }).click();
     await eventually(async () => (await own()) === null);
     expect(others(faults)).toEqual([]);
   });

@@ -74,12 +74,12 @@ export function describeLibrary(given) {
     const uploaded = async () => (await workspace.api.data('GET', '/v1/assets?origin=uploaded')).map(({ id }) => id);
     const before = await uploaded();
     await page.goto(`${home}/library`);
-    await page.getByRole('button', { name: 'Upload pictures' }).waitFor();
+    await page.getByRole('button', { name: 'Upload files' }).waitFor();
     await page.locator('input[type=file]').setInputFiles([
       { name: 'terrace.png', mimeType: 'image/png', buffer: onePixel },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Not a picture') },
     ]);
-    await page.getByText('This is not a picture.').waitFor();
+    await page.getByText('This file is not taken.').waitFor();
     await page.getByRole('button', { name: 'Hide notes.txt' }).click();
     await page.getByRole('link', { name: 'Uploaded' }).click();
     const [assetId] = await eventually(async () => {

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@imprint/domain/feed';
+import type { FeedItem, FeedMedia } from '@imprint/domain/feed';
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@imprint/platform/html';
 
@@ -15,7 +15,8 @@ a { color: inherit; text-decoration-color: var(--accent); text-underline-offset:
 nav a { color: var(--soft); margin-left: 1rem; font-size: 0.9rem; }
 article { background: var(--card); border: 1px solid var(--line); border-radius: 14px; padding: 1.25rem; margin-bottom: 1.25rem; overflow-wrap: anywhere; }
 article p { margin: 0 0 1rem; white-space: pre-line; }
-img { display: block; width: 100%; height: auto; border-radius: 10px; margin-bottom: 0.75rem; }
+img, video, audio { display: block; width: 100%; border-radius: 10px; margin-bottom: 0.75rem; }
+img, video { height: auto; }
 time { color: var(--soft); font-size: 0.85rem; }
 `;
 
@@ -32,18 +33,24 @@ export function renderEntryPage(item: FeedItem): string {
 }
 
 function card(item: FeedItem): string {
-  const pictures = item.media.map(({ url, altText, width, height }) => {
-    const size = width !== null && height !== null ? ` width="${width}" height="${height}"` : '';
-    return `<img src="${escapeHtml(new URL(url).pathname)}" alt="${escapeHtml(altText ?? '')}"${size} loading="lazy">`;
-  });
   const at = item.publishedAt.toISOString();
   const readable = at.slice(0, 16).replace('T', ' ');
   return `<article>
 <h2><a href="/feed/${escapeHtml(item.id)}">${escapeHtml(item.title)}</a></h2>
 <p>${escapeHtml(item.text)}</p>
-${pictures.join('\n')}
+${item.media.map(shown).join('\n')}
 <time datetime="${at}">${readable} UTC</time>
 </article>`;
+}
+
+/** A picture, or a player. What a video shows is said as its label, because a player has no alternative text. */
+function shown({ url, mimeType, altText, width, height }: FeedMedia): string {
+  const size = width !== null && height !== null ? ` width="${width}" height="${height}"` : '';
+  const source = `src="${escapeHtml(new URL(url).pathname)}"`;
+  if (mimeType.startsWith('image/')) return `<img ${source} alt="${escapeHtml(altText ?? '')}"${size} loading="lazy">`;
+  const player = mimeType.startsWith('video/') ? 'video' : 'audio';
+  const label = altText === null ? '' : ` aria-label="${escapeHtml(altText)}"`;
+  return `<${player} ${source}${label}${size} controls preload="metadata"></${player}>`;
 }
 
 function page(title: string, content: string): string {

@@ -1,14 +1,14 @@
 import { FeedService } from '@imprint/domain/feed';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { binaryBody, Operation, Public, textBody } from '@imprint/platform/http';
-import { Controller, Get, Header, Inject, Param, ParseIntPipe, Res } from '@nestjs/common';
-import type { Response } from 'express';
-import { sendPicture } from '../files/send-picture.js';
+import { Controller, Get, Header, Inject, Param, ParseIntPipe, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { sendFile } from '../files/send-file.js';
 import { feedStyleHash, renderEntryPage, renderFeedPage } from './feed-page.js';
 import { atomFeed, jsonFeed } from './syndication.js';
 
 const html = 'text/html; charset=utf-8';
-const policy = `default-src 'none'; img-src 'self'; style-src ${feedStyleHash}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+const policy = `default-src 'none'; img-src 'self'; media-src 'self'; style-src ${feedStyleHash}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /** The instance's own public feed: a page, Atom and JSON Feed. */
 @Controller('feed')
@@ -54,11 +54,16 @@ export class FeedController {
     return renderEntryPage(await this.feed.read(id));
   }
 
-  @Operation('getFeedMedia', 'Read a picture of an entry', { gives: { 'image/*': binaryBody } })
+  @Operation('getFeedMedia', 'Read a file of an entry', { gives: { 'application/octet-stream': binaryBody } })
   @Public()
   @Get(':id/media/:index')
-  async media(@Param('id') id: string, @Param('index', ParseIntPipe) index: number, @Res() response: Response): Promise<void> {
-    const { bytes, mimeType } = await this.feed.readMedia(id, index);
-    sendPicture(response, bytes, mimeType);
+  async media(
+    @Param('id') id: string,
+    @Param('index', ParseIntPipe) index: number,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { file, mimeType } = await this.feed.openMedia(id, index);
+    await sendFile(response, file, mimeType, request.headers.range);
   }
 }

@@ -9,7 +9,10 @@ const item = {
   publishedAt: new Date('2027-01-02T03:04:05Z'),
   url: 'https://imprint.example/feed/feed_1',
   media: [
-    { url: 'https://imprint.example/feed/feed_1/media/0', mimeType: 'image/png', altText: '"<quoted>"', width: 1, height: 1 },
+    {
+      ...{ url: 'https://imprint.example/feed/feed_1/media/0', mimeType: 'image/png', bytes: 70 },
+      ...{ altText: '"<quoted>"', width: 1, height: 1 },
+    },
   ],
 };
 
@@ -31,5 +34,47 @@ describe('the feed for readers', () => {
     ).items;
     expect(entry?.title).toBe(item.title);
     expect(entry?.content_html).not.toContain('<b>');
+  });
+
+  const video = {
+    ...{ url: 'https://imprint.example/feed/feed_2/media/0', mimeType: 'video/mp4', bytes: 4_321 },
+    ...{ altText: 'The <terrace>', width: null, height: null },
+  };
+  const sound = {
+    ...video,
+    url: 'https://imprint.example/feed/feed_2/media/1',
+    mimeType: 'audio/mpeg',
+    bytes: 99,
+    altText: null,
+  };
+  const second = { ...item, id: 'feed_2', url: 'https://imprint.example/feed/feed_2', text: '<entry>', media: [video, sound] };
+
+  it('encloses the files of each entry with their types and lengths, in Atom', () => {
+    const atom = atomFeed([item, second], 'https://imprint.example');
+    const [, ...entries] = atom.split('<entry>');
+    const enclosures = entries.map((entry) => [...entry.matchAll(/<link rel="enclosure"[^>]*>/g)].map(([link]) => link));
+    expect(enclosures).toEqual([
+      [
+        '<link rel="enclosure" href="https://imprint.example/feed/feed_1/media/0" type="image/png" length="70" title="&quot;&lt;quoted&gt;&quot;"/>',
+      ],
+      [
+        '<link rel="enclosure" href="https://imprint.example/feed/feed_2/media/0" type="video/mp4" length="4321" title="The &lt;terrace&gt;"/>',
+        '<link rel="enclosure" href="https://imprint.example/feed/feed_2/media/1" type="audio/mpeg" length="99"/>',
+      ],
+    ]);
+    expect(entries[1]).toContain('<video src="https://imprint.example/feed/feed_2/media/0"');
+  });
+
+  it('attaches videos with their types and sizes, in JSON Feed, and names no video as the picture of an entry', () => {
+    const { items } = JSON.parse(jsonFeed([item, second], 'https://imprint.example')) as { items: object[] };
+    expect(items[0]).toMatchObject({ image: 'https://imprint.example/feed/feed_1/media/0' });
+    expect(items[0]).not.toHaveProperty('attachments');
+    expect(items[1]).not.toHaveProperty('image');
+    expect(items[1]).toMatchObject({
+      attachments: [
+        { url: video.url, mime_type: 'video/mp4', size_in_bytes: 4_321 },
+        { url: sound.url, mime_type: 'audio/mpeg', size_in_bytes: 99 },
+      ],
+    });
   });
 });

@@ -1,15 +1,36 @@
-import type { FeedItem } from '@imprint/domain/feed';
+import type { FeedItem, FeedMedia } from '@imprint/domain/feed';
 import { Feed } from 'feed';
 import { escapeHtml } from '@imprint/platform/html';
 
 /** Atom feed (RFC 4287). The library writes every text as HTML, so plain text is escaped first. */
 export function atomFeed(items: readonly FeedItem[], baseUrl: string): string {
-  return syndicate(items, baseUrl, (text) => escapeHtml(withoutControls(text))).atom1();
+  const atom = syndicate(items, baseUrl, (text) => escapeHtml(withoutControls(text)), false).atom1();
+  let next = 0;
+  // The library gives an entry one link to a file, whose type it guesses by the address. Texts are escaped: only entries begin so.
+  return atom.replaceAll('<entry>', (entry) => {
+    const links = enclosed(items[next]?.media ?? []).map(enclosure);
+    next += 1;
+    return [entry, ...links].join('\n        ');
+  });
+}
+
+/** Videos and sounds, and the first picture. */
+const enclosed = (media: readonly FeedMedia[]): FeedMedia[] => {
+  const first = media.find(isPicture);
+  return media.filter((file) => file === first || !isPicture(file));
+};
+
+const isPicture = ({ mimeType }: FeedMedia): boolean => mimeType.startsWith('image/');
+
+/** RFC 4287 §4.2.7: `length` is in octets. */
+function enclosure({ url, mimeType, bytes, altText }: FeedMedia): string {
+  const title = altText === null ? '' : ` title="${escapeHtml(withoutControls(altText))}"`;
+  return `<link rel="enclosure" href="${escapeHtml(url)}" type="${escapeHtml(mimeType)}" length="${bytes}"${title}/>`;
 }
 
 /** JSON Feed 1.1, whose titles and summaries are plain text. */
 export function jsonFeed(items: readonly FeedItem[], baseUrl: string): string {
-  return syndicate(items, baseUrl, withoutControls).json1();
+  return syndicate(items, baseUrl, withoutControls, true).json1();
 }
 
 /** Removes characters that XML 1.0 does not allow even escaped, because one would make the whole document unreadable. */
@@ -18,7 +39,7 @@ function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }
 
-function syndicate(items: readonly FeedItem[], baseUrl: string, plain: (text: string) => string): Feed {
+function syndicate(items: readonly FeedItem[], baseUrl: string, plain: (text: string) => string, isJson: boolean): Feed {
   const feed = new Feed({
     id: `${baseUrl}/feed`,
     title: 'Imprint',
@@ -30,7 +51,8 @@ function syndicate(items: readonly FeedItem[], baseUrl: string, plain: (text: st
   });
   for (const item of items) {
     const html = (text: string): string => escapeHtml(withoutControls(text));
-    const pictures = item.media.map(({ url, altText }) => `<p><img src="${html(url)}" alt="${html(altText ?? '')}"></p>`);
+    const first = item.media.find(isPicture);
+    const attachments = item.media.filter((file) => !isPicture(file)).map(attachment);
     feed.addItem({
       id: item.url,
       link: item.url,
@@ -38,9 +60,23 @@ function syndicate(items: readonly FeedItem[], baseUrl: string, plain: (text: st
       date: item.publishedAt,
       published: item.publishedAt,
       description: plain(item.text),
-      content: `<p>${html(item.text).replaceAll('\n', '<br>')}</p>${pictures.join('')}`,
-      ...(item.media[0] !== undefined && { image: item.media[0].url }),
+      content: `<p>${html(item.text).replaceAll('\n', '<br>')}</p>${item.media.map(shown).join('')}`,
+      ...(isJson && first !== undefined && { image: first.url }),
+      // The library knows no attachments; what an extension holds is written as it is.
+      ...(isJson && attachments.length > 0 && { extensions: [{ name: 'attachments', objects: asRecord(attachments) }] }),
     });
   }
   return feed;
+}
+
+/** Without a title: readers take attachments with the same one for versions of one file. */
+const attachment = ({ url, mimeType, bytes }: FeedMedia): object => ({ url, mime_type: mimeType, size_in_bytes: bytes });
+
+const asRecord = (list: readonly object[]): Record<string, unknown> => list as unknown as Record<string, unknown>;
+
+function shown({ url, mimeType, altText }: FeedMedia): string {
+  const [source, described] = [escapeHtml(withoutControls(url)), escapeHtml(withoutControls(altText ?? ''))];
+  if (mimeType.startsWith('image/')) return `<p><img src="${source}" alt="${described}"></p>`;
+  const player = mimeType.startsWith('video/') ? 'video' : 'audio';
+  return `<p><${player} src="${source}" aria-label="${described}" controls preload="none"></${player}></p>`;
 }

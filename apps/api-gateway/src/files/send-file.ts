@@ -3,7 +3,8 @@ import type { OpenedFile } from '@imprint/domain/media';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileHeaders } from './send-picture.js';
+
+const dayInSeconds = 86_400;
 
 /** Sends a stored file, or the requested range, which media players use to seek (RFC 9110 §14). */
 export async function sendFile(response: Response, file: OpenedFile, mimeType: string, range: string | undefined): Promise<void> {
@@ -33,4 +34,18 @@ function partOf(range: string | undefined, bytes: number): { start: number; end:
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? bytes : Math.min(Number(last) + 1, bytes);
   return start < end ? { start, end } : null;
+}
+
+/** Prevents content sniffing, and makes browsers download what is not media. */
+function fileHeaders(response: Response, mimeType: string): Response {
+  if (!/^(?:image|video|audio)\//.test(mimeType)) response.setHeader('Content-Disposition', 'attachment');
+  return (
+    response
+      .status(200)
+      .setHeader('Content-Type', mimeType)
+      .setHeader('X-Content-Type-Options', 'nosniff')
+      .setHeader('Cache-Control', `private, max-age=${dayInSeconds}, immutable`)
+      // Media are embedded by pages of other origins: feed readers, previews, receivers of events.
+      .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+  );
 }

@@ -188,7 +188,7 @@ describe('assets', () => {
     expect(await gateway.send('GET', '/v1/images/' + mine.data.id)).toMatchObject({ status: 404 });
   });
 
-  it('are published where the channel accepts them: an image is, a video is refused with the rule', async () => {
+  it('are published where the channel accepts them, and refused with the rule elsewhere', async () => {
     const [feed] = await uploads.dataSource.query<{ id: string; brand_id: string }[]>(
       `select id, brand_id from connection where platform = 'feed'`,
     );
@@ -203,8 +203,9 @@ describe('assets', () => {
         media: [{ assetId }],
       });
     const [image, video] = [await uploads.upload(picture, png, 'image/png'), await uploads.upload(movie, film, 'video/mp4')];
-    expect(await release(image.data.id)).toMatchObject({ status: 201 });
-    expect(await release(video.data.id)).toMatchObject({
+    for (const { data } of [image, video]) expect(await release(data.id)).toMatchObject({ status: 201 });
+    const post = { content: 'It is open.', brandId: feed?.brand_id, platforms: ['feed', 'wordpress'], assetIds: [video.data.id] };
+    expect(await gateway.json('POST', '/v1/posts', post)).toMatchObject({
       status: 400,
       code: 'content_rejected',
       detail: expect.stringContaining('video/mp4'),

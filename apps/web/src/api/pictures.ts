@@ -5,11 +5,12 @@ import { nextCursor } from './pages.js';
 
 const pageSize = 24;
 
-/** Pictures of the library, the latest first. */
-export const pictures = ({ id, client }: OpenOrganization) =>
+/** Pictures of the library, or files of every kind, the latest first. */
+export const pictures = ({ id, client }: OpenOrganization, kind: 'image' | undefined) =>
   infiniteQueryOptions({
-    queryKey: [id, 'pictures'],
-    queryFn: ({ signal, pageParam: cursor }) => listAssets({ client, signal, query: { kind: 'image', limit: pageSize, cursor } }),
+    queryKey: [id, 'pictures', kind ?? 'all'],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listAssets({ client, signal, query: { ...(kind && { kind }), limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['generation', 'upload', 'asset'] },

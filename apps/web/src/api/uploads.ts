@@ -1,5 +1,5 @@
 import { upload, type AssetResource, type Imprint } from '@imprint/sdk';
-import { filenameFor, pictureTypeOf } from './picture-type.js';
+import { filenameFor, fileTypeOf } from './file-type.js';
 
 export interface UploadItem {
   number: number;
@@ -21,7 +21,7 @@ interface Entry {
 
 const atOnce = 2;
 
-/** Pictures on their way in, two at a time. */
+/** Files on their way in, two at a time. */
 export class Uploads {
   private entries: readonly Entry[] = [];
   private listed: readonly UploadItem[] = [];
@@ -43,7 +43,7 @@ export class Uploads {
   /** @param accepted media types that at least one channel takes */
   readonly add = async (files: readonly File[], accepted: readonly string[], brandId: string | undefined): Promise<void> => {
     for (const file of files) {
-      const type = await pictureTypeOf(file);
+      const type = await fileTypeOf(file);
       const state = type === 'image/heic' ? 'heic' : type === undefined || !accepted.includes(type) ? 'unsupported' : 'waiting';
       const item: UploadItem = { number: (this.count += 1), name: file.name, state, progress: undefined, error: undefined };
       this.entries = [...this.entries, { item, file, aborter: new AbortController() }];
@@ -74,7 +74,7 @@ export class Uploads {
   private async send({ item: { number }, file, aborter: { signal } }: Entry, brandId: string | undefined): Promise<void> {
     this.set(number, { state: 'sending' });
     try {
-      const contentType = (await pictureTypeOf(file)) ?? file.type;
+      const contentType = (await fileTypeOf(file)) ?? file.type;
       const asset = await upload({
         ...{ client: this.client, file, signal, contentType, filename: filenameFor(file.name, contentType) },
         ...(brandId !== undefined && { brandId }),

@@ -1,3 +1,4 @@
+import { takenTypes } from '@imprint/contracts/publishing/content-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
 import type { KeptCopy } from '../api/kept-draft.js';
@@ -108,7 +109,7 @@ const said = (isMissing: boolean, text: string): readonly string[] => (isMissing
 /** Media types that at least one channel takes. */
 function acceptedBy({ accounts }: Destinations): readonly string[] {
   const supported = accounts.flatMap(({ channel }) => (channel?.attributes.state === 'supported' ? [channel] : []));
-  return [...new Set(supported.flatMap(({ attributes }) => attributes.limits.images.mimeTypes))];
+  return [...new Set(supported.flatMap(({ attributes: { limits } }) => takenTypes(limits)))];
 }
 
 const hasUndescribed = ({ state: { draft } }: Composition): boolean =>
@@ -136,7 +137,7 @@ function useBrand(composition: Composition, { brands, accounts }: Destinations):
   ];
 }
 
-/** What somebody has asked for: done when nothing is missing. Descriptions of pictures are asked for once. */
+/** What somebody has asked for: done when nothing is missing. Descriptions of files are asked for once. */
 function useIntents(composition: Composition, onQuestion: FormProps['onQuestion']) {
   const form = useRef<HTMLFormElement>(null);
   const [attempted, setAttempted] = useState<Intent>();

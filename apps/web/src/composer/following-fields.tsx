@@ -4,7 +4,7 @@ import { Button } from '../ui/button.js';
 import { Faults, Field } from '../ui/field.js';
 import { MediaPicker } from '../ui/media-picker.js';
 import { Panel } from '../ui/panel.js';
-import { Picture } from '../ui/post-preview.js';
+import { LibraryFile } from '../ui/post-preview.js';
 import { useWords } from '../words/words.js';
 import { nameOf } from './account-picker.js';
 import type { Draft, DraftTarget } from './draft.js';
@@ -120,7 +120,7 @@ function ThreadPost({ post, number, channels, faults, onWrite, onRemove }: Threa
         <ul className="thread-media">
           {assetIds.map((assetId) => (
             <li key={assetId}>
-              <Picture assetId={assetId} />
+              <LibraryFile assetId={assetId} />
             </li>
           ))}
         </ul>

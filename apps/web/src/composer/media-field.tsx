@@ -25,12 +25,12 @@ interface MediaFieldProps {
   /** Media types that at least one channel takes. */
   accepted: readonly string[];
   faults: readonly string[];
-  /** Somebody wants to send it, and pictures have no description. */
+  /** Somebody wants to send it, and files have no description. */
   isDescriptionAsked: boolean;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The pictures of the post, or of one account: from the library, chosen, or dropped in. */
+/** The files of the post, or of one account: from the library, chosen, or dropped in. */
 export function MediaField(props: MediaFieldProps): ReactElement {
   const { composition, brandId, accounts, accepted, faults, isDescriptionAsked, onBusy } = props;
   const t = useWords(composerWords);
@@ -73,7 +73,7 @@ export function MediaField(props: MediaFieldProps): ReactElement {
           </div>
           <p className="note">{t('media.drop')}</p>
           <Faults faults={faults} />
-          {isPicking && <MediaPicker chosen={media.map(({ assetId }) => assetId)} onPick={add} />}
+          {isPicking && <MediaPicker takesEveryKind chosen={media.map(({ assetId }) => assetId)} onPick={add} />}
         </div>
       </UploadZone>
     </Panel>
@@ -87,11 +87,11 @@ interface ScopeFieldProps {
   target: DraftTarget | undefined;
   isFixed: boolean;
   onChoose: (connectionId: string | undefined) => void;
-  /** Goes back to the common pictures. */
+  /** Goes back to the common files. */
   onCommon: () => void;
 }
 
-/** Whose pictures are shown: those of every account, or of one. */
+/** Whose files are shown: those of every account, or of one. */
 function ScopeField({ draft, accounts, target, isFixed, onChoose, onCommon }: ScopeFieldProps): ReactElement {
   const t = useWords(composerWords);
   const names = draft.targets.flatMap(({ connectionId, media }) => {
@@ -127,7 +127,7 @@ function ScopeField({ draft, accounts, target, isFixed, onChoose, onCommon }: Sc
   );
 }
 
-/** Adds a picture, or takes one away that is there already. */
+/** Adds a file, or takes one away that is there already. */
 function useAdd(
   present: () => readonly DraftMedia[],
   write: (media: readonly DraftMedia[]) => void,

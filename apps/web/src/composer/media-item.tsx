@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
-import type { Point } from '../pictures/area.js';
+import type { Point } from '@imprint/contracts/publishing/content-rules';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { useWords } from '../words/words.js';
 import type { DraftMedia } from './draft.js';
-import { Picture } from '../ui/post-preview.js';
+import { LibraryFile } from '../ui/post-preview.js';
 import { composerWords } from './words.js';
 
 const CropDialog = lazy(() => import('../ui/crop-dialog.js').then(({ CropDialog: component }) => ({ default: component })));
@@ -21,9 +21,10 @@ interface MediaItemProps {
   onChange: (media: readonly DraftMedia[]) => void;
 }
 
-/** One picture: what it shows, in words, and its place among the others. */
+/** One file: what it shows, in words, and its place among the others. */
 export function MediaItem({ media, index, isAsked, onChange }: MediaItemProps): ReactElement | null {
   const t = useWords(composerWords);
+  const kind = useKind(media[index]?.assetId);
   const item = media[index];
   if (item === undefined) return null;
   const number = index + 1;
@@ -35,8 +36,8 @@ export function MediaItem({ media, index, isAsked, onChange }: MediaItemProps): 
   const describe = (altText: string): void => onChange(media.with(index, { ...item, altText }));
   return (
     <li className="media-item">
-      <Picture assetId={item.assetId} altText="" focus={item.focus} />
-      <Field label={t('alt', { number })} hint={isAsked && item.altText.trim() === '' ? t('alt.missing') : t('alt.hint')}>
+      <LibraryFile assetId={item.assetId} altText="" focus={item.focus} />
+      <Field label={t('alt', { number, kind })} hint={isAsked && item.altText.trim() === '' ? t('alt.missing') : t('alt.hint')}>
         {(control) => (
           <textarea
             {...control}
@@ -50,23 +51,34 @@ export function MediaItem({ media, index, isAsked, onChange }: MediaItemProps): 
       </Field>
       <div className="actions">
         <Cut item={item} number={number} onChange={replace} />
-        <Button kind="quiet" disabled={index === 0} onClick={() => move(index - 1)} aria-label={t('media.earlier', { number })}>
+        <Button
+          kind="quiet"
+          disabled={index === 0}
+          onClick={() => move(index - 1)}
+          aria-label={t('media.earlier', { number, kind })}
+        >
           {t('media.earlier.short')}
         </Button>
         <Button
           kind="quiet"
           disabled={number === media.length}
           onClick={() => move(index + 1)}
-          aria-label={t('media.later', { number })}
+          aria-label={t('media.later', { number, kind })}
         >
           {t('media.later.short')}
         </Button>
-        <Button kind="quiet" onClick={() => onChange(others)} aria-label={t('media.remove', { number })}>
+        <Button kind="quiet" onClick={() => onChange(others)} aria-label={t('media.remove', { number, kind })}>
           {t('media.remove.short')}
         </Button>
       </div>
     </li>
   );
+}
+
+/** What it is called; a picture until it is known. */
+function useKind(assetId: string | undefined): AssetResource['attributes']['kind'] {
+  const { data } = useQuery({ ...assetById(useOrganization(), assetId ?? ''), enabled: assetId !== undefined });
+  return data?.data.attributes.kind ?? 'image';
 }
 
 interface CutProps {
@@ -83,7 +95,7 @@ function Cut({ item, number, onChange }: CutProps): ReactElement | null {
   const sourceId = data?.data.attributes.sourceAssetId ?? undefined;
   const { data: source } = useQuery({ ...assetById(organization, sourceId ?? ''), enabled: sourceId !== undefined });
   const [open, setOpen] = useState<'crop' | 'focus'>();
-  if (data === undefined || data.data.attributes.width === null) return null;
+  if (data === undefined || data.data.attributes.kind !== 'image' || data.data.attributes.width === null) return null;
   return (
     <>
       <Button kind="quiet" onClick={() => setOpen('crop')} aria-label={t('media.crop', { number })}>

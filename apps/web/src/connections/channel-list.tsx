@@ -77,6 +77,7 @@ function Channel({ channel, onConnect }: { channel: ChannelResource; onConnect: 
           {t(`limit.${limits.captionUnit}`, { count: limits.captionLength })}
           {' · '}
           {t('limit.images', { count: limits.images.maxCount })}
+          {limits.videos && ` · ${t('limit.videos', { count: limits.videos.maxCount })}`}
         </p>
         {cannot && (
           <p className="note" id={reason}>

@@ -47,14 +47,10 @@ function Details(asset: AssetResource): ReactElement {
           </a>
           {roleAtLeast(role, 'creator') && (
             <>
-              {attributes.kind === 'image' && (
-                <>
-                  <Crop asset={asset} />
-                  <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
-                    {t('compose')}
-                  </Link>
-                </>
-              )}
+              {attributes.kind === 'image' && <Crop asset={asset} />}
+              <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
+                {t('compose')}
+              </Link>
               <Delete assetId={id} />
             </>
           )}
@@ -83,11 +79,22 @@ function Player({ kind, url, altText }: Attributes): ReactElement {
   return <Media src={url} controls preload="metadata" aria-label={altText ?? t(kind)} />;
 }
 
-function Facts({ altText, bytes, width, height, mimeType, origin, sourceAssetId, createdAt }: Attributes): ReactElement {
+function Facts({
+  altText,
+  bytes,
+  width,
+  height,
+  durationSeconds,
+  mimeType,
+  origin,
+  sourceAssetId,
+  createdAt,
+}: Attributes): ReactElement {
   const t = useWords(libraryWords);
   const { slug } = useOrganization();
   const language = useLanguage();
   const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second' });
   return (
     <dl className="asset-facts">
       <dt>{t('alt')}</dt>
@@ -98,6 +105,7 @@ function Facts({ altText, bytes, width, height, mimeType, origin, sourceAssetId,
       <dd>
         {kilobytes.format(Math.ceil(bytes / 1_000))}
         {width !== null && height !== null && `, ${t('pixels', { width, height })}`}
+        {durationSeconds !== null && `, ${seconds.format(Math.round(durationSeconds))}`}
       </dd>
       <dt>{t('origin')}</dt>
       <dd>

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement, ReactNode } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { searchOf } from '../api/pages.js';
-import { pictureTypes } from '../api/picture-type.js';
+import { fileTypes } from '../api/file-type.js';
 import { Filters } from '../ui/filters.js';
 import { Gallery, Tile } from '../ui/gallery.js';
 import { Loaded } from '../ui/loaded.js';
@@ -61,17 +61,17 @@ export function LibraryPage(): ReactElement {
   );
 }
 
-/** The page: whoever may, uploads pictures by a button or drops them anywhere. */
+/** The page: whoever may, uploads files by a button or drops them anywhere. */
 function Incoming({ children }: { children: ReactNode }): ReactElement {
   const t = useWords(libraryWords);
   const { id, role } = useOrganization();
   const queries = useQueryClient();
   const { uploads, items } = useUploads(() => void queries.invalidateQueries({ queryKey: [id, 'assets'] }));
   if (!roleAtLeast(role, 'creator')) return <Page title={t('title')}>{children}</Page>;
-  const take = (files: readonly File[]): void => void uploads.add(files, pictureTypes, undefined);
+  const take = (files: readonly File[]): void => void uploads.add(files, fileTypes, undefined);
   return (
     <UploadZone onFiles={take}>
-      <Page title={t('title')} actions={<UploadButton label={t('upload')} accepted={pictureTypes} onFiles={take} />}>
+      <Page title={t('title')} actions={<UploadButton label={t('upload')} accepted={fileTypes} onFiles={take} />}>
         <UploadList uploads={uploads} items={items} unsupported={t('upload.unsupported')} />
         {children}
       </Page>

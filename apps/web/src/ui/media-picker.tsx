@@ -13,31 +13,33 @@ import { uiWords } from './words.js';
 import './media-picker.css';
 
 interface MediaPickerProps {
+  /** Files of every kind, where it does not take pictures alone. */
+  takesEveryKind?: boolean;
   chosen: readonly string[];
   /** Which one was clicked, chosen already or not. */
   onPick: (asset: AssetResource) => void;
 }
 
-/** Pictures of the library, a page at a time. */
-export function MediaPicker({ chosen, onPick }: MediaPickerProps): ReactElement {
+/** Files of the library, a page at a time. */
+export function MediaPicker({ takesEveryKind = false, chosen, onPick }: MediaPickerProps): ReactElement {
   const t = useWords(uiWords);
   const language = useLanguage();
-  const query = useInfiniteQuery(pictures(useOrganization()));
+  const query = useInfiniteQuery(pictures(useOrganization(), takesEveryKind ? undefined : 'image'));
   return (
-    <section className="picker" aria-label={t('pictures')}>
+    <section className="picker" aria-label={t(takesEveryKind ? 'files' : 'pictures')}>
       <Loaded query={query}>
         {({ pages }) => {
           const assets = pages.flatMap(({ data }) => data);
-          if (assets.length === 0) return <Empty>{t('pictures.none')}</Empty>;
+          if (assets.length === 0) return <Empty>{t(takesEveryKind ? 'files.none' : 'pictures.none')}</Empty>;
           return (
             <ul>
               {assets.map((asset) => {
-                const { url, altText, createdAt } = asset.attributes;
+                const { kind, url, altText, createdAt } = asset.attributes;
                 const made = momentText(new Date(createdAt), viewerZone(), language);
                 return (
                   <li key={asset.id}>
                     <button type="button" aria-pressed={chosen.includes(asset.id)} onClick={() => onPick(asset)}>
-                      <img src={url} alt={altText ?? t('pictures.from', { made })} loading="lazy" />
+                      <Thumbnail kind={kind} url={url} altText={altText ?? t('pictures.from', { made, kind })} />
                     </button>
                   </li>
                 );
@@ -49,4 +51,17 @@ export function MediaPicker({ chosen, onPick }: MediaPickerProps): ReactElement 
       <More query={query} />
     </section>
   );
+}
+
+interface ThumbnailProps {
+  kind: AssetResource['attributes']['kind'];
+  url: string;
+  altText: string;
+}
+
+/** The first picture of a video. Audio has none, and says what it is. */
+function Thumbnail({ kind, url, altText }: ThumbnailProps): ReactElement {
+  if (kind === 'image') return <img src={url} alt={altText} loading="lazy" />;
+  if (kind === 'video') return <video src={url} aria-label={altText} preload="metadata" muted tabIndex={-1} />;
+  return <span className="sound">{altText}</span>;
 }

@@ -35,6 +35,8 @@ export interface ChannelHarness {
   titleOf?(post: Pick<OutgoingTarget, 'targetId' | 'title'>): string;
   /** What every post has at least, on a channel that takes none without. */
   media?: readonly OutgoingMedia[];
+  /** The platform fetches files by their addresses. */
+  sendsNoFiles?: boolean;
   /** Texts that must not appear in any error. */
   secrets: readonly string[];
   /** Handles that exist on the platform, where mentions are looked up. */

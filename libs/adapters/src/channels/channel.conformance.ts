@@ -6,6 +6,7 @@ import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { isUnknown, never, opened, recordsIn, Suite, type ChannelHarness, type ChannelTraits } from './channel-suite.fixture.js';
 import { crashPromises } from './crash.conformance.js';
 import { crashingAfter, followingPromises } from './following.conformance.js';
+import { videoPromises } from './videos.conformance.js';
 import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
 import { changePromises } from './channel-changes.conformance.js';
 import { rehearsalPromises } from './rehearsal.conformance.js';
@@ -28,6 +29,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     lookUpPromises(suite, traits);
     crashPromise(suite);
     crashPromises(suite, png, traits);
+    videoPromises(suite, traits);
     followingPromises(suite, png, traits);
     changePromises(suite, traits);
     if (traits.checksLength) lengthPromise(suite);

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { OutgoingTarget, PublishSteps } from '@imprint/domain/publishing/channel';
+import type { OutgoingMedia, OutgoingTarget, PublishSteps } from '@imprint/domain/publishing/channel';
 import { recordsIn, type ChannelTraits, type Suite, type WatchedWay } from './channel-suite.fixture.js';
+import { videosOf } from './videos.conformance.js';
 import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
 
 /** More messages than a post takes on any channel; a channel that needs more does not end. */
@@ -13,24 +14,35 @@ type Settled = 'found' | 'sent' | 'person';
  * A process is killed at every message between it and the platform: each request that the platform never gets, and each answer that never
  * comes back. Another one goes on with the steps that were saved, as publishing does: it looks the post up before it sends anything.
  */
-export function crashPromises(suite: Suite, png: Buffer, { processesFiles = false }: ChannelTraits): void {
-  it('killed at every message, there is one post at most, and whatever the channel can tell ends with exactly one', async () => {
-    const { proxy } = suite.harness;
-    if (proxy.passes === undefined) return;
-    for (let message = 1; message <= messagesAtMost; message += 1) {
-      const media = [outgoingImage(png, 'A red dot'), outgoingImage(png, 'Another one')];
-      const post = { ...suite.post({ media }), steps: keptSteps() };
-      if (!(await isKilledAt(message, suite, post, proxy))) {
-        expect(message).toBeGreaterThan(2);
-        return;
-      }
-      const settled = await settle(suite, post);
-      expect([message, await suite.countOf(post)]).toEqual([message, settled === 'person' ? expect.any(Number) : 1]);
-      expect(await suite.countOf(post)).toBeLessThanOrEqual(1);
-      if (suite.looksUp && !processesFiles) expect([message, settled]).not.toEqual([message, 'person']);
-    }
-    throw new Error(`A post takes more than ${messagesAtMost} messages.`);
+export function crashPromises(suite: Suite, png: Buffer, traits: ChannelTraits): void {
+  const promise = 'killed at every message, there is one post at most, and whatever the channel can tell ends with exactly one';
+  const pictures = [outgoingImage(png, 'A red dot'), outgoingImage(png, 'Another one')];
+  it(promise, () => expectOneAtMost(suite, pictures, traits));
+  it(`with a video, ${promise}`, async () => {
+    const [video] = videosOf(suite);
+    if (video !== undefined) await expectOneAtMost(suite, [video], traits);
   });
+}
+
+async function expectOneAtMost(
+  suite: Suite,
+  media: readonly OutgoingMedia[],
+  { processesFiles = false }: ChannelTraits,
+): Promise<void> {
+  const { proxy } = suite.harness;
+  if (proxy.passes === undefined) return;
+  for (let message = 1; message <= messagesAtMost; message += 1) {
+    const post = { ...suite.post({ media }), steps: keptSteps() };
+    if (!(await isKilledAt(message, suite, post, proxy))) {
+      expect(message).toBeGreaterThan(2);
+      return;
+    }
+    const settled = await settle(suite, post);
+    expect([message, await suite.countOf(post)]).toEqual([message, settled === 'person' ? expect.any(Number) : 1]);
+    expect(await suite.countOf(post)).toBeLessThanOrEqual(1);
+    if (suite.looksUp && !processesFiles) expect([message, settled]).not.toEqual([message, 'person']);
+  }
+  throw new Error(`A post takes more than ${messagesAtMost} messages.`);
 }
 
 /** @returns whether the process died before it was done */

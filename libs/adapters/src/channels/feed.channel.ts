@@ -15,6 +15,10 @@ import {
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
 import { postGone } from './post-gone.js';
+import { uploadable } from './uploadable.js';
+
+/** Of one entry. */
+const files = 10;
 
 /** The instance's own public feed. It needs no account, so every brand has it from the start. */
 @Injectable()
@@ -34,8 +38,11 @@ export class FeedChannel implements Channel {
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
         maxBytes: 25_000_000,
-        maxCount: 10,
+        maxCount: files,
       },
+      videos: uploadable('video', files),
+      audio: uploadable('audio', files),
+      mixedMedia: { kinds: ['image', 'video', 'audio'], maxCount: files },
     },
     credentialFields: [],
     lookUp: 'exact',

@@ -1,10 +1,11 @@
 import type { ChannelLimits } from '@imprint/contracts/publishing';
+import { takenMedia } from '@imprint/contracts/publishing/content-rules';
 import type { OutgoingMedia, OutgoingTarget, UnreadFile } from '@imprint/domain/publishing/channel';
 import { sizeAfterConversion } from '@imprint/domain/publishing/channel';
 import type { FileReader } from '@imprint/domain/publishing/channel/rehearsal';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { outgoingImage } from './outgoing-post.fixture.js';
+import { outgoingVideo, outgoingImage } from './outgoing-post.fixture.js';
 
 /** What a generated post says and shows. */
 export type GeneratedContent = Pick<OutgoingTarget, 'title' | 'text' | 'media' | 'thread' | 'firstComment' | 'scheduledAt'>;
@@ -25,23 +26,40 @@ const colours = [
   [160, 60, 190],
 ] as const;
 
-/** Pictures of one colour each, by which they are recognised after a channel has made others of them. */
+/**
+ * Files of posts: pictures of one colour each, by which they are recognised after a channel has made others of them, and videos, which every
+ * channel sends as they are.
+ */
 export class Pictures {
-  private constructor(private readonly all: readonly Picture[]) {}
+  private constructor(
+    private readonly all: readonly Picture[],
+    private readonly videos: readonly Omit<Picture, 'colour'>[],
+  ) {}
 
   /** One of each format that the limits accept. */
-  static async within({ images }: ChannelLimits): Promise<Pictures> {
-    const accepted = formats.filter((format) => images.mimeTypes.includes(`image/${format}`));
-    return new Pictures(await Promise.all(accepted.map((format, index) => drawn(format, colours[index] ?? colours[0], index))));
+  static async within(limits: ChannelLimits): Promise<Pictures> {
+    const accepted = formats.filter((format) => limits.images.mimeTypes.includes(`image/${format}`));
+    const drawings = accepted.map((format, index) => drawn(format, colours[index] ?? colours[0], index));
+    const others = takenMedia(limits).filter(({ kind }) => kind !== 'image');
+    return new Pictures(
+      await Promise.all(drawings),
+      others.flatMap(({ limit }) => limit.mimeTypes.map(videoFile)),
+    );
   }
 
+  /** Pictures only. */
   get media(): readonly OutgoingMedia[] {
     return this.all.map(({ media }) => media);
   }
 
+  /** Pictures and videos. */
+  get everything(): readonly OutgoingMedia[] {
+    return [...this.all, ...this.videos].map(({ media }) => media);
+  }
+
   /** Which picture these bytes are, or were made of. */
   readonly read: FileReader = async (sent, mimeType): Promise<UnreadFile | undefined> => {
-    const same = this.all.find(({ bytes }) => bytes.equals(sent));
+    const same = [...this.all, ...this.videos].find(({ bytes }) => bytes.equals(sent));
     if (same !== undefined) return { assetId: same.media.assetId, mimeType, bytes: sent.length };
     const { dominant } = await sharp(sent).stats();
     const distance = ({ colour: [r = 0, g = 0, b = 0] }: Picture) =>
@@ -49,6 +67,14 @@ export class Pictures {
     const [nearest] = this.all.toSorted((a, b) => distance(a) - distance(b));
     return nearest && { assetId: nearest.media.assetId, mimeType, bytes: sizeAfterConversion };
   };
+}
+
+/** Bytes that no other file has. Line breaks and boundaries of forms are among them. */
+function videoFile(mimeType: string): Omit<Picture, 'colour'> {
+  const bytes = Buffer.concat(
+    [...Array(3).keys()].map((part) => Buffer.from(`\0\xff${mimeType} ${part}\r\n--form-\r\n`, 'latin1')),
+  );
+  return { media: { ...outgoingVideo(bytes, null, mimeType), assetId: `asset_${mimeType.replace('/', '_')}` }, bytes };
 }
 
 async function drawn(
@@ -123,18 +149,20 @@ const mentionsOnly = (text: string, people: readonly string[]): boolean =>
  */
 export function generatedContent(
   pictures: Pictures,
-  { threadPosts, firstComment, images }: Pick<ChannelLimits, 'threadPosts' | 'firstComment' | 'images'>,
+  limits: Pick<ChannelLimits, 'threadPosts' | 'firstComment' | 'images' | 'videos' | 'audio'>,
   people?: readonly string[],
 ): fc.Arbitrary<GeneratedContent> {
+  const { threadPosts, firstComment } = limits;
+  const most = Math.max(...takenMedia(limits).map(({ limit }) => limit.maxCount));
   const share = fc.double({ min: 0, max: 1, noNaN: true });
   const focus = fc.option(fc.record({ x: share, y: share }));
   const written = people === undefined ? textPieces([]) : textPieces(people).filter((said) => mentionsOnly(said, people));
   const shown = (): fc.Arbitrary<OutgoingMedia> =>
     fc
-      .record({ media: fc.constantFrom(...pictures.media), altText: fc.option(textPieces(people ?? [])), focus })
+      .record({ media: fc.constantFrom(...pictures.everything), altText: fc.option(textPieces(people ?? [])), focus })
       .map(({ media: file, ...how }) => ({ ...file, ...how }));
   const media = (maxLength: number): fc.Arbitrary<OutgoingMedia[]> =>
-    images.maxCount === 0 ? fc.constant([]) : fc.array(shown(), { maxLength: Math.min(maxLength, images.maxCount) });
+    most === 0 ? fc.constant([]) : fc.array(shown(), { maxLength: Math.min(maxLength, most) });
   const one = fc.record({ text: written, media: media(1) });
   // Most posts are one, as they are with people.
   const thread = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(one, { maxLength: 3 }) });

@@ -6,19 +6,38 @@ import type {
   SavedStep,
 } from '@imprint/domain/publishing/channel';
 
-/** A media item with these bytes. */
+/** An image with these bytes. */
 export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 'image/png'): OutgoingMedia {
+  return { ...outgoingFile(bytes, altText, mimeType), width: 1, height: 1 };
+}
+
+/** A video or audio with these bytes, which is streamed: reading it whole fails. */
+export function outgoingVideo(bytes: Buffer, altText: string | null, mimeType = 'video/mp4'): OutgoingMedia {
+  const read = (): Promise<Buffer> => Promise.reject(new Error('a video is not read as a whole'));
+  return { ...outgoingFile(bytes, altText, mimeType), read };
+}
+
+function outgoingFile(bytes: Buffer, altText: string | null, mimeType: string): OutgoingMedia {
   return {
     assetId: `asset_${bytes.length}`,
     mimeType,
-    width: 1,
-    height: 1,
+    width: null,
+    height: null,
+    durationSeconds: null,
     sizeBytes: bytes.length,
     altText,
     focus: null,
     url: 'https://media.example/file.png',
     read: () => Promise.resolve(bytes),
+    stream: () => inPieces(bytes),
   };
+}
+
+/** In two pieces, as a file arrives that is larger than what is read at once. */
+async function* inPieces(bytes: Buffer): AsyncIterable<Buffer> {
+  const half = Math.ceil(bytes.length / 2);
+  yield await Promise.resolve(bytes.subarray(0, half));
+  yield bytes.subarray(half);
 }
 
 /** A connection with these credentials. */

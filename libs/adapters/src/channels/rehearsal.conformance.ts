@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import type { ChannelLimits, OutgoingCall } from '@imprint/contracts/publishing';
-import { captionLength } from '@imprint/contracts/publishing/content-rules';
+import { captionLength, mediaVerdicts } from '@imprint/contracts/publishing/content-rules';
 import {
   publishTarget,
   redacted,
@@ -55,7 +55,10 @@ export function rehearsalPromises(suite: Suite): void {
     const read = (): Promise<Buffer> => Promise.reject(new Error('a previewed post is not read'));
     // Without a character that a platform wants written otherwise.
     const text = 'A post that is only previewed';
-    const post = suite.post({ text, media: pictures.media.slice(0, 2).map((media) => ({ ...media, read })) });
+    const stream = (): never => {
+      throw new Error('a previewed post is not read');
+    };
+    const post = suite.post({ text, media: pictures.media.slice(0, 2).map((media) => ({ ...media, read, stream })) });
     const connect = jest.spyOn(Socket.prototype, 'connect');
     const shown = JSON.stringify(await rehearse(suite.channel, shownPost(suite.channel, post)));
     expect(connect).not.toHaveBeenCalled();
@@ -98,7 +101,9 @@ function isWithinRules({ capability, check }: Channel, { thread, firstComment, .
   const comment = firstComment === null ? [] : [{ text: firstComment, media: [] }];
   return [post, ...thread, ...comment].every(
     ({ text, media }) =>
-      captionLength(text, capability.limits) <= capability.limits.captionLength && check({ text, media }).length === 0,
+      captionLength(text, capability.limits) <= capability.limits.captionLength &&
+      mediaVerdicts(capability, media).every(({ passed }) => passed) &&
+      check({ text, media }).length === 0,
   );
 }
 

@@ -34,6 +34,7 @@ channelConformance('webhook', { network: true, account: false, checksLength: fal
         [...receiver.posts.values()].map(({ text, media }) => ({ text, altTexts: media.map(({ altText }) => altText ?? '') })),
       ),
     generatedPosts: 1_500,
+    sendsNoFiles: true,
     ...behindProxy(proxy, receiver, {
       publish: publishCall,
       limited: (seconds) => ({ headers: { 'retry-after': String(seconds) } }),
@@ -83,10 +84,13 @@ describe('the webhook channel', () => {
       media: [
         {
           url: 'https://media.example/file.png',
+          kind: 'image',
           mimeType: 'image/png',
+          bytes: 1,
           altText: 'A card',
           width: 1,
           height: 1,
+          durationSeconds: null,
           focus: { x: 0.5, y: 0.1 },
         },
       ],

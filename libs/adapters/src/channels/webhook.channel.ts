@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { webAddressFault } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import {
   ChannelError,
   redacted,
@@ -20,16 +21,17 @@ import { parsed } from './answer-fields.js';
 import { misconfigured, objectOf, refused } from './platform-failures.js';
 import { requireAllowed } from './server-address.js';
 import { retryAfterSeconds, transportError, transportFailure, withOutcome } from './transport-failure.js';
+import { uploadable } from './uploadable.js';
 
 const timeoutMs = 30_000;
 const answerBytes = 65_536;
 const externalIdLength = 200;
 
 /**
- * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, mimeType, altText, width, height, focus }],
- * scheduledAt }`; `id` is the target and stays the same for every attempt, also as `webhook-id` and `Idempotency-Key`, so that
- * a receiver keeps the first and ignores the rest. `focus` is the point of a picture that stays in view, `{ x, y }` from 0 to 1, or
- * null. Signed twice: by the Standard Webhooks headers and by `X-Service-Signature`
+ * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, kind, mimeType, bytes, altText, width, height,
+ * durationSeconds, focus }], scheduledAt }`; `id` is the target and stays the same for every attempt, also as `webhook-id` and
+ * `Idempotency-Key`, so that a receiver keeps the first and ignores the rest. `kind` is `image`, `video` or `audio`. `focus` is the point of a picture that stays in
+ * view, `{ x, y }` from 0 to 1, or null. Signed twice: by the Standard Webhooks headers and by `X-Service-Signature`
  * (HMAC-SHA-256 of the exact body bytes in hex, keyed by the whole secret).
  *
  * The receiver's answer decides:
@@ -59,6 +61,9 @@ export class WebhookChannel implements Channel {
         maxBytes: 25_000_000,
         maxCount: limits.mediaPerRelease,
       },
+      videos: uploadable('video', limits.mediaPerRelease),
+      audio: uploadable('audio', limits.mediaPerRelease),
+      mixedMedia: { kinds: ['image', 'video', 'audio'], maxCount: limits.mediaPerRelease },
     },
     credentialFields: [
       { name: 'url', label: 'Address that receives the posts', secret: false, required: true, format: 'url' },
@@ -166,12 +171,15 @@ function payload(post: OutgoingPost) {
     releaseId: post.releaseId,
     title: post.title,
     text: post.text,
-    media: post.media.map(({ url, mimeType, altText, width, height, focus }) => ({
+    media: post.media.map(({ url, mimeType, sizeBytes, altText, width, height, durationSeconds, focus }) => ({
       url,
+      kind: mediaKindOf(mimeType),
       mimeType,
+      bytes: sizeBytes,
       altText,
       width,
       height,
+      durationSeconds,
       focus,
     })),
     scheduledAt: post.scheduledAt.toISOString(),

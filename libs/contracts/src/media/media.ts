@@ -3,6 +3,7 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
+  IsNumber,
   IsObject,
   IsOptional,
   IsString,
@@ -183,8 +184,16 @@ export class AssetResource {
   url!: string;
   @Described('Media type.', 'image/jpeg') @IsString() mimeType!: string;
   @Described('Size in bytes.', 482133) @IsInt() bytes!: number;
-  @Described('Pixels across, of an image.', 1200) @IsOptional() @IsInt() width!: number | null;
-  @Described('Pixels down, of an image.', 675) @IsOptional() @IsInt() height!: number | null;
+  @Described('Pixels across, of an image or a video; null where it is not known.', 1200) @IsOptional() @IsInt() width!:
+    number | null;
+  @Described('Pixels down, of an image or a video; null where it is not known.', 675)
+  @IsOptional()
+  @IsInt()
+  height!: number | null;
+  @Described('How long a video or audio is; null where it is not known.', 12.5)
+  @IsOptional()
+  @IsNumber()
+  durationSeconds!: number | null;
   @Described('What the picture shows, for people who cannot see it.', 'The terrace at sunrise')
   @IsOptional()
   @IsString()

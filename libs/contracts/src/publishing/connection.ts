@@ -19,9 +19,9 @@ import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { ListQuery } from '../documents/lists.js';
-import { captionUnits, type CaptionUnit, type ContentLimits } from './content-rules/index.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
+import { ChannelLimits } from './channel-limits.js';
 import { destinationKinds, type DestinationKind } from './connection-destination.js';
 import {
   AccountFacts,
@@ -167,35 +167,6 @@ export class CredentialField {
   @Described('Whether it is stored sealed and never shown again.', true) @IsBoolean() secret!: boolean;
   @Described('Whether it must be given.', true) @IsBoolean() required!: boolean;
   @Described('What it holds.', 'text') @IsIn(['text', 'url']) format!: 'text' | 'url';
-}
-
-/** Media of one kind that a channel accepts. */
-export class MediaRule {
-  @Described('Media types that are accepted.', ['image/jpeg', 'image/png'])
-  @IsArray()
-  @IsString({ each: true })
-  mimeTypes!: readonly string[];
-  @Described('Most bytes of one file.', 1000000) @IsInt() maxBytes!: number;
-  @Described('Most files of one post.', 4) @IsInt() maxCount!: number;
-}
-
-/** What a channel accepts. */
-export class ChannelLimits implements ContentLimits {
-  @Described('Longest text, in `captionUnit`.', 300) @IsInt() captionLength!: number;
-  @Described(
-    'Graphemes as readers see them, UTF-16 code units (`characters`), bytes of UTF-8, or `weighted` as on X.',
-    'graphemes',
-  )
-  @IsIn(captionUnits)
-  captionUnit!: CaptionUnit;
-  @Described('What every web address counts as; null where it counts as it is written.', 23)
-  @IsOptional()
-  @IsInt()
-  linkLength!: number | null;
-  @Described('Whether a post needs text.', false) @IsBoolean() captionRequired!: boolean;
-  @Described('What pictures may be.') @ValidateNested() @Type(() => MediaRule) images!: MediaRule;
-  @Described('Most posts of a thread, the first one included; 1 where there are no threads.', 25) @IsInt() threadPosts!: number;
-  @Described('Whether a first comment can follow a post.', true) @IsBoolean() firstComment!: boolean;
 }
 
 /** What a quota counts. `requests`: calls of the platform, which are one for the post and one for each of its files. */

@@ -1,4 +1,5 @@
 export * from './calendar-feed.js';
+export * from './channel-limits.js';
 export * from './connection.js';
 export * from './connection-destination.js';
 export * from './connection-slots.js';

@@ -18,7 +18,8 @@ import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
 import { checkedFields, type CheckedField, type RuleVerdict } from './content-rules/index.js';
-import { channelStates, ChannelLimits, ChannelQuota, CredentialField } from './connection.js';
+import { ChannelLimits } from './channel-limits.js';
+import { channelStates, ChannelQuota, CredentialField } from './connection.js';
 import { limits } from '../limits/limits.js';
 import {
   AccountFacts,

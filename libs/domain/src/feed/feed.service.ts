@@ -2,7 +2,7 @@ import { problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AssetFiles, AssetsService } from '../media/index.js';
+import { AssetFiles, AssetsService, type OpenedFile } from '../media/index.js';
 import type { FeedEntries, NewFeedEntry, PublishedFeedEntry } from './entries/index.js';
 import { FeedEntriesRepository } from './feed-entries.repository.js';
 import type { FeedEntryEntity } from './feed-entry.entity.js';
@@ -10,7 +10,18 @@ import type { FeedEntryEntity } from './feed-entry.entity.js';
 /** An entry as the public feed shows it. */
 export interface FeedItem extends Omit<FeedEntryEntity, 'media' | 'organizationId' | 'targetId'> {
   url: string;
-  media: { url: string; mimeType: string; altText: string | null; width: number | null; height: number | null }[];
+  media: FeedMedia[];
+}
+
+/** A file of an entry. */
+export interface FeedMedia {
+  url: string;
+  mimeType: string;
+  altText: string | null;
+  width: number | null;
+  height: number | null;
+  /** Of the whole file. */
+  bytes: number;
 }
 
 const pageSize = 50;
@@ -57,13 +68,13 @@ export class FeedService implements FeedEntries {
     return item;
   }
 
-  /** A picture of a published entry. Permanently public, because feed readers keep its address. */
-  async readMedia(id: string, index: number): Promise<{ bytes: Buffer; mimeType: string }> {
+  /** A file of a published entry. Permanently public, because feed readers keep its address. */
+  async openMedia(id: string, index: number): Promise<{ file: OpenedFile; mimeType: string }> {
     const row = await this.require(id);
     const assetId = row.media[index]?.assetId;
     const [asset] = assetId === undefined ? [] : await this.assets.findAll(row.organizationId, [assetId]);
-    if (asset === undefined) throw problem('not_found', 'There is no such picture.');
-    return { bytes: await this.files.read(asset.storageKey), mimeType: asset.mimeType };
+    if (asset === undefined) throw problem('not_found', 'There is no such file.');
+    return { file: await this.files.open(asset.storageKey), mimeType: asset.mimeType };
   }
 
   private async require(id: string): Promise<FeedEntryEntity> {
@@ -76,18 +87,18 @@ export class FeedService implements FeedEntries {
     return `${this.config.PUBLIC_API_URL}/feed/${id}`;
   }
 
-  /** Omits pictures that were deleted since. */
+  /** Omits files that were deleted since. */
   private async items(rows: readonly FeedEntryEntity[]): Promise<FeedItem[]> {
     const shown = rows.flatMap(({ media }) => media.map(({ assetId }) => assetId));
     const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
     const kept = await this.assets.findOfAny(organizationIds, [...new Set(shown)]);
-    const known = new Set(kept.map(({ organizationId, id }) => `${organizationId}/${id}`));
+    const known = new Map(kept.map(({ organizationId, id, bytes }) => [`${organizationId}/${id}`, bytes]));
     return rows.map((row) => this.item(row, known));
   }
 
   private item(
     { id, organizationId, brandId, title, text, publishedAt, media }: FeedEntryEntity,
-    kept: ReadonlySet<string>,
+    kept: ReadonlyMap<string, number>,
   ): FeedItem {
     return {
       id,
@@ -96,12 +107,13 @@ export class FeedService implements FeedEntries {
       text,
       publishedAt,
       url: this.pageUrl(id),
-      // The index of a picture is part of its address, so it stays the same when earlier ones are deleted.
-      media: media.flatMap(({ assetId, mimeType, altText, width, height }, index) =>
-        kept.has(`${organizationId}/${assetId}`)
-          ? [{ mimeType, altText, width, height, url: `${this.pageUrl(id)}/media/${index}` }]
-          : [],
-      ),
+      // The index of a file is part of its address, so it stays the same when earlier ones are deleted.
+      media: media.flatMap(({ assetId, mimeType, altText, width, height }, index) => {
+        const bytes = kept.get(`${organizationId}/${assetId}`);
+        return bytes === undefined
+          ? []
+          : [{ mimeType, altText, width, height, bytes, url: `${this.pageUrl(id)}/media/${index}` }];
+      }),
     };
   }
 }

@@ -1,2 +1,2 @@
 export { FeedModule } from './feed.module.js';
-export { type FeedItem, FeedService } from './feed.service.js';
+export { type FeedItem, type FeedMedia, FeedService } from './feed.service.js';

@@ -5,7 +5,9 @@ import { insertAsset } from './assets.repository.js';
 /** Adds a stored file that was uploaded or generated to the library, in the caller's transaction. */
 export async function addAsset(
   manager: EntityManager,
-  asset: Omit<AssetEntity, 'createdAt' | 'sourceAssetId' | 'sourceArea'>,
+  asset: Omit<AssetEntity, 'createdAt' | 'sourceAssetId' | 'sourceArea' | 'durationSeconds'> & {
+    durationSeconds?: number | null;
+  },
 ): Promise<void> {
-  await insertAsset(manager, { ...asset, sourceAssetId: null, sourceArea: null });
+  await insertAsset(manager, { durationSeconds: null, ...asset, sourceAssetId: null, sourceArea: null });
 }

@@ -15,6 +15,8 @@ export class AssetEntity {
   @Column('bigint', { transformer: bigintAsNumber }) bytes!: number;
   @Column('integer', { nullable: true }) width!: number | null;
   @Column('integer', { nullable: true }) height!: number | null;
+  /** Of a video or audio; null where it is not known. */
+  @Column('double precision', { nullable: true }) durationSeconds!: number | null;
   @Column('text', { nullable: true }) altText!: string | null;
   @Column('text', { nullable: true }) generationId!: string | null;
   /** Picture that it was cropped from; may be deleted meanwhile. */

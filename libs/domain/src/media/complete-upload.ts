@@ -7,6 +7,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addAsset } from './add-asset.js';
 import { AssetsService, type AssetView } from './assets.service.js';
+import { movieFacts } from './movie-facts.js';
 import { redraw } from './picture-work.js';
 import { headBytes, isOfType, sniffType } from './sniff-type.js';
 import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
@@ -20,6 +21,7 @@ interface StoredFile {
   bytes: number;
   width: number | null;
   height: number | null;
+  durationSeconds: number | null;
 }
 
 /** Checks a file that has arrived, and makes it an asset. */
@@ -82,10 +84,14 @@ export class CompleteUpload {
     await this.storage.copy(waitingKey(upload), key, storedType(upload.contentType));
     const bytes = await this.storage.size(key);
     requireSize(upload, bytes);
-    const head: Buffer[] = [];
-    for await (const piece of this.storage.read(key, 0, Math.min(bytes, headBytes))) head.push(piece);
-    await requireType(upload, Buffer.concat(head));
-    return { bytes, width: null, height: null };
+    await requireType(upload, await this.part(key, 0, Math.min(bytes, headBytes)));
+    return { bytes, ...(await movieFacts(bytes, (start, end) => this.part(key, start, end))) };
+  }
+
+  private async part(key: string, start: number, end: number): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    for await (const piece of this.storage.read(key, start, end)) pieces.push(piece);
+    return Buffer.concat(pieces);
   }
 
   private async storeImage(upload: UploadEntity, key: string): Promise<StoredFile> {
@@ -95,7 +101,7 @@ export class CompleteUpload {
     await requireType(upload, arrived.subarray(0, headBytes));
     const { bytes, width, height } = await redraw(arrived, upload.contentType);
     await this.storage.put(key, bytes, storedType(upload.contentType));
-    return { bytes: bytes.length, width, height };
+    return { bytes: bytes.length, width, height, durationSeconds: null };
   }
 
   private async commit(upload: UploadEntity, held: Held, storageKey: string, file: StoredFile): Promise<void> {

@@ -3,6 +3,7 @@ import { Upload1764000005000 } from './1764000005000-upload.migration.js';
 import { FileDeletion1764500004000 } from './1764500004000-file-deletion.migration.js';
 import { AssetSource1764700060000 } from './1764700060000-asset-source.migration.js';
 import { CroppedAssets1764700060100 } from './1764700060100-cropped-assets.migration.js';
+import { AssetDuration1764700260000 } from './1764700260000-asset-duration.migration.js';
 import { AssetEntity } from './asset.entity.js';
 import { FileDeletionEntity } from './file-deletion.entity.js';
 import { UploadEntity } from './upload.entity.js';
@@ -10,5 +11,11 @@ import { UploadEntity } from './upload.entity.js';
 /** For `schema`, which collects them. */
 export const mediaTables: RoomTables = {
   entities: [AssetEntity, FileDeletionEntity, UploadEntity],
-  migrations: [Upload1764000005000, FileDeletion1764500004000, AssetSource1764700060000, CroppedAssets1764700060100],
+  migrations: [
+    Upload1764000005000,
+    FileDeletion1764500004000,
+    AssetSource1764700060000,
+    CroppedAssets1764700060100,
+    AssetDuration1764700260000,
+  ],
 };

@@ -1422,13 +1422,17 @@ export type AssetResource = {
          */
         bytes: number;
         /**
-         * Pixels across, of an image.
+         * Pixels across, of an image or a video; null where it is not known.
          */
         width: number | null;
         /**
-         * Pixels down, of an image.
+         * Pixels down, of an image or a video; null where it is not known.
          */
         height: number | null;
+        /**
+         * How long a video or audio is; null where it is not known.
+         */
+        durationSeconds: number | null;
         /**
          * What the picture shows, for people who cannot see it.
          */
@@ -1743,6 +1747,18 @@ export type ChannelLimits = {
      * What pictures may be.
      */
     images: MediaRule;
+    /**
+     * What videos may be; absent where none are taken.
+     */
+    videos: MediaRule | null;
+    /**
+     * What audio may be; absent where none is taken.
+     */
+    audio: MediaRule | null;
+    /**
+     * Kinds of files that one post may hold together; absent where it holds files of one kind only.
+     */
+    mixedMedia: MixedMediaRule | null;
     /**
      * Most posts of a thread, the first one included; 1 where there are no threads.
      */
@@ -3359,6 +3375,22 @@ export type MediaRule = {
      * Most files of one post.
      */
     maxCount: number;
+    /**
+     * Shortest duration in seconds; absent where there is none.
+     */
+    minSeconds: number | null;
+    /**
+     * Longest duration in seconds; absent where there is none.
+     */
+    maxSeconds: number | null;
+    /**
+     * Least width divided by height; absent where there is none. Images of another shape are cropped.
+     */
+    minAspect: number | null;
+    /**
+     * Most width divided by height; absent where there is none. Images of another shape are cropped.
+     */
+    maxAspect: number | null;
 };
 
 export type MemberDocument = {
@@ -3405,6 +3437,17 @@ export type MemberResource = {
          */
         createdAt: string;
     };
+};
+
+export type MixedMediaRule = {
+    /**
+     * Kinds that may stand together.
+     */
+    kinds: Array<'image' | 'video' | 'audio'>;
+    /**
+     * Most files of one post that holds several kinds.
+     */
+    maxCount: number;
 };
 
 export type ModelList = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { outgoingImage } from '../outgoing-post.fixture.js';
 import { executed, hasExpression } from '../testing/listmonk-templates.js';
 import { readText } from '../testing/read-text.js';
 import { campaignBody } from './mail.js';
@@ -38,8 +39,7 @@ describe('a post in a Go template', () => {
   });
 
   it.each(attacks)('is as inert in the description of an image, and in its address: %s', (text) => {
-    const image = { assetId: 'asset_1', mimeType: 'image/png', width: 1, height: 1, sizeBytes: 1, focus: null, url: '' };
-    const media = [{ ...image, altText: text, read: () => Promise.resolve(Buffer.from('')) }];
+    const media = [outgoingImage(Buffer.from(''), text)];
     const { body, altbody } = campaignBody(
       { ...parts, title: 'Spring', text: '', media },
       [`https://a.example/${text}`],

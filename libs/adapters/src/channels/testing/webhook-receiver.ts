@@ -10,10 +10,13 @@ export interface ReceivedPost {
   text: string;
   media: {
     url: string;
+    kind: string;
     mimeType: string;
+    bytes: number;
     altText: string | null;
     width: number | null;
     height: number | null;
+    durationSeconds: number | null;
     focus: { x: number; y: number } | null;
   }[];
   scheduledAt: string;

@@ -1,6 +1,13 @@
 // Runs in browsers too, so that a page counts as the API does: what it imports imports nothing else, and what it needs of classes
 // with decorators is written here for them to implement.
+import type { MediaLimits } from './media-rules.js';
+import { verdictsOn, type LimitedBy, type RuleVerdict } from './rule-verdict.js';
 import { weightedLength } from './weighted-length.js';
+
+export * from './area.js';
+export * from './image-fit.js';
+export * from './media-rules.js';
+export { checkedFields, type CheckedField, type RuleVerdict } from './rule-verdict.js';
 
 /**
  * What the length of a text is counted in: graphemes as readers see them, UTF-16 code units, bytes of UTF-8, or characters that X
@@ -10,47 +17,21 @@ export const captionUnits = ['graphemes', 'characters', 'bytes', 'weighted'] as 
 export type CaptionUnit = (typeof captionUnits)[number];
 
 /** What a channel takes. */
-export interface ContentLimits {
+export interface ContentLimits extends MediaLimits {
   /** Longest text, in `captionUnit`. */
   captionLength: number;
   captionUnit: CaptionUnit;
   /** What every web address counts as, whatever its length; null where it counts as it is written. */
   linkLength: number | null;
   captionRequired: boolean;
-  /** Media types, and the largest size in bytes and number of files. */
-  images: { mimeTypes: readonly string[]; maxBytes: number; maxCount: number };
   /** Most posts of a thread, the first one included; 1 where there are no threads. */
   threadPosts: number;
   /** Whether a first comment can follow a post. */
   firstComment: boolean;
 }
 
-/** What a rule can be about. */
-export const checkedFields = ['caption', 'media', 'thread', 'firstComment'] as const;
-export type CheckedField = (typeof checkedFields)[number];
-
-/** What a rule says about a text and its media. */
-export interface RuleVerdict {
-  rule: string;
-  field: CheckedField;
-  /** Which post of the thread it is about, from 1. */
-  post: number;
-  passed: boolean;
-  /** The same in words. */
-  detail: string;
-}
-
-/** What the rules need to know about a file. */
-export interface CheckedMedia {
-  mimeType: string;
-  sizeBytes: number;
-}
-
 /** What the rules of every channel need to know of one. */
-export interface LimitedChannel {
-  label: string;
-  limits: ContentLimits;
-}
+export type LimitedChannel = LimitedBy<ContentLimits>;
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const utf8 = new TextEncoder();
@@ -100,27 +81,6 @@ export function captionVerdicts({ label, limits }: LimitedChannel, text: string)
   ];
 }
 
-/** What the limits of a channel say about the files of a post. */
-export function mediaVerdicts({ label, limits: { images } }: LimitedChannel, media: readonly CheckedMedia[]): RuleVerdict[] {
-  const verdict = verdictsOn('media');
-  const types = images.mimeTypes.join(', ') || 'no media';
-  const foreign = media.filter(({ mimeType }) => !images.mimeTypes.includes(mimeType));
-  const large = media.filter((item) => !foreign.includes(item) && item.sizeBytes > images.maxBytes);
-  return [
-    verdict(
-      'media_count',
-      media.length <= images.maxCount,
-      `${label} takes at most ${images.maxCount} images; there are ${media.length}.`,
-    ),
-    ...large.map(({ sizeBytes }) =>
-      verdict('media_size', false, `${label} takes images of at most ${images.maxBytes} bytes; one has ${sizeBytes}.`),
-    ),
-    ...(large.length === 0 ? [verdict('media_size', true, `${label} takes images of at most ${images.maxBytes} bytes.`)] : []),
-    ...foreign.map(({ mimeType }) => verdict('media_type', false, `${label} does not take ${mimeType}; it takes ${types}.`)),
-    ...(foreign.length === 0 ? [verdict('media_type', true, `${label} takes ${types}.`)] : []),
-  ];
-}
-
 /** What the limits of a channel say about what follows a post: the later posts of its thread, and its first comment. */
 export function followingVerdicts(
   { label, limits }: LimitedChannel,
@@ -136,7 +96,3 @@ export function followingVerdicts(
       : [verdictsOn('firstComment')('first_comment', false, `${label} takes no first comment.`)]),
   ];
 }
-
-const verdictsOn =
-  (field: CheckedField) =>
-  (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field, post: 1, passed, detail });

@@ -4,13 +4,21 @@ export interface OutgoingMedia {
   mimeType: string;
   width: number | null;
   height: number | null;
+  /** Of a video or audio; null where it is not known. */
+  durationSeconds: number | null;
+  /** Of a converted file the most that it has: it is made when it is read. */
   sizeBytes: number;
+  /** Whether it is made of the stored file because the channel does not take that one. */
+  isConverted?: boolean;
   altText: string | null;
   /** Point that stays in view where the platform cuts the picture, as parts of its width and height from the upper left corner. */
   focus: { x: number; y: number } | null;
   /** Signed public address of the file. */
   url: string;
+  /** The whole file. For pictures; what may be larger is streamed. */
   read(): Promise<Buffer>;
+  /** The bytes of the file as they are read. @throws ChannelError at the first chunk or later */
+  stream(): AsyncIterable<Uint8Array>;
 }
 
 /** A connection with its decrypted credentials, which exist only during the call. */

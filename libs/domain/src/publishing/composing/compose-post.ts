@@ -8,7 +8,7 @@ import { type StoredAsset, AssetsService } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
-import { checkContent } from './content-rules.js';
+import { checkContent, factsOf } from './content-rules.js';
 import type { PostEntity } from './post.entity.js';
 import { PostsService } from './posts.service.js';
 import { requireScheduleRight } from '../releases/publish-right.js';
@@ -63,7 +63,7 @@ export class ComposePost {
   private requireRules({ content, platforms = [] }: CreatePost, media: readonly StoredAsset[]): void {
     const checked = {
       text: content,
-      media: media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes })),
+      media: media.map(factsOf),
       ...{ thread: [], firstComment: null },
     };
     // A post by itself has nothing that follows it.

@@ -15,7 +15,16 @@ import {
 import { rehearse, type RehearsedPost } from './rehearse.js';
 
 const record: PublishedRecord = { externalProviderId: '1', externalShortcode: null, url: null };
-const file = { assetId: 'asset_1', mimeType: 'image/png', width: 4, height: 3, sizeBytes: 500, altText: null, focus: null };
+const file = {
+  assetId: 'asset_1',
+  mimeType: 'image/png',
+  width: 4,
+  height: 3,
+  durationSeconds: null,
+  sizeBytes: 500,
+  altText: null,
+  focus: null,
+};
 const post: RehearsedPost = {
   targetId: 'tgt_1',
   releaseId: 'rel_1',

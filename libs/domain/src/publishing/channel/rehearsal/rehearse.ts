@@ -1,7 +1,7 @@
 import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { parseUrl, SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { noSteps, publishTarget, type Channel, type OutgoingMedia, type OutgoingTarget } from '../index.js';
-import { standInFor, platformValue, unreadFile, type RehearsalWire } from '../rehearsed-calls.js';
+import { sizeAfterConversion, standInFor, platformValue, unreadFile, type RehearsalWire } from '../rehearsed-calls.js';
 import { CallRecord, type DeclaredAnswer } from './call-record.js';
 import { wholeBody, type SentRequest } from './read-call.js';
 
@@ -11,7 +11,7 @@ export interface RehearsedPost extends Omit<OutgoingTarget, 'media' | 'steps' | 
   thread: readonly { text: string; media: readonly UnreadMedia[] }[];
 }
 
-type UnreadMedia = Omit<OutgoingMedia, 'read'>;
+type UnreadMedia = Omit<OutgoingMedia, 'read' | 'stream'>;
 
 /** What a rehearsal needs of a channel. */
 export type RehearsableChannel = Pick<Channel, 'capability' | 'rehearsal'>;
@@ -50,10 +50,16 @@ export async function rehearse(channel: RehearsableChannel, post: RehearsedPost)
 }
 
 const unread = (media: readonly UnreadMedia[]): OutgoingMedia[] =>
-  media.map((file) => ({
-    ...file,
-    read: () => Promise.resolve(standInFor({ assetId: file.assetId, mimeType: file.mimeType, bytes: file.sizeBytes })),
-  }));
+  media.map((file) => {
+    const { assetId, mimeType, sizeBytes, isConverted } = file;
+    const bytes = isConverted ? sizeAfterConversion : sizeBytes;
+    const read = (): Promise<Buffer> => Promise.resolve(standInFor({ assetId, mimeType, bytes }));
+    return { ...file, read, stream: () => inOnePiece(read) };
+  });
+
+async function* inOnePiece(read: () => Promise<Buffer>): AsyncIterable<Buffer> {
+  yield await read();
+}
 
 /** Unknown addresses, as ones that can be called until they are shown. */
 function usable(

@@ -1,0 +1,74 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Described } from '../documents/described.js';
+import {
+  captionUnits,
+  mediaKinds,
+  type CaptionUnit,
+  type ContentLimits,
+  type MediaKind,
+  type MediaLimit,
+} from './content-rules/index.js';
+
+/** Media of one kind that a channel accepts. */
+export class MediaRule implements MediaLimit {
+  @Described('Media types that are accepted.', ['image/jpeg', 'image/png'])
+  @IsArray()
+  @IsString({ each: true })
+  mimeTypes!: readonly string[];
+  @Described('Most bytes of one file.', 1000000) @IsInt() maxBytes!: number;
+  @Described('Most files of one post.', 4) @IsInt() maxCount!: number;
+  @Described('Shortest duration in seconds; absent where there is none.', 3) @IsOptional() @IsNumber() minSeconds?: number | null;
+  @Described('Longest duration in seconds; absent where there is none.', 180) @IsOptional() @IsNumber() maxSeconds?:
+    number | null;
+  @Described('Least width divided by height; absent where there is none. Images of another shape are cropped.', 0.5625)
+  @IsOptional()
+  @IsNumber()
+  minAspect?: number | null;
+  @Described('Most width divided by height; absent where there is none. Images of another shape are cropped.', 1.91)
+  @IsOptional()
+  @IsNumber()
+  maxAspect?: number | null;
+}
+
+/** Kinds of files that one post may hold together. */
+export class MixedMediaRule {
+  @Described('Kinds that may stand together.', ['image', 'video'])
+  @IsIn(mediaKinds, { each: true })
+  kinds!: readonly MediaKind[];
+  @Described('Most files of one post that holds several kinds.', 10) @IsInt() maxCount!: number;
+}
+
+/** What a channel accepts. */
+export class ChannelLimits implements ContentLimits {
+  @Described('Longest text, in `captionUnit`.', 300) @IsInt() captionLength!: number;
+  @Described(
+    'Graphemes as readers see them, UTF-16 code units (`characters`), bytes of UTF-8, or `weighted` as on X.',
+    'graphemes',
+  )
+  @IsIn(captionUnits)
+  captionUnit!: CaptionUnit;
+  @Described('What every web address counts as; null where it counts as it is written.', 23)
+  @IsOptional()
+  @IsInt()
+  linkLength!: number | null;
+  @Described('Whether a post needs text.', false) @IsBoolean() captionRequired!: boolean;
+  @Described('What pictures may be.') @ValidateNested() @Type(() => MediaRule) images!: MediaRule;
+  @Described('What videos may be; absent where none are taken.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => MediaRule)
+  videos?: MediaRule | null;
+  @Described('What audio may be; absent where none is taken.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => MediaRule)
+  audio?: MediaRule | null;
+  @Described('Kinds of files that one post may hold together; absent where it holds files of one kind only.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => MixedMediaRule)
+  mixedMedia?: MixedMediaRule | null;
+  @Described('Most posts of a thread, the first one included; 1 where there are no threads.', 25) @IsInt() threadPosts!: number;
+  @Described('Whether a first comment can follow a post.', true) @IsBoolean() firstComment!: boolean;
+}
