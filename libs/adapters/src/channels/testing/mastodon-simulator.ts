@@ -222,7 +222,10 @@ function statusOf({ id, text, createdAt, media, repliesTo }: SimulatedStatus, { 
 
 /** Grapheme clusters, a web address counting as 23 (app/validators/status_length_validator.rb). */
 export function countedLength(text: string): number {
-  const counted = text.replaceAll(/https?:\/\/[^\s/?#]+\.\S+/g, (address) => 'x'.repeat(23) + (/[.,;:!?)]+$/.exec(address)?.[0] ?? ''));
+  const counted = text.replaceAll(
+    /https?:\/\/[^\s/?#]+\.\S+/g,
+    (address) => 'x'.repeat(23) + (/[.,;:!?)]+$/.exec(address)?.[0] ?? ''),
+  );
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(counted)].length;
 }
 
