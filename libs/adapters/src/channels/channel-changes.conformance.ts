@@ -85,7 +85,7 @@ function editPromises(suite: Suite, traits: ChannelTraits): void {
       const seen = (await suite.harness.posts()).filter(({ text }) => text === edited.text);
       const first = traits.keepsAltTexts === true ? 'A red dot' : 'A blue dot';
       const descriptions = traits.noAltTexts === true ? ['', ''] : [first, 'Another one'];
-      const altTexts = suite.taken(descriptions.slice(0, edited.media.length));
+      const altTexts = descriptions.slice(0, edited.media.length);
       expect(seen).toMatchObject([{ text: edited.text, altTexts }]);
     }
   });

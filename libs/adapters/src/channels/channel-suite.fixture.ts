@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import {
   ChannelError,
   lookUpTarget,
@@ -92,6 +93,8 @@ export interface ChannelTraits {
    * about a post with files whose answer was lost.
    */
   processesFiles?: boolean;
+  /** What was never begun is certainly absent: the platform is asked about what was begun, and nothing else. */
+  asksOnlyWhatBegan?: boolean;
 }
 
 export interface ChannelNetwork {
@@ -128,12 +131,18 @@ export class Suite {
 
   /** With as many of the files as the channel takes. */
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
-    const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
-    const post = outgoingPost(this.connection, { ...parts, media: this.taken(media) });
+    const post = outgoingPost(this.connection, { ...parts, media: this.files(parts.media ?? []) });
     return { ...post, title: this.harness.titleOf?.(post) ?? post.title };
   }
 
-  /** As many of these as the channel takes. */
+  /** These, as far as the channel takes them; at least what every post has. */
+  private files(media: readonly OutgoingMedia[]): readonly OutgoingMedia[] {
+    const images = media.filter(({ mimeType }) => mediaKindOf(mimeType) === 'image');
+    const taken = [...this.taken(images), ...media.filter((file) => !images.includes(file))];
+    return taken.length === 0 ? (this.harness.media ?? []) : taken;
+  }
+
+  /** As many of these as the channel takes of images. */
   taken<T>(media: readonly T[]): readonly T[] {
     return media.slice(0, this.channel.capability.limits.images.maxCount);
   }

@@ -7,6 +7,7 @@ import { redditSettings } from './channel-settings/reddit.settings.js';
 import { slackSettings } from './channel-settings/slack.settings.js';
 import { threadsSettings } from './channel-settings/threads.settings.js';
 import { xSettings } from './channel-settings/x.settings.js';
+import { youtubeSettings } from './channel-settings/youtube.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
@@ -26,4 +27,5 @@ export const channelSettings = {
   ...slackSettings,
   ...threadsSettings,
   ...xSettings,
+  ...youtubeSettings,
 } as const;

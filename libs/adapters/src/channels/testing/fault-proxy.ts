@@ -99,7 +99,7 @@ export class FaultProxy {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
-          this.onExchange(receivedExchange(incoming, this.url, body, Buffer.concat(chunks)));
+          this.onExchange(receivedExchange(incoming, this.url, body, Buffer.concat(chunks), answer.headers.location));
           void this.passes().then((isPassed) => {
             if (lose || !isPassed) incoming.socket.destroy();
             else

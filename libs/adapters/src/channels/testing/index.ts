@@ -30,3 +30,4 @@ export * from './threads-simulator.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
 export * from './x-simulator.js';
+export * from './youtube-simulator.js';

@@ -13,6 +13,7 @@ import { captionOf, telegramLimits, textOf } from './telegram-simulator.js';
 import { checkedText, threadsLength, threadsLimits } from './threads-simulator.js';
 import { twitterText } from './twitter-text.js';
 import { requireXImages, requireXText, xLimits } from './x-simulator.js';
+import { requireDescription, youtubeLimits } from './youtube-simulator.js';
 
 /** A post as its rules see it. */
 export interface JudgedPost {
@@ -153,10 +154,19 @@ const x: PostRules = {
   },
 };
 
+const youtube: PostRules = {
+  count: (text) => Buffer.byteLength(text),
+  longest: () => youtubeLimits.description,
+  judge: ({ text, images }) => {
+    requireDescription(text);
+    if (images > 0) throw tooManyFiles();
+  },
+};
+
 /** By the names of the channels: the platforms that have limits of their own, rather than those of whoever runs a server. */
 export const postRules: Readonly<Record<string, PostRules>> = {
   ...{ bluesky, discord, facebook, instagram, linkedin, mastodon },
-  ...{ pinterest, reddit, slack, telegram, threads, x },
+  ...{ pinterest, reddit, slack, telegram, threads, x, youtube },
 };
 
 /** Whether the platform would take the post. */
