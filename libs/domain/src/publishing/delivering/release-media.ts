@@ -16,7 +16,8 @@ export class ReleaseMedia {
     return {
       ...file,
       read: () => orRefused(asset.id, this.files.read(asset.storageKey)),
-      stream: () => streamed(asset.id, this.files.stream(asset.storageKey, asset.bytes)),
+      stream: ({ start, end } = { start: 0, end: asset.bytes }) =>
+        streamed(asset.id, this.files.stream(asset.storageKey, start, end)),
     };
   }
 
