@@ -174,7 +174,19 @@ describe('a release to two channels', () => {
       releaseId: releaseId(),
       title: 'Spring sale',
       text: postText,
-      media: [{ url: expect.any(String), mimeType: 'image/png', altText, width: 1080, height: 1080, focus: null }],
+      media: [
+        {
+          url: expect.any(String),
+          kind: 'image',
+          bytes: expect.any(Number),
+          durationSeconds: null,
+          mimeType: 'image/png',
+          altText,
+          width: 1080,
+          height: 1080,
+          focus: null,
+        },
+      ],
       scheduledAt: attribute(job.scheduled, 'scheduledAt'),
     });
     const [media] = (post.json as { media?: { url: string }[] }).media ?? [];
