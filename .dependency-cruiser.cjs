@@ -82,12 +82,12 @@ module.exports = {
       name: 'pages-stay-apart',
       severity: 'error',
       comment:
-        'A room of pages uses the shared parts of the app and no other room: what two of them need belongs in ui, api, time, pictures or words.',
+        'A room of pages uses the shared parts of the app and no other room: what two of them need belongs in ui, api, time or words.',
       from: { path: '^apps/web/src/([^/]+)/', pathNot: '^apps/web/src/app/' },
       to: {
         path: '^apps/web/src/',
         pathNot: [
-          '^apps/web/src/(ui|api|time|pictures|words)/',
+          '^apps/web/src/(ui|api|time|words)/',
           '^apps/web/src/$1/',
           '^apps/web/src/app/room\\.ts$',
           '^apps/web/src/palette\\.css$',

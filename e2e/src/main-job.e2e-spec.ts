@@ -90,7 +90,7 @@ describe('an image from a prompt', () => {
     const week = 7 * 86_400_000;
     expect((await download(signer.signedUrl(storageKey))).status).toBe(200);
     const refused = [
-      signer.signedUrl(storageKey, Date.now() - week),
+      signer.signedUrl(storageKey, { now: Date.now() - week }),
       url.replace(/signature=./, (found) => (found.endsWith('A') ? 'signature=B' : 'signature=A')),
       url.replace(/expires=(\d+)/, (_found, until: string) => `expires=${Number(until) + 3_600}`),
       url.replace(/asset_\w{4}/, 'asset_0000'),

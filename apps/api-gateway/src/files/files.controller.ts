@@ -1,5 +1,5 @@
 import { uploadRules } from '@imprint/contracts/media';
-import { AssetFiles } from '@imprint/domain/media';
+import { AssetFiles, FittedPictures } from '@imprint/domain/media';
 import { binaryBody, Operation, Public } from '@imprint/platform/http';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -14,7 +14,10 @@ const mimeTypes: Readonly<Record<string, string>> = Object.fromEntries(
 /** Stored files, at signed addresses. */
 @Controller('v1/files')
 export class FilesController {
-  constructor(private readonly files: AssetFiles) {}
+  constructor(
+    private readonly files: AssetFiles,
+    private readonly fitted: FittedPictures,
+  ) {}
 
   @Operation('getFile', 'Download a stored file', { isSigned: true, gives: { 'application/octet-stream': binaryBody } })
   @Public()
@@ -22,12 +25,16 @@ export class FilesController {
   async read(
     @Param('organizationId') organizationId: string,
     @Param('name') name: string,
-    @Query('expires') expires: unknown,
-    @Query('signature') signature: unknown,
+    @Query() { expires, signature, fit }: Readonly<Record<string, unknown>>,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const file = await this.files.openSigned(`${organizationId}/${name}`, String(expires), String(signature));
-    await sendFile(response, file, mimeTypes[extname(name)] ?? 'application/octet-stream', request.headers.range);
+    const storageKey = `${organizationId}/${name}`;
+    const signed = { expires: String(expires), signature: String(signature) };
+    const file =
+      typeof fit === 'string'
+        ? await this.fitted.openSigned(storageKey, fit, signed)
+        : { ...(await this.files.openSigned(storageKey, signed)), mimeType: mimeTypes[extname(name)] };
+    await sendFile(response, file, file.mimeType ?? 'application/octet-stream', request.headers.range);
   }
 }

@@ -28,17 +28,20 @@ const beginnings: readonly (readonly [RegExp, string])[] = [
   [/^GIF8/, 'image/gif'],
   [/^RIFF[^]{4}WEBP/, 'image/webp'],
   [/^RIFF[^]{4}WAVE/, 'audio/wav'],
-  [/^\x1a\x45\xdf\xa3[^]*webm/, 'video/webm'],
   [/^ID3|^\xff[\xe2-\xff]/, 'audio/mpeg'],
   [/^OggS/, 'audio/ogg'],
   [/^fLaC/, 'audio/flac'],
 ];
+
+/** Of Matroska, of which WebM is a part. */
+const ebml = '\x1aE\xdf\xa3';
 
 /** Media type by the first bytes; browsers go by the name, which may be wrong. Undefined for what is no picture, video or audio. */
 export async function fileTypeOf(file: Blob): Promise<string | undefined> {
   const bytes = new Uint8Array(await file.slice(0, 64).arrayBuffer());
   const text = String.fromCharCode(...bytes);
   if (text.slice(4, 8) === 'ftyp') return isoTypeOf(text.slice(8, 12));
+  if (text.startsWith(ebml) && text.includes('webm')) return 'video/webm';
   return beginnings.find(([beginning]) => beginning.test(text))?.[1];
 }
 

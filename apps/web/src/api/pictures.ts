@@ -9,7 +9,8 @@ const pageSize = 24;
 export const pictures = ({ id, client }: OpenOrganization, kind: 'image' | undefined) =>
   infiniteQueryOptions({
     queryKey: [id, 'pictures', kind ?? 'all'],
-    queryFn: ({ signal, pageParam: cursor }) => listAssets({ client, signal, query: { ...(kind && { kind }), limit: pageSize, cursor } }),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listAssets({ client, signal, query: { ...(kind && { kind }), limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['generation', 'upload', 'asset'] },

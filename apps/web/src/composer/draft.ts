@@ -1,7 +1,7 @@
 import type { CreateRelease, Recurrence, ReleaseMediaInput, ReleaseResource } from '@imprint/sdk';
 import { viewerZone } from '../time/moments.js';
 import { wallClock } from '../time/wall-clock.js';
-import type { Point } from '../pictures/area.js';
+import type { Point } from '@imprint/contracts/publishing/content-rules';
 import { commonBody, followingBody, followingOf, type DraftFollowing } from './following.js';
 import { draftRecurrenceOf, recurrenceBody, type DraftRecurrence } from './recurrence.js';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
-import type { Point } from '../pictures/area.js';
+import type { Point } from '@imprint/contracts/publishing/content-rules';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { useWords } from '../words/words.js';
@@ -51,22 +51,40 @@ export function MediaItem({ media, index, isAsked, onChange }: MediaItemProps): 
       </Field>
       <div className="actions">
         <Cut item={item} number={number} onChange={replace} />
-        <Button kind="quiet" disabled={index === 0} onClick={() => move(index - 1)} aria-label={t('media.earlier', { number, kind })}>
-          {t('media.earlier.short')}
-        </Button>
-        <Button
-          kind="quiet"
-          disabled={number === media.length}
-          onClick={() => move(index + 1)}
-          aria-label={t('media.later', { number, kind })}
-        >
-          {t('media.later.short')}
-        </Button>
+        <Moves number={number} count={media.length} kind={kind} onMove={move} />
         <Button kind="quiet" onClick={() => onChange(others)} aria-label={t('media.remove', { number, kind })}>
           {t('media.remove.short')}
         </Button>
       </div>
     </li>
+  );
+}
+
+interface MovesProps {
+  number: number;
+  count: number;
+  kind: AssetResource['attributes']['kind'];
+  onMove: (to: number) => void;
+}
+
+/** One place earlier, and one later. */
+function Moves({ number, count, kind, onMove }: MovesProps): ReactElement {
+  const t = useWords(composerWords);
+  const earlier = {
+    disabled: number === 1,
+    onClick: () => onMove(number - 2),
+    'aria-label': t('media.earlier', { number, kind }),
+  };
+  const later = { disabled: number === count, onClick: () => onMove(number), 'aria-label': t('media.later', { number, kind }) };
+  return (
+    <>
+      <Button kind="quiet" {...earlier}>
+        {t('media.earlier.short')}
+      </Button>
+      <Button kind="quiet" {...later}>
+        {t('media.later.short')}
+      </Button>
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export function Previews({ draft, accounts }: { draft: Draft; accounts: readonly
             text={text}
             empty={t('preview.empty')}
             media={media}
+            images={account.channel?.attributes.limits.images}
             thread={shownThread(thread)}
             firstComment={firstComment}
           />

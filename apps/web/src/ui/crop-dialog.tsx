@@ -10,7 +10,15 @@ import { Button } from './button.js';
 import './crop-dialog.css';
 import { Dialog } from './dialog.js';
 import { Field } from './field.js';
-import { areaAround, center, pointWithin, wholePixels, type Area, type Point, type Size } from '../pictures/area.js';
+import {
+  areaAround,
+  center,
+  pointWithin,
+  wholePixels,
+  type Area,
+  type Point,
+  type Size,
+} from '@imprint/contracts/publishing/content-rules';
 import { Trouble } from './trouble.js';
 import { uiWords } from './words.js';
 

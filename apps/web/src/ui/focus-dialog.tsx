@@ -5,7 +5,7 @@ import { Button } from './button.js';
 import './crop-dialog.css';
 import { Dialog } from './dialog.js';
 import { Field } from './field.js';
-import { center, type Point } from '../pictures/area.js';
+import { center, type Point } from '@imprint/contracts/publishing/content-rules';
 import { uiWords } from './words.js';
 
 interface FocusDialogProps {

@@ -1,10 +1,18 @@
 import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { useWords } from '../words/words.js';
-import type { Point } from '../pictures/area.js';
+import {
+  imageFit,
+  type Area,
+  type FittableImage,
+  type ImageLimit,
+  type Point,
+  type Size,
+} from '@imprint/contracts/publishing/content-rules';
+import type { AssetResource } from '@imprint/sdk';
 import { uiWords } from './words.js';
 import './post-preview.css';
 
@@ -30,6 +38,8 @@ interface PostPreviewProps {
   /** Stands where there is no text. */
   empty: string;
   media: readonly (PreviewMedia | AddressedFile)[];
+  /** What images there may be; others are shown as they are changed for the channel. */
+  images?: ImageLimit | undefined;
   /** The later posts of its thread. */
   thread?: readonly ThreadPost[];
   /** Empty for none. */
@@ -44,7 +54,7 @@ interface ThreadPost {
 
 /** A post on one account: the text that it has there, and its files in their order. */
 export function PostPreview(props: PostPreviewProps): ReactElement {
-  const { account, channel, time, text, empty, media, thread = [], firstComment = '' } = props;
+  const { account, channel, time, text, empty, media, images, thread = [], firstComment = '' } = props;
   return (
     <li className="preview">
       <h3>
@@ -52,19 +62,19 @@ export function PostPreview(props: PostPreviewProps): ReactElement {
       </h3>
       {time !== undefined && <p className="note">{time}</p>}
       <p className={text.trim() === '' ? 'soft' : 'theirs copy'}>{text.trim() === '' ? empty : text}</p>
-      <Files media={media} />
-      <Following thread={thread} firstComment={firstComment} />
+      <Files media={media} images={images} />
+      <Following thread={thread} firstComment={firstComment} images={images} />
     </li>
   );
 }
 
-function Files({ media }: Pick<PostPreviewProps, 'media'>): ReactElement | null {
+function Files({ media, images }: Pick<PostPreviewProps, 'media' | 'images'>): ReactElement | null {
   if (media.length === 0) return null;
   return (
     <ul className="preview-media">
       {media.map((each) => (
         <li key={'url' in each ? each.url : each.assetId}>
-          {'url' in each ? <FileByAddress {...each} /> : <LibraryFile {...each} />}
+          {'url' in each ? <FileByAddress {...each} /> : <FittedFile {...each} images={images} />}
         </li>
       ))}
     </ul>
@@ -79,9 +89,11 @@ export const shownThread = (thread: readonly { text: string; assetIds: readonly 
 export function Following({
   thread,
   firstComment,
+  images,
 }: {
   thread: readonly ThreadPost[];
   firstComment: string;
+  images?: ImageLimit | undefined;
 }): ReactElement | null {
   const t = useWords(uiWords);
   if (thread.length === 0 && firstComment === '') return null;
@@ -91,7 +103,7 @@ export function Following({
         <li key={index}>
           <span className="note">{t('thread.post', { number: index + 2 })}</span>
           {text !== '' && <p className="theirs copy">{text}</p>}
-          <Files media={media} />
+          <Files media={media} images={images} />
         </li>
       ))}
       {firstComment !== '' && (
@@ -115,6 +127,46 @@ function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement 
       {t('preview.file', { type: mimeType })}
     </a>
   );
+}
+
+/** A file as the channel gets it, and what was changed for that. */
+function FittedFile({ images, ...media }: PreviewMedia & { images: ImageLimit | undefined }): ReactElement {
+  const t = useWords(uiWords);
+  const { data } = useQuery(assetById(useOrganization(), media.assetId));
+  const file = data?.data.attributes;
+  const fit = file === undefined || images === undefined ? null : imageFit(fittable(file, media.focus), images);
+  if (file === undefined || fit === null) return <LibraryFile {...media} />;
+  const { url, width, height, altText } = file;
+  const isConverted = images?.mimeTypes.includes(file.mimeType) !== true || file.bytes > images.maxBytes;
+  const { area } = fit;
+  const changed = area === null ? 'converted' : isConverted ? 'both' : 'cropped';
+  return (
+    <figure className="fitted">
+      <img
+        className="picture"
+        src={url}
+        alt={media.altText ?? altText ?? ''}
+        loading="lazy"
+        style={area === null ? undefined : shownPart(area, { width: width ?? 0, height: height ?? 0 })}
+      />
+      <figcaption className="note">{t(`preview.${changed}`)}</figcaption>
+    </figure>
+  );
+}
+
+const fittable = (
+  { mimeType, bytes: sizeBytes, width, height }: AssetResource['attributes'],
+  focus: Point | undefined,
+): FittableImage => ({ mimeType, sizeBytes, width, height, focus: focus ?? null });
+
+/** Shows the part of a picture in its own shape. */
+function shownPart(area: Area, { width, height }: Size): CSSProperties {
+  const place = (start: number, all: number, shown: number): string => `${all === shown ? 50 : (100 * start) / (all - shown)}%`;
+  return {
+    width: 'auto',
+    aspectRatio: `${area.width} / ${area.height}`,
+    objectPosition: `${place(area.x, width, area.width)} ${place(area.y, height, area.height)}`,
+  };
 }
 
 interface PlayerProps {

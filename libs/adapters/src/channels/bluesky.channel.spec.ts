@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { unassignedTarget, type OpenedConnection, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
@@ -146,41 +145,6 @@ describe('the bluesky channel', () => {
     expect(pds.blobs.get(image?.image.ref.$link ?? '')).toEqual(bytes);
   });
 
-  it('shrinks an image of several megabytes', async () => {
-    const noise = randomBytes(1_500 * 1_000 * 3);
-    const bytes = await sharp(noise, { raw: { width: 1_500, height: 1_000, channels: 3 } })
-      .png()
-      .toBuffer();
-    expect(bytes.length).toBeGreaterThan(4_000_000);
-    const { externalShortcode } = await publish({ media: [{ ...outgoingImage(bytes, null), width: 1_500, height: 1_000 }] });
-    const [image] = stored(externalShortcode)?.embed?.images ?? [];
-    const sent = pds.blobs.get(image?.image.ref.$link ?? '') ?? Buffer.alloc(0);
-    const { width, height, format } = await sharp(sent).metadata();
-    expect(sent.length).toBeLessThanOrEqual(1_000_000);
-    expect(format).toBe('jpeg');
-    expect(image?.aspectRatio).toEqual({ width: 1_500, height: 1_000 });
-    expect(width / height).toBeCloseTo(1.5, 1);
-  });
-
-  it('removes camera and location from an image and turns it upright', async () => {
-    const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#336699' } })
-      .jpeg()
-      .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'canary-artist' } } })
-      .toBuffer();
-    expect(bytes.includes('canary-artist')).toBe(true);
-    const { externalShortcode } = await publish({ media: [{ ...outgoingImage(bytes, null, 'image/jpeg'), width: null }] });
-    const [image] = stored(externalShortcode)?.embed?.images ?? [];
-    expect(image?.aspectRatio).toEqual({ width: 20, height: 40 });
-    expect(pds.blobs.get(image?.image.ref.$link ?? '')?.includes('canary-artist')).toBe(false);
-  });
-
-  it('refuses a file that is not an image before anything is published', async () => {
-    const before = pds.posts.size;
-    const publishing = publish({ media: [outgoingImage(Buffer.from('<svg'), null)] });
-    await expect(publishing).rejects.toMatchObject({ outcome: 'refused', class: 'validation', code: 'image_unreadable' });
-    expect(pds.posts.size).toBe(before);
-  });
-
   it('reports a temporarily unreadable file as a refusal to retry', async () => {
     const image = { ...outgoingImage(Buffer.from(''), null), read: () => Promise.reject(new Error('disk')) };
     await expect(publish({ media: [image] })).rejects.toMatchObject({ outcome: 'refused', retryable: true });
@@ -188,8 +152,8 @@ describe('the bluesky channel', () => {
 
   it('previews what the wire would see of a post that is due later, and of a picture that has to be converted', async () => {
     const scheduledAt = new Date(Date.now() + 86_400_000);
-    const large = { ...outgoingImage(Buffer.alloc(0), null), width: 3_000, height: 2_000, sizeBytes: 1_000_001 };
-    const fits = { ...large, sizeBytes: 1_000_000 };
+    const fits = { ...outgoingImage(Buffer.alloc(0), null), width: 3_000, height: 2_000, sizeBytes: 1_000_000 };
+    const large = { ...fits, mimeType: 'image/jpeg', isConverted: true };
     const credentials = { handle: FakePds.handle, appPassword: '[redacted]' };
     const post = outgoingPost({ ...connection, credentials }, { media: [large, fits], scheduledAt, targetId: unassignedTarget });
     const {

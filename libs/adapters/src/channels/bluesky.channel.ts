@@ -51,7 +51,8 @@ export class BlueskyChannel implements Channel {
       linkLength: null,
       captionRequired: false,
       // Larger than the platform accepts, because images are resized.
-      images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], maxBytes: 25_000_000, maxCount: 4 },
+      // Newer servers take twice as much.
+      images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 1_000_000, maxCount: 4 },
       threadPosts: 25,
       firstComment: true,
     },

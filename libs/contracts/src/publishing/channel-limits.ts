@@ -21,11 +21,11 @@ export class MediaRule implements MediaLimit {
   @Described('Shortest duration in seconds; absent where there is none.', 3) @IsOptional() @IsNumber() minSeconds?: number | null;
   @Described('Longest duration in seconds; absent where there is none.', 180) @IsOptional() @IsNumber() maxSeconds?:
     number | null;
-  @Described('Least width divided by height; absent where there is none.', 0.5625)
+  @Described('Least width divided by height; absent where there is none. Images of another shape are cropped.', 0.5625)
   @IsOptional()
   @IsNumber()
   minAspect?: number | null;
-  @Described('Most width divided by height; absent where there is none.', 1.91)
+  @Described('Most width divided by height; absent where there is none. Images of another shape are cropped.', 1.91)
   @IsOptional()
   @IsNumber()
   maxAspect?: number | null;

@@ -16,7 +16,7 @@ const config = testConfig();
 /** Every file contains its own name. */
 const storage = {
   size: (key: string) => Promise.resolve(key.length),
-  async *read (key: string, start: number, end: number) {
+  async *read(key: string, start: number, end: number) {
     yield await Promise.resolve(Buffer.from(key).subarray(start, end));
   },
 } as Partial<FileStorage> as FileStorage;

@@ -1,4 +1,5 @@
 import { problem } from '@imprint/contracts/errors';
+import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { constantTimeEqual, hmacSha256, SecretBox } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,6 +11,20 @@ export interface OpenedFile {
   /** The bytes from `start` (inclusive) to `end` (exclusive). */
   read(start: number, end: number): AsyncIterable<Buffer>;
 }
+
+/** What an address has beside the key. */
+export interface FileSignature {
+  expires: string;
+  signature: string;
+}
+
+/** A change of a picture as addresses have it: the most bytes, and the part as left, top, width and height. */
+export const writtenFit = ({ area, maxBytes }: ImageFit): string =>
+  [maxBytes, ...(area === null ? [] : [area.x, area.y, area.width, area.height])].join(',');
+
+/** No storage key has a question mark. */
+const signed = (storageKey: string, fit: string | undefined): string =>
+  fit === undefined ? storageKey : `${storageKey}?fit=${fit}`;
 
 /** Files have names chosen by the server and are reached through signed, expiring addresses. */
 @Injectable()
@@ -25,23 +40,30 @@ export class AssetFiles {
     this.keys = secrets.deriveKeys('file-addresses');
   }
 
-  /** Public address of a stored file, valid for `FILE_URL_TTL_SECONDS` and up to an hour longer: rounding makes it cacheable. */
-  signedUrl(storageKey: string, now = Date.now()): string {
+  /** Public address of a stored file, or of a picture as `fit` changes it, valid for `FILE_URL_TTL_SECONDS` and up to an hour longer: rounding makes it cacheable. */
+  signedUrl(storageKey: string, { fit = null, now = Date.now() }: { fit?: ImageFit | null; now?: number } = {}): string {
     const hour = 3_600;
     const expires = (Math.ceil(now / 1_000 / hour) + Math.ceil(this.config.FILE_URL_TTL_SECONDS / hour)) * hour;
-    const signature = this.sign(storageKey, expires, this.keys[0]);
+    const change = fit === null ? undefined : writtenFit(fit);
+    const signature = this.sign(signed(storageKey, change), expires, this.keys[0]);
     const { SERVICE_CDN_URL, SERVICE_MICROSERVICES_FILES_URL } = this.config;
     const origin = SERVICE_CDN_URL ?? SERVICE_MICROSERVICES_FILES_URL;
-    return `${origin}/v1/files/${storageKey}?expires=${expires}&signature=${signature}`;
+    const changed = change === undefined ? '' : `fit=${change}&`;
+    return `${origin}/v1/files/${storageKey}?${changed}expires=${expires}&signature=${signature}`;
   }
 
   /** The file behind a signed address. @throws Problem `not_found` for a wrong, expired or dangling address, without distinction */
-  async openSigned(storageKey: string, expires: string, signature: string, now = Date.now()): Promise<OpenedFile> {
-    const until = Number(expires);
-    const valid = this.keys.some((key) => constantTimeEqual(signature, this.sign(storageKey, until, key)));
-    if (!valid || !(until * 1_000 > now))
-      throw problem('not_found', 'There is no file at this address, or the address has expired.');
+  async openSigned(storageKey: string, signature: FileSignature): Promise<OpenedFile> {
+    this.requireSigned(storageKey, signature);
     return this.open(storageKey);
+  }
+
+  /** @param fit which the address names, for a picture that is changed. @throws Problem `not_found` for a wrong or expired signature */
+  requireSigned(storageKey: string, { expires, signature }: FileSignature, fit?: string): void {
+    const until = Number(expires);
+    const valid = this.keys.some((key) => constantTimeEqual(signature, this.sign(signed(storageKey, fit), until, key)));
+    if (!valid || !(until * 1_000 > Date.now()))
+      throw problem('not_found', 'There is no file at this address, or the address has expired.');
   }
 
   /** @throws Problem `not_found` */
@@ -81,9 +103,9 @@ export class AssetFiles {
     await this.storage.put(storageKey, bytes, mimeType);
   }
 
-  private sign(storageKey: string, expires: number, key: Buffer | undefined): string {
+  private sign(what: string, expires: number, key: Buffer | undefined): string {
     if (key === undefined) throw new Error('the key ring is empty');
-    return hmacSha256(key, `${storageKey}\n${expires}`).toString('base64url');
+    return hmacSha256(key, `${what}\n${expires}`).toString('base64url');
   }
 }
 

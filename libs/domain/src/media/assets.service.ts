@@ -3,6 +3,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import type { ImageResource, JobOutput, ListImagesQuery } from '@imprint/contracts/generation';
 import { assetKinds, mediaScopes, type AssetResource, type ListAssetsQuery } from '@imprint/contracts/media';
+import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
 import type { Slice } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -126,9 +127,9 @@ export class AssetsService {
     return present(found, (index) => ['This is not the address of an asset: upload the file, and use its url.', pointer(index)]);
   }
 
-  /** An address that gives access to the file until it expires. */
-  urlOf({ storageKey }: Pick<AssetEntity, 'storageKey'>): string {
-    return this.files.signedUrl(storageKey);
+  /** An address that gives access to the file, or to the picture as it is changed, until it expires. */
+  urlOf({ storageKey }: Pick<AssetEntity, 'storageKey'>, fit: ImageFit | null = null): string {
+    return this.files.signedUrl(storageKey, { fit });
   }
 
   private view(asset: AssetEntity): AssetView {

@@ -4,6 +4,7 @@ export { AssetPreviews } from './asset-previews.js';
 export { AssetsService, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
 export { CompleteUpload } from './complete-upload.js';
 export { CropAsset } from './crop-asset.js';
+export { FittedPictures } from './fitted-pictures.js';
 export { DeleteAsset } from './delete-asset.js';
 export { MediaModule, UploadsModule, UploadStatesModule, UploadWorkerModule } from './media.module.js';
 export { type CalledAddress, UploadContent } from './upload-content.js';

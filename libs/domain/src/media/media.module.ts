@@ -11,6 +11,7 @@ import { CropAsset } from './crop-asset.js';
 import { DeleteAsset } from './delete-asset.js';
 import { FileDeletions } from './file-deletions.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
+import { FittedPictures } from './fitted-pictures.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
@@ -23,8 +24,8 @@ import { UploadsService } from './uploads.service.js';
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
-  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService],
-  exports: [AssetFiles, AssetPreviews, AssetsService],
+  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures],
+  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures],
 })
 export class MediaModule {}
 

@@ -2,7 +2,7 @@ import type { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { cropped, redraw, thumbnail } from './picture-work.js';
+import { cropped, fitted, redraw, thumbnail } from './picture-work.js';
 
 const red = { r: 200, g: 20, b: 20 };
 const plain = (width: number, height: number) =>
@@ -120,4 +120,27 @@ it('a thumbnail is small, however detailed the picture', async () => {
     expect(small.length).toBeLessThanOrEqual(most);
     expect(await sharp(small).metadata()).toMatchObject({ format: 'jpeg' });
   }
+});
+
+describe('a picture for a channel', () => {
+  it('is made smaller until it has few enough bytes, and no smaller than it must be', async () => {
+    const large = await noise(1_500).png().toBuffer();
+    const roomy = await fitted(large, { area: null, maxBytes: 4_000_000 });
+    expect(await sharp(roomy).metadata()).toMatchObject({ format: 'jpeg', width: 1_500, height: 1_500 });
+    const small = await fitted(large, { area: null, maxBytes: 300_000 });
+    expect(small.length).toBeLessThanOrEqual(300_000);
+    expect((await sharp(small).metadata()).width).toBeLessThan(1_500);
+  });
+
+  it('is white where it was transparent', async () => {
+    const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+      .png()
+      .toBuffer();
+    const { dominant } = await sharp(await fitted(clear, { area: null, maxBytes: 9_000 })).stats();
+    expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
+  });
+
+  it('is refused when it cannot be made small enough', async () => {
+    await expect(fitted(await noise(900).png().toBuffer(), { area: null, maxBytes: 1_000 })).rejects.toThrow(/1000 bytes/);
+  });
 });

@@ -1,5 +1,6 @@
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
+import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
 /** A re-encoded picture. */
@@ -51,6 +52,34 @@ export function cropped(bytes: Buffer, contentType: string, area: Area): Promise
     const part = image.extract({ left: area.x, top: area.y, width: area.width, height: area.height });
     const { data, info } = await encoded(part, contentType).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+  });
+}
+
+/** Longest side and JPEG quality of each attempt, best first. */
+const tries = [
+  { side: 4_000, quality: 92 },
+  { side: 2_400, quality: 88 },
+  { side: 2_000, quality: 80 },
+  { side: 1_600, quality: 72 },
+  { side: 1_200, quality: 60 },
+  { side: 800, quality: 40 },
+] as const;
+
+/**
+ * A stored picture, or a part of it, as a JPEG of at most `maxBytes`, on white.
+ * @throws Error when it moves, cannot be decoded, or cannot be made small enough
+ */
+export function fitted(bytes: Buffer, { area, maxBytes }: ImageFit): Promise<Buffer> {
+  return inTurn(async () => {
+    const { image, metadata } = await open(bytes, {});
+    if ((metadata.pages ?? 1) > 1) throw new Error('it moves, and would stand still');
+    const part = area === null ? image : image.extract({ left: area.x, top: area.y, width: area.width, height: area.height });
+    for (const { side, quality } of tries) {
+      const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
+      const small = await part.clone().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
+      if (small.length <= maxBytes) return small;
+    }
+    throw new Error(`it has more than ${maxBytes} bytes even with 800 pixels`);
   });
 }
 

@@ -56,6 +56,17 @@ export function mediaMissing(assetId: string): ChannelError {
   });
 }
 
+/** A picture that the channel does not take as it is cannot be made into one that it takes. @param why as a sentence */
+export function imageNotConverted(assetId: string, why: string): ChannelError {
+  return new ChannelError({
+    outcome: 'refused',
+    class: 'validation',
+    code: 'image_not_converted',
+    message: `Asset ${assetId}: ${why} Nothing was published. Use another image, or leave it out on this channel.`,
+    retryable: false,
+  });
+}
+
 /** The connection was revoked, or its credentials cannot be decrypted. */
 export const connectionGone: Failure = {
   class: 'credential',

@@ -47,6 +47,7 @@ import { ControlRelease } from './releases/control-release.js';
 import { CreateReleaseOperation } from './releases/create-release.js';
 import { DeleteRelease } from './releases/delete-release.js';
 import { DueTargetsRepository } from './delivering/due-targets.repository.js';
+import { ReleaseFiles } from './delivering/release-media.js';
 import { OutgoingPosts } from './delivering/outgoing-posts.js';
 import { PlannedTargetsRepository } from './releases/planned-targets.repository.js';
 import { PostOverview } from './composing/post-overview.js';
@@ -198,6 +199,7 @@ export class PublishingModule {}
     CredentialRevocationsRepository,
     DueTargetsRepository,
     OutgoingPosts,
+    ReleaseFiles,
     PostChangeCalls,
     PostChangeOutcomes,
     PostChangesRepository,

@@ -37,7 +37,7 @@ type Answer = (files: Files, signed: AssetFiles) => RequestListener;
 const faithful: Answer = (files, signed) => (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
   const key = pathname.slice('/v1/files/'.length);
-  signed.openSigned(key, String(searchParams.get('expires')), String(searchParams.get('signature'))).then(
+  signed.openSigned(key, { expires: String(searchParams.get('expires')), signature: String(searchParams.get('signature')) }).then(
     () => response.end(files.kept.get(key)),
     () => response.writeHead(404).end(),
   );

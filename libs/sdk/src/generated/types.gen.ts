@@ -3384,11 +3384,11 @@ export type MediaRule = {
      */
     maxSeconds: number | null;
     /**
-     * Least width divided by height; absent where there is none.
+     * Least width divided by height; absent where there is none. Images of another shape are cropped.
      */
     minAspect: number | null;
     /**
-     * Most width divided by height; absent where there is none.
+     * Most width divided by height; absent where there is none. Images of another shape are cropped.
      */
     maxAspect: number | null;
 };

@@ -1,6 +1,5 @@
 import type { Agent, AppBskyEmbedImages, AppBskyFeedPost, Facet } from '@atproto/api';
 import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
-import { fitImage } from './images.js';
 
 /** Collection (lexicon) of posts. */
 export const collection = 'app.bsky.feed.post';
@@ -34,8 +33,10 @@ async function facetsOf(agent: Agent, text: string): Promise<Facet[]> {
 }
 
 async function uploaded(agent: Agent, media: OutgoingMedia, signal: AbortSignal): Promise<AppBskyEmbedImages.Image> {
-  const { bytes, mimeType, aspectRatio } = await fitImage(media);
+  const bytes = await media.read();
   signal.throwIfAborted();
+  const { mimeType, width, height, altText } = media;
   const { data } = await agent.com.atproto.repo.uploadBlob(bytes, { encoding: mimeType, signal });
-  return { image: data.blob, alt: media.altText ?? '', ...(aspectRatio && { aspectRatio }) };
+  const aspectRatio = width !== null && height !== null && { aspectRatio: { width, height } };
+  return { image: data.blob, alt: altText ?? '', ...aspectRatio };
 }

@@ -24,12 +24,13 @@ export const capability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
-    images: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000, maxCount: 10 },
+    images: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000, maxCount: 10, minAspect: 0.8, maxAspect: 1.91 },
   },
   // Pages of Meta say 50 and 100.
   quotas: [{ counts: 'posts', most: 50, windowMinutes: 1_440, source: publishingLimit }],
   sources: [
     { about: ['text', 'images'], url: quoted, readAt },
+    { about: ['images'], url: 'https://docs.letmepost.dev/preflight/instagram-media-aspect_ratio', readAt },
     { about: ['look-up'], url: `${documentation}/content-publishing.md`, readAt },
     { about: ['rate'], url: publishingLimit, readAt },
   ],

@@ -19,9 +19,9 @@ export interface ShownImage {
 }
 
 /** What is known of the file of an event. */
-export function imageOf({ mimeType, sizeBytes, width, height, altText }: OutgoingMedia, url: string): ShownImage {
+export function imageOf({ mimeType, width, height, altText }: OutgoingMedia, bytes: number | string, url: string): ShownImage {
   const size = width !== null && height !== null ? { w: width, h: height } : {};
-  return { url, mimeType, altText, info: { mimetype: mimeType, size: sizeBytes, ...size } };
+  return { url, mimeType, altText, info: { mimetype: mimeType, size: bytes, ...size } };
 }
 
 /**

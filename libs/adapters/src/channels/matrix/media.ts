@@ -1,4 +1,4 @@
-import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { sizeOf, type OutgoingMedia, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { fieldsOf, textOf } from '../answer-fields.js';
 import type { MatrixAccess, MatrixApi } from './api.js';
@@ -21,7 +21,7 @@ export async function uploadImage(
   const saved = steps.find(step)?.value;
   const url = saved ?? (await upload(api, access, item, signal));
   if (saved === undefined) await steps.save(step, url);
-  return imageOf(item, url);
+  return imageOf(item, item.isConverted === true ? sizeOf(await item.read()) : item.sizeBytes, url);
 }
 
 async function upload(api: MatrixApi, access: MatrixAccess, item: OutgoingMedia, signal: AbortSignal): Promise<string> {

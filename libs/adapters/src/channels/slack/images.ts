@@ -1,4 +1,4 @@
-import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { sizeOf, type OutgoingMedia, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { addressOf, fieldsOf, textOf, unreadableAnswer } from '../answer-fields.js';
 import type { Pause } from '../polling.js';
@@ -51,12 +51,13 @@ async function upload(
   signal: AbortSignal,
 ): Promise<string> {
   const filename = `image-${index + 1}.${item.mimeType.replace(/^.*\//, '')}`;
-  const asked = new URLSearchParams({ filename, length: String(item.sizeBytes) });
+  const bytes = await item.read();
+  const asked = new URLSearchParams({ filename, length: String(sizeOf(bytes)) });
   const { fields } = await api.write(botToken, 'files.getUploadURLExternal', asked, signal);
   const address = addressOf(fields['upload_url']);
   if (address === null) throw unreadableAnswer();
   const fileId = textOf(fields, 'file_id');
-  await api.upload(address, { bytes: await item.read(), mimeType: item.mimeType }, signal);
+  await api.upload(address, { bytes, mimeType: item.mimeType }, signal);
   await api.write(botToken, 'files.completeUploadExternal', { files: [{ id: fileId, title: filename }] }, signal);
   return fileId;
 }

@@ -4,6 +4,8 @@ import type { MediaLimits } from './media-rules.js';
 import { verdictsOn, type LimitedBy, type RuleVerdict } from './rule-verdict.js';
 import { weightedLength } from './weighted-length.js';
 
+export * from './area.js';
+export * from './image-fit.js';
 export * from './media-rules.js';
 export { checkedFields, type CheckedField, type RuleVerdict } from './rule-verdict.js';
 

@@ -1,19 +1,18 @@
+import { asFitted, imageFit, type FittableImage, type ImageLimit } from './image-fit.js';
 import { verdictsOn, type LimitedBy, type RuleVerdict } from './rule-verdict.js';
 
 /** Kinds of files that posts hold, by what shows or plays them. */
 export const mediaKinds = ['image', 'video', 'audio'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** What files of one kind may be: media types, the largest size in bytes, and the number of files in one post. A file whose duration or shape is not known is left to the platform. */
-export interface MediaLimit {
-  mimeTypes: readonly string[];
-  maxBytes: number;
+/**
+ * What files of one kind may be: media types, the largest size in bytes, the shape, the duration, and the number of files in one post. A file
+ * whose duration or shape is not known is left to the platform.
+ */
+export interface MediaLimit extends ImageLimit {
   maxCount: number;
   minSeconds?: number | null;
   maxSeconds?: number | null;
-  /** Width divided by height. */
-  minAspect?: number | null;
-  maxAspect?: number | null;
 }
 
 /** What a channel takes besides text. */
@@ -28,11 +27,8 @@ export interface MediaLimits {
 }
 
 /** What the rules need to know about a file. */
-export interface CheckedMedia {
-  mimeType: string;
-  sizeBytes: number;
-  width?: number | null;
-  height?: number | null;
+/** What the rules need to know about a file. */
+export interface CheckedMedia extends FittableImage {
   durationSeconds?: number | null;
 }
 
@@ -55,8 +51,9 @@ export function takenMedia({ images, videos, audio }: MediaLimits): { kind: Medi
 export const takenTypes = (limits: MediaLimits): string[] => takenMedia(limits).flatMap(({ limit }) => limit.mimeTypes);
 
 /** What the limits of a channel say about the files of a post. */
-export function mediaVerdicts({ label, limits }: LimitedBy<MediaLimits>, media: readonly CheckedMedia[]): RuleVerdict[] {
+export function mediaVerdicts({ label, limits }: LimitedBy<MediaLimits>, files: readonly CheckedMedia[]): RuleVerdict[] {
   const verdict = verdictsOn('media');
+  const media = files.map((file) => asFitted(file, imageFit(file, limits.images)));
   const types = takenTypes(limits);
   const named = types.join(', ') || 'no media';
   const foreign = media.filter(({ mimeType }) => !types.includes(mimeType));
@@ -67,7 +64,22 @@ export function mediaVerdicts({ label, limits }: LimitedBy<MediaLimits>, media: 
     ...rangeVerdicts({ label, limits }, taken),
     ...foreign.map(({ mimeType }) => verdict('media_type', false, `${label} does not take ${mimeType}; it takes ${named}.`)),
     ...(foreign.length === 0 ? [verdict('media_type', true, `${label} takes ${named}.`)] : []),
+    ...fitVerdicts({ label, limits }, files),
   ];
+}
+
+/** What becomes of pictures that the channel does not take as they are. */
+function fitVerdicts({ label, limits }: LimitedBy<MediaLimits>, files: readonly CheckedMedia[]): RuleVerdict[] {
+  const fits = files.map((file) => imageFit(file, limits.images)).filter((fit) => fit !== null);
+  if (fits.length === 0) return [];
+  const cropped = fits.filter(({ area }) => area !== null).length;
+  const changed =
+    fits.length === 1
+      ? `1 image is changed for ${label}: it becomes a JPEG file`
+      : `${fits.length} images are changed for ${label}: they become JPEG files`;
+  const crops =
+    cropped === 0 ? '' : fits.length === 1 ? ' and is cropped' : `, and ${cropped} ${cropped === 1 ? 'is' : 'are'} cropped`;
+  return [verdictsOn('media')('media_fit', true, `${changed}${crops}.`)];
 }
 
 /** How many files of each kind there may be, and of several kinds together. */

@@ -6,7 +6,10 @@ export interface OutgoingMedia {
   height: number | null;
   /** Of a video or audio; null where it is not known. */
   durationSeconds: number | null;
+  /** Of a converted file the most that it has: it is made when it is read. */
   sizeBytes: number;
+  /** Whether it is made of the stored file because the channel does not take that one. */
+  isConverted?: boolean;
   altText: string | null;
   /** Point that stays in view where the platform cuts the picture, as parts of its width and height from the upper left corner. */
   focus: { x: number; y: number } | null;

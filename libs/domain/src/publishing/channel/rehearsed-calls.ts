@@ -90,6 +90,9 @@ export interface UnreadFile {
 /** Shown in place of the size of a file that the channel makes of another one. */
 export const sizeAfterConversion = '{size after conversion}';
 
+/** Bytes of a file that was read; in a rehearsal, those of the file that it stands for. */
+export const sizeOf = (bytes: Buffer): number | string => unreadFile(bytes)?.bytes ?? bytes.length;
+
 const mark = Buffer.from(`file ${run} `);
 
 /** Bytes that stand for a file. Only rehearsals have any. */

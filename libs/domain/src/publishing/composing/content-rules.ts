@@ -1,15 +1,17 @@
 import type { ProblemEntry } from '@imprint/contracts/errors';
 import type { ContentVerdict } from '@imprint/contracts/publishing';
 import {
+  asFitted,
   captionVerdicts,
   followingVerdicts,
+  imageFit,
   mediaVerdicts,
   type CheckedField,
   type CheckedMedia,
 } from '@imprint/contracts/publishing/content-rules';
 import type { StoredAsset } from '../../media/index.js';
 import type { Channel } from '../channel/index.js';
-import { shownMedia } from '../releases/attached-media.js';
+import { shownMedia, type AttachedMedia } from '../releases/attached-media.js';
 import { shownFollowing } from '../releases/thread-posts.js';
 
 interface CheckedPost {
@@ -23,7 +25,7 @@ export interface CheckedContent extends CheckedPost {
   firstComment: string | null;
 }
 
-type Content = Parameters<typeof shownFollowing>[0] & { media?: readonly { assetId: string }[] | null };
+type Content = Parameters<typeof shownFollowing>[0] & { media?: readonly Pick<AttachedMedia, 'assetId' | 'focus'>[] | null };
 
 /** What one account gets: what is its own, and otherwise that of the release. */
 export function checkedContent(
@@ -66,11 +68,14 @@ function pointerOf(
 }
 
 /** What the rules need to know of attached files. */
-export function checkedMedia(media: readonly { assetId: string }[], assets: readonly StoredAsset[]): CheckedMedia[] {
+export function checkedMedia(
+  media: readonly Pick<AttachedMedia, 'assetId' | 'focus'>[],
+  assets: readonly StoredAsset[],
+): CheckedMedia[] {
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
-  return media.flatMap(({ assetId }) => {
+  return media.flatMap(({ assetId, focus = null }) => {
     const asset = byId.get(assetId);
-    return asset === undefined ? [] : [factsOf(asset)];
+    return asset === undefined ? [] : [{ ...factsOf(asset), focus }];
   });
 }
 
@@ -107,7 +112,8 @@ const violated = (verdicts: readonly ContentVerdict[]): ContentVerdict[] => verd
 
 function judgePost(channel: Channel, { text, media }: CheckedPost): ContentVerdict[] {
   const { capability } = channel;
-  const own = channel.check({ text, media }).map(({ code, field, message }): ContentVerdict => ({
+  const fitted = media.map((file) => asFitted(file, imageFit(file, capability.limits.images)));
+  const own = channel.check({ text, media: fitted }).map(({ code, field, message }): ContentVerdict => ({
     rule: code,
     field,
     post: 1,

@@ -10,6 +10,7 @@ import { rehearse, type RehearsedPost } from '../channel/rehearsal/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
+import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
 import { accountToReconnect, connectionGone, failureOf, mediaMissing } from '../publish-failure.js';
 import { mediaOfThread, namedAssets, outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
 import type { TargetContent } from '../releases/planned-targets.repository.js';
@@ -166,14 +167,16 @@ export class PostPreviews {
   }
 
   private compose(
-    { channel: _channel, connection, brandId, media, thread, ...post }: Outgoing,
+    { channel, connection, brandId, media, thread, ...post }: Outgoing,
     credentials: Readonly<Record<string, string>>,
     assets: readonly StoredAsset[],
   ): RehearsedPost {
     const files = (attached: readonly AttachedMedia[]): RehearsedPost['media'] =>
       attached.flatMap((item) => {
         const asset = assets.find(({ id }) => id === item.assetId);
-        return asset === undefined ? [] : [outgoingFile(asset, item, this.shownAddress(asset))];
+        if (asset === undefined) return [];
+        const { file, fit } = outgoingFile(asset, item, channel.capability.limits.images);
+        return [{ ...file, url: this.shownAddress(asset, fit) }];
       });
     return {
       ...post,
@@ -191,7 +194,7 @@ export class PostPreviews {
   }
 
   /** Without its signature, which would give access to the file. */
-  private shownAddress(asset: StoredAsset): string {
-    return this.assets.urlOf(asset).replace(/signature=[^&]+/, `signature=${redacted}`);
+  private shownAddress(asset: StoredAsset, fit: ImageFit | null): string {
+    return this.assets.urlOf(asset, fit).replace(/signature=[^&]+/, `signature=${redacted}`);
   }
 }

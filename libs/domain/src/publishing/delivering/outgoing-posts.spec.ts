@@ -1,12 +1,15 @@
 import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
-import { expect, it } from '@jest/globals';
-import type { AssetFiles, AssetsService } from '../../media/index.js';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { FittedPictures, type AssetFiles, type AssetsService } from '../../media/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { AccountAccess } from '../connections/account-access.js';
 import type { ConnectionsRepository } from '../connections/connections.repository.js';
+import type { Channel } from '../channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
+import { ReleaseFiles } from './release-media.js';
 import type { ReleasesRepository } from '../releases/releases.repository.js';
 import type { StoredSteps } from './stored-steps.js';
 import type { TokenRefreshes } from '../connections/token-refreshes.js';
@@ -15,6 +18,13 @@ import type { TokenRefreshes } from '../connections/token-refreshes.js';
 function accessTo(connections: readonly object[], secrets: SecretBox): AccountAccess {
   const repository = { listConnectedOfAny: () => Promise.resolve(connections) } as unknown as ConnectionsRepository;
   return new AccountAccess(repository, new ConnectionCredentials(secrets), {} as TokenRefreshes);
+}
+
+/** Files as channels with this limit receive them. */
+function filesAt(files: Partial<AssetFiles>, images: object = { mimeTypes: ['image/png'], maxBytes: 10 }): ReleaseFiles {
+  const channel = { capability: { limits: { images } } } as unknown as Channel;
+  const stored = files as AssetFiles;
+  return new ReleaseFiles(stored, new FittedPictures(stored), new Map([['sky', channel]]));
 }
 
 it('an account shows its own media, and the others those of the release', async () => {
@@ -41,7 +51,7 @@ it('an account shows its own media, and the others those of the release', async 
   const posts = new OutgoingPosts(
     { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
     accessTo(connections, secrets),
-    { signedUrl: (key: string) => key } as unknown as AssetFiles,
+    filesAt({ signedUrl: (key: string) => key }),
     { findOfAny } as unknown as AssetsService,
     { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
@@ -72,7 +82,7 @@ it('credentials that cannot be decrypted affect only their own targets', async (
   const posts = new OutgoingPosts(
     { listOfAny: () => Promise.resolve(releases) } as unknown as ReleasesRepository,
     accessTo(connections, secrets),
-    {} as AssetFiles,
+    filesAt({}),
     { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService,
     { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
@@ -116,7 +126,7 @@ it('a thread shows its own files, described as on the first post, and goes on af
   const posts = new OutgoingPosts(
     { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
     accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
-    { signedUrl: (key: string) => key } as unknown as AssetFiles,
+    filesAt({ signedUrl: (key: string) => key }),
     { findOfAny: (_organizations: string[], ids: string[]) => Promise.resolve(ids.map(file)) } as unknown as AssetsService,
     { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
@@ -141,4 +151,66 @@ it('a thread shows its own files, described as on the first post, and goes on af
     [{ part: 'post', externalProviderId: 'first', url: 'https://x.example/1' }],
   ]);
   expect(loaded.get('none')).toMatchObject({ posts: 1, post: { thread: [], firstComment: null } });
+});
+
+describe('a picture that the channel does not take as it is', () => {
+  const secrets = new SecretBox(testConfig());
+  const limit = { mimeTypes: ['image/jpeg'], maxBytes: 30_000, minAspect: 0.8, maxAspect: 1.91 };
+  const asset = {
+    ...{ id: 'wide', organizationId: 'org', storageKey: 'org/wide.png', mimeType: 'image/png', altText: null },
+    ...{ width: 400, height: 100 },
+  };
+
+  async function loaded(stored: Buffer, shown: object = {}) {
+    const files = {
+      signedUrl: (key: string, { fit }: { fit?: unknown } = {}) => `${key} ${JSON.stringify(fit)}`,
+      size: () => Promise.resolve(stored.length),
+      read: () => Promise.resolve(stored),
+    } as unknown as AssetFiles;
+    const release = { id: 'rel', organizationId: 'org', baseContent: 'Text', media: [{ assetId: 'wide', ...shown }] };
+    const posts = new OutgoingPosts(
+      { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
+      accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
+      filesAt(files, limit),
+      { findOfAny: () => Promise.resolve([{ ...asset, bytes: stored.length }]) } as unknown as AssetsService,
+      { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
+    );
+    const target = {
+      ...{ id: 'tgt', connectionId: 'conn', organizationId: 'org', releaseId: 'rel', platform: 'sky' },
+      ...{ caption: null, media: null, scheduledAt: null },
+    } as ClaimedTarget;
+    const found = (await posts.load([target])).get('tgt');
+    if (found === undefined) throw new Error('the post was not loaded');
+    return found;
+  }
+  const halves = () =>
+    sharp({ create: { width: 400, height: 100, channels: 3, background: '#c81414' } }).composite([
+      { input: { create: { width: 200, height: 100, channels: 3, background: '#1414c8' } }, left: 200, top: 0 },
+    ]);
+
+  it('becomes a JPEG in a shape that is taken, around its focus, small enough', async () => {
+    const { post, requireMedia } = await loaded(await halves().png().toBuffer(), { focus: { x: 1, y: 0.5 } });
+    const [media] = post.media;
+    expect(media).toMatchObject({ mimeType: 'image/jpeg', width: 191, height: 100, focus: null, isConverted: true });
+    expect(media?.url).toBe('org/wide.png {"area":{"x":209,"y":0,"width":191,"height":100},"maxBytes":30000}');
+    await requireMedia(new AbortController().signal);
+    const bytes = (await media?.read()) ?? Buffer.alloc(0);
+    expect(bytes.length).toBeLessThanOrEqual(30_000);
+    const { dominant } = await sharp(bytes).stats();
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 191, height: 100 });
+    expect(dominant.b).toBeGreaterThan(150);
+  });
+
+  it('is refused before anything is sent when it moves', async () => {
+    const pixels = Buffer.alloc(400 * 100 * 3 * 2).map((_, index) => (index * 7) % 251);
+    const moving = await sharp(pixels, { raw: { width: 400, height: 200, channels: 3, pageHeight: 100 } })
+      .webp()
+      .toBuffer();
+    const { requireMedia } = await loaded(moving);
+    await expect(requireMedia(new AbortController().signal)).rejects.toMatchObject({
+      outcome: 'refused',
+      class: 'validation',
+      code: 'image_not_converted',
+    });
+  });
 });

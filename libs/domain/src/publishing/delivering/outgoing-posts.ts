@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AssetFiles, AssetsService, type StoredAsset } from '../../media/index.js';
+import { AssetsService, type StoredAsset } from '../../media/index.js';
 import { AccountAccess, type OpenedAccount } from '../connections/account-access.js';
 import {
   countPosts,
@@ -14,7 +14,7 @@ import {
 } from '../channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { mediaMissing } from '../publish-failure.js';
-import { ReleaseMedia } from './release-media.js';
+import { ReleaseFiles, type ReleaseMedia } from './release-media.js';
 import { mediaOfThread, namedAssets, shownMedia, type AttachedMedia } from '../releases/attached-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
@@ -52,7 +52,7 @@ export class OutgoingPosts {
   constructor(
     private readonly releases: ReleasesRepository,
     private readonly accounts: AccountAccess,
-    private readonly files: AssetFiles,
+    private readonly files: ReleaseFiles,
     private readonly assets: AssetsService,
     private readonly steps: StoredSteps,
   ) {}
@@ -76,7 +76,7 @@ export class OutgoingPosts {
     const assetIds = [...new Set(named.map(({ assetId }) => assetId))];
     const assets = await this.assets.findOfAny(organizationIds, assetIds);
     const posts = new Map<string, LoadedPost>();
-    const media = new ReleaseMedia(this.files);
+    const media = this.files.ofBatch();
     for (const target of targets) {
       const release = releases.find((row) => row.id === target.releaseId && row.organizationId === target.organizationId);
       const account = accounts.find((row) => row.id === target.connectionId && row.organizationId === target.organizationId);
@@ -94,7 +94,7 @@ export class OutgoingPosts {
     const outgoing = (items: readonly AttachedMedia[]): OutgoingMedia[] =>
       items.flatMap(({ assetId, ...item }) => {
         const asset = find(assetId);
-        return asset === undefined ? [] : [files.outgoing(asset, item)];
+        return asset === undefined ? [] : [files.outgoing(asset, item, target.platform)];
       });
     const post: OutgoingTarget = {
       targetId: target.id,
@@ -121,6 +121,7 @@ export class OutgoingPosts {
         if (asset === undefined) throw mediaMissing(assetId);
         await files.require(asset, signal);
       }
+      await files.requireConverted([...post.media, ...post.thread.flatMap((part) => part.media)], signal);
     };
     return {
       ...{ post, posts: countPosts(post), published: () => publishedParts(post) },

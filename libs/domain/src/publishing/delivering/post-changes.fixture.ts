@@ -3,7 +3,7 @@ import { SecretBox } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { AuditTrail } from '../../audit/index.js';
-import type { AssetFiles } from '../../media/index.js';
+import { FittedPictures, type AssetFiles } from '../../media/index.js';
 import type { Channel, EditedPost } from '../channel/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { ChangePublishedPost } from '../post-changes/change-published-post.js';
@@ -13,6 +13,7 @@ import { elsewhere, openReleases } from '../releases/releases.fixture.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
+import { ReleaseFiles } from './release-media.js';
 import { PostChangeCalls } from './post-change-calls.js';
 import { PostChangeOutcomes } from './post-change-outcomes.js';
 import { PostChangeWorker } from './post-change-worker.js';
@@ -52,7 +53,7 @@ export async function openPostChanges() {
   const posts = new OutgoingPosts(
     new ReleasesRepository(dataSource),
     accountParts(dataSource, secrets, channels).access,
-    files,
+    new ReleaseFiles(files, new FittedPictures(files), channels),
     assets,
     new StoredSteps(new PublishStepsRepository(dataSource), secrets),
   );

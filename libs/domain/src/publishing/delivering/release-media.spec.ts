@@ -8,12 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrandsService } from '../../brands/index.js';
 import { AssetsRepository } from '../../media/assets.repository.js';
-import { AssetFiles, AssetsService } from '../../media/index.js';
+import { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
 import { FileMissingError, type FileStorage } from '../../media/storage/index.js';
 import type { Channel, OutgoingPost } from '../channel/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
+import { ReleaseFiles } from './release-media.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { PublishStepsRepository } from './publish-steps.repository.js';
 import { StoredSteps } from './stored-steps.js';
@@ -49,7 +50,7 @@ beforeAll(async () => {
   const secrets = new SecretBox(config);
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   const channel = {
-    capability: { concurrency: 10, timeoutMs: 30_000 },
+    capability: { concurrency: 10, timeoutMs: 30_000, limits: { images: { mimeTypes: ['image/png'], maxBytes: 1_000_000 } } },
     publish: async (post: OutgoingPost) => {
       sent.push(post);
       await Promise.all(post.media.map((media) => media.read()));
@@ -62,9 +63,9 @@ beforeAll(async () => {
   const releases = new ReleasesRepository(opened.dataSource);
   const { access } = accountParts(opened.dataSource, secrets, new Map());
   const steps = new StoredSteps(new PublishStepsRepository(opened.dataSource), secrets);
-  const posts = new OutgoingPosts(releases, access, files, assets, steps);
-  const metrics = new PublishMetrics(new Metrics(), new Map());
   const channels = new Map([['feed', channel]]);
+  const posts = new OutgoingPosts(releases, access, new ReleaseFiles(files, new FittedPictures(files), channels), assets, steps);
+  const metrics = new PublishMetrics(new Metrics(), new Map());
   const gate = new QuotaGate(opened.dataSource, new WaitingTargetsRepository(opened.dataSource), signals, channels);
   const outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics, gate);
   newPublisher = () => new TargetPublisher(channels, due, posts, outcomes, signals, config);

@@ -1,24 +1,57 @@
 import { Problem } from '@imprint/contracts/errors';
-import type { StoredAsset, AssetFiles } from '../../media/index.js';
-import { ChannelError, type OutgoingMedia } from '../channel/index.js';
-import { mediaMissing } from '../publish-failure.js';
+import type { ImageFit, ImageLimit } from '@imprint/contracts/publishing/content-rules';
+import { AssetFiles, FittedPictures, type StoredAsset } from '../../media/index.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CHANNELS, ChannelError, type Channels, type OutgoingMedia } from '../channel/index.js';
+import { imageNotConverted, mediaMissing } from '../publish-failure.js';
 import { outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
+
+/** Files of releases, as their channels receive them. */
+@Injectable()
+export class ReleaseFiles {
+  constructor(
+    private readonly files: AssetFiles,
+    private readonly fitted: FittedPictures,
+    @Inject(CHANNELS) private readonly channels: Channels,
+  ) {}
+
+  /** For the targets of one batch. */
+  ofBatch(): ReleaseMedia {
+    return new ReleaseMedia(this.files, this.fitted, (platform) => this.channels.get(platform)?.capability.limits.images);
+  }
+}
 
 /** Media of releases. Checks each file in the storage once, even if several targets use it. */
 export class ReleaseMedia {
   private readonly sizes = new Map<string, Promise<number>>();
 
-  constructor(private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read' | 'stream'>) {}
+  constructor(
+    private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read' | 'stream'>,
+    private readonly fitted: Pick<FittedPictures, 'read'>,
+    private readonly imagesOn: (platform: string) => ImageLimit | undefined,
+  ) {}
 
   /** A file as the channel receives it. */
-  outgoing(asset: StoredAsset, shown: Pick<AttachedMedia, 'altText' | 'focus'>): OutgoingMedia {
-    const file = outgoingFile(asset, shown, this.files.signedUrl(asset.storageKey));
+  outgoing(asset: StoredAsset, shown: Pick<AttachedMedia, 'altText' | 'focus'>, platform: string): OutgoingMedia {
+    const { file, fit } = outgoingFile(asset, shown, this.imagesOn(platform));
+    if (fit !== null) return { ...file, ...this.converted(asset, fit) };
     return {
       ...file,
+      url: this.files.signedUrl(asset.storageKey),
       read: () => orRefused(asset.id, this.files.read(asset.storageKey)),
       stream: ({ start, end } = { start: 0, end: asset.bytes }) =>
         streamed(asset.id, this.files.stream(asset.storageKey, start, end)),
     };
+  }
+
+  private converted({ id, storageKey }: StoredAsset, fit: ImageFit): Pick<OutgoingMedia, 'url' | 'read' | 'stream'> {
+    const read = (): Promise<Buffer> => orRefused(id, this.fitted.read(storageKey, fit));
+    return { url: this.files.signedUrl(storageKey, { fit }), read, stream: () => inOnePiece(read) };
+  }
+
+  /** Makes what is made of stored files, so that a platform that fetches it finds it. @throws ChannelError `image_not_converted` */
+  async requireConverted(media: readonly OutgoingMedia[], signal: AbortSignal): Promise<void> {
+    for (const file of media) if (file.isConverted) await Promise.race([file.read(), ended(signal)]);
   }
 
   /**
@@ -29,6 +62,10 @@ export class ReleaseMedia {
     this.sizes.set(asset.storageKey, size);
     if ((await orRefused(asset.id, Promise.race([size, ended(signal)]))) !== asset.bytes) throw mediaMissing(asset.id);
   }
+}
+
+async function* inOnePiece(read: () => Promise<Buffer>): AsyncIterable<Buffer> {
+  yield await read();
 }
 
 /** A network file system that hangs never responds. */
@@ -58,6 +95,7 @@ async function* streamed(assetId: string, chunks: AsyncIterable<Buffer>): AsyncI
 
 function unreadable(assetId: string, error: unknown): ChannelError {
   if (error instanceof Problem && error.code === 'not_found') return mediaMissing(assetId);
+  if (error instanceof Problem && error.code === 'file_rejected') return imageNotConverted(assetId, error.message);
   return new ChannelError({
     outcome: 'refused',
     class: 'provider_outage',

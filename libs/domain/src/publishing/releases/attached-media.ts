@@ -1,4 +1,5 @@
 import type { ReleaseMediaInput } from '@imprint/contracts/publishing';
+import { asFitted, imageFit, type ImageFit, type ImageLimit } from '@imprint/contracts/publishing/content-rules';
 import type { StoredAsset } from '../../media/index.js';
 import type { OutgoingMedia } from '../channel/index.js';
 
@@ -22,14 +23,19 @@ export function attachedMedia(media: readonly ReleaseMediaInput[]): AttachedMedi
   }));
 }
 
-/** A file as channels receive it, unread. @param url where the platform finds it */
+/** A file as a channel receives it, unread, and how it is changed for that channel; null for one that stays as it is. */
 export function outgoingFile(
-  { id, mimeType, width, height, durationSeconds, bytes, altText: ownAltText }: StoredAsset,
+  asset: StoredAsset,
   { altText, focus }: Pick<AttachedMedia, 'altText' | 'focus'>,
-  url: string,
-): Omit<OutgoingMedia, 'read' | 'stream'> {
-  const shown = { altText: altText ?? ownAltText, focus: focus ?? null };
-  return { assetId: id, mimeType, width, height, durationSeconds, sizeBytes: bytes, ...shown, url };
+  images: ImageLimit | undefined,
+): { file: Omit<OutgoingMedia, 'read' | 'stream' | 'url'>; fit: ImageFit | null } {
+  const { id: assetId, mimeType, width, height, durationSeconds, bytes: sizeBytes } = asset;
+  const shown = { altText: altText ?? asset.altText, focus: focus ?? null };
+  const stored = { assetId, mimeType, width, height, durationSeconds, sizeBytes, ...shown };
+  const fit = images === undefined ? null : imageFit(stored, images);
+  if (fit === null) return { file: stored, fit };
+  // What is in focus is what was cut out.
+  return { file: { ...asFitted(stored, fit), isConverted: true, ...(fit.area !== null && { focus: null }) }, fit };
 }
 
 /** What one account shows: its own media, or those of the release. */

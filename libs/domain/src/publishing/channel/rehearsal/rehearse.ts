@@ -1,7 +1,7 @@
 import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { parseUrl, SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { noSteps, publishTarget, type Channel, type OutgoingMedia, type OutgoingTarget } from '../index.js';
-import { standInFor, platformValue, unreadFile, type RehearsalWire } from '../rehearsed-calls.js';
+import { sizeAfterConversion, standInFor, platformValue, unreadFile, type RehearsalWire } from '../rehearsed-calls.js';
 import { CallRecord, type DeclaredAnswer } from './call-record.js';
 import { wholeBody, type SentRequest } from './read-call.js';
 
@@ -51,7 +51,8 @@ export async function rehearse(channel: RehearsableChannel, post: RehearsedPost)
 
 const unread = (media: readonly UnreadMedia[]): OutgoingMedia[] =>
   media.map((file) => {
-    const { assetId, mimeType, sizeBytes: bytes } = file;
+    const { assetId, mimeType, sizeBytes, isConverted } = file;
+    const bytes = isConverted ? sizeAfterConversion : sizeBytes;
     const read = (): Promise<Buffer> => Promise.resolve(standInFor({ assetId, mimeType, bytes }));
     return { ...file, read, stream: () => inOnePiece(read) };
   });

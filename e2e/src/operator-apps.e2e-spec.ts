@@ -1,10 +1,11 @@
 /** @modes embedded */
-import { FaultProxy, PinterestSimulator } from '@imprint/adapters/channels/testing';
+import { FaultProxy, InstagramSimulator, PinterestSimulator } from '@imprint/adapters/channels/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { attribute, Browser, Instance, signedUp, tokenOf, Workspace, type Resource } from './harness/index.js';
+import { attribute, Browser, download, Instance, signedUp, tokenOf, Workspace, type Resource } from './harness/index.js';
 
 const createPin = /^POST \/v5\/pins$/;
 const pinterest = new PinterestSimulator();
+const instagram = new InstagramSimulator();
 let proxy: FaultProxy;
 let instance: Instance;
 let browser: Browser;
@@ -16,7 +17,11 @@ beforeAll(async () => {
   await proxy.up();
   const { clientId, clientSecret } = pinterest.authorization;
   const app = { PINTEREST_CLIENT_ID: clientId, PINTEREST_CLIENT_SECRET: clientSecret, PINTEREST_ACCESS: 'standard' };
+  const instagramUrl = await instagram.start();
   const settings = {
+    INSTAGRAM_API_URL: instagramUrl,
+    INSTAGRAM_CLIENT_ID: instagram.authorization.clientId,
+    INSTAGRAM_CLIENT_SECRET: instagram.authorization.clientSecret,
     LOGIN_WALL: 'on',
     PINTEREST_API_URL: proxy.url,
     PINTEREST_WEB_URL: proxy.url,
@@ -31,6 +36,7 @@ afterAll(async () => {
   await instance?.stop();
   await proxy?.down();
   await pinterest.stop();
+  await instagram.stop();
 });
 
 const connection = (): Promise<Resource> => workspace.api.data('GET', `/v1/connections/${connectionId}`);
@@ -97,6 +103,25 @@ describe('an account on Pinterest', () => {
     const body = workspace.release({ targets: [{ connectionId }] });
     const { status } = await workspace.api.send('POST', '/v1/releases', body);
     expect(status).toBe(400);
+  });
+});
+
+describe('an image that a channel does not take as it is', () => {
+  it('is a JPEG where Instagram fetches it, and a PNG in the library', async () => {
+    const credentials = { accessToken: instagram.authorization.addToken() };
+    const { id } = await workspace.connect({ platform: 'instagram', credentials });
+    const generation = await workspace.generate({ prompt: 'A terrace', brandId: workspace.brandId });
+    const output = attribute<{ assetId: string; url: string }>(generation, 'output');
+    expect((await download(output.url)).type).toBe('image/png');
+    const body = { baseContent: 'Spring', targets: [{ connectionId: id }], media: [{ assetId: output.assetId }] };
+    const published = await workspace.untilEnded((await workspace.schedule(body)).id);
+    expect(published.attributes.status).toBe('published');
+    const url = instagram.posts[0]?.photos[0]?.url ?? '';
+    const fetched = await download(url);
+    expect([fetched.status, fetched.type, fetched.bytes.subarray(0, 3).toString('hex')]).toEqual([200, 'image/jpeg', 'ffd8ff']);
+    // The signature is for this change only.
+    expect((await download(url.replace(/fit=\d+/, 'fit=900'))).status).toBe(404);
+    expect((await download(url.replace(/fit=[^&]+&/, ''))).status).toBe(404);
   });
 });
 
