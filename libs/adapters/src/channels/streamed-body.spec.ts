@@ -5,7 +5,7 @@ import { listen } from '@imprint/platform/testing';
 import { JsonApi } from './json-api.js';
 import { outgoingVideo } from './outgoing-post.fixture.js';
 import { PlatformRefusal } from './platform-failures.js';
-import { streamedFile, streamedForm } from './streamed-body.js';
+import { sized, streamedFile, streamedForm } from './streamed-body.js';
 
 interface Received {
   type: string | undefined;
@@ -63,6 +63,17 @@ describe('a streamed body', () => {
     const file = form.get('file');
     if (typeof file === 'string' || file === null) throw new Error('the file is missing');
     expect([file.name, file.type, Buffer.from(await file.arrayBuffer()).equals(bytes)]).toEqual(['file.mp4', 'video/mp4', true]);
+  });
+
+  it('of a picture that was converted has the size that came of it', async () => {
+    const read = () => Promise.resolve(bytes.subarray(0, 40));
+    const picture = await sized({ ...outgoingVideo(bytes, null, 'image/jpeg'), sizeBytes: 4_000_000, isConverted: true, read });
+    await send(streamedFile(picture));
+    await send(streamedFile(picture, { start: 10, end: 30 }));
+    expect(received.splice(0)).toMatchObject([
+      { length: '40', body: bytes.subarray(0, 40) },
+      { length: '20', body: bytes.subarray(10, 30) },
+    ]);
   });
 
   it('is read only as fast as it is sent: what is read has arrived before more is', async () => {

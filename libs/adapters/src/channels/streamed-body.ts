@@ -29,13 +29,20 @@ export class StreamedBody {
   }
 }
 
-/** A file, or the part from `start` to before `end`, for platforms that take it in pieces. */
+/** With the size that it has: what a picture becomes for a channel is only known once it is made. */
+export async function sized(media: OutgoingMedia): Promise<OutgoingMedia> {
+  if (!media.isConverted) return media;
+  const bytes = await media.read();
+  return { ...media, sizeBytes: bytes.length, stream: (part) => inOnePiece(bytes.subarray(part?.start, part?.end)) };
+}
+
+/** A file that is `sized`, or the part from `start` to before `end`, for platforms that take it in pieces. */
 export function streamedFile(media: OutgoingMedia, part = { start: 0, end: media.sizeBytes }): StreamedBody {
   return new StreamedBody(media.mimeType, part.end - part.start, media.stream(part));
 }
 
 /**
- * A `multipart/form-data` body (RFC 7578) with a file as its last part. Line breaks of texts stay as they are.
+ * A `multipart/form-data` body (RFC 7578) with a file that is `sized` as its last part. Line breaks of texts stay as they are.
  * @param texts by the names of their parts. Names, and that of the file, must need no escaping
  */
 export function streamedForm(
@@ -49,6 +56,10 @@ export function streamedForm(
   const [before, after] = [Buffer.from(fields.join('') + file), Buffer.from(`\r\n--${boundary}--\r\n`)];
   const bytes = before.length + media.sizeBytes + after.length;
   return new StreamedBody(`multipart/form-data; boundary=${boundary}`, bytes, between(before, media.stream(), after));
+}
+
+async function* inOnePiece(bytes: Uint8Array): Chunks {
+  yield await Promise.resolve(bytes);
 }
 
 async function* between(before: Uint8Array, chunks: Chunks, after: Uint8Array): Chunks {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ChannelError, type OutgoingMedia, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { fieldsOf, textOf } from './answers.js';
-import { streamedForm } from '../streamed-body.js';
+import { sized, streamedForm } from '../streamed-body.js';
 import type { MastodonAccess, MastodonApi } from './api.js';
 
 const pollMs = 1_000;
@@ -48,7 +48,7 @@ async function upload(
 ): Promise<{ id: string; isProcessed: boolean }> {
   const focus = focusOf(media);
   const texts = { ...(media.altText !== null && { description: media.altText }), ...(focus !== undefined && { focus }) };
-  const form = streamedForm(texts, { name: 'file', fileName: fileName(media), media });
+  const form = streamedForm(texts, { name: 'file', fileName: fileName(media), media: await sized(media) });
   const { status, body } = await api.call(access, { method: 'POST', path: '/api/v2/media', body: form }, signal);
   // Larger formats are asked about whatever a server of another make answers: it may refuse a post with one that is not ready.
   const isProcessed = status !== 202 && mediaKindOf(media.mimeType) === 'image';

@@ -2,15 +2,7 @@ import type { DestinationKind, SignInObstacle } from '@imprint/contracts/publish
 import type { CheckedMedia } from '@imprint/contracts/publishing/content-rules';
 import type { ChannelCapability } from './channel-capability.js';
 import type { OperatorApp } from './operator-app.js';
-import type {
-  EditedPost,
-  LookUpResult,
-  OutgoingMedia,
-  OutgoingPost,
-  PostOnPlatform,
-  PublishedRecord,
-  SentPost,
-} from './outgoing-post.js';
+import type { EditedPost, LookUpResult, OutgoingPost, PostOnPlatform, PublishedRecord, SentPost } from './outgoing-post.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
 export * from './channel-capability.js';

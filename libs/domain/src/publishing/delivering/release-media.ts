@@ -46,7 +46,7 @@ export class ReleaseMedia {
 
   private converted({ id, storageKey }: StoredAsset, fit: ImageFit): Pick<OutgoingMedia, 'url' | 'read' | 'stream'> {
     const read = (): Promise<Buffer> => orRefused(id, this.fitted.read(storageKey, fit));
-    return { url: this.files.signedUrl(storageKey, { fit }), read, stream: () => inOnePiece(read) };
+    return { url: this.files.signedUrl(storageKey, { fit }), read, stream: (part) => inOnePiece(read, part) };
   }
 
   /** Makes what is made of stored files, so that a platform that fetches it finds it. @throws ChannelError `image_not_converted` */
@@ -64,8 +64,8 @@ export class ReleaseMedia {
   }
 }
 
-async function* inOnePiece(read: () => Promise<Buffer>): AsyncIterable<Buffer> {
-  yield await read();
+async function* inOnePiece(read: () => Promise<Buffer>, part?: { start: number; end: number }): AsyncIterable<Buffer> {
+  yield (await read()).subarray(part?.start, part?.end);
 }
 
 /** A network file system that hangs never responds. */
