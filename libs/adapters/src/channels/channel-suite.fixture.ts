@@ -1,5 +1,5 @@
+import { mediaKindOf, takenMedia } from '@imprint/contracts/publishing/content-rules';
 import { expect } from '@jest/globals';
-import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import {
   ChannelError,
   lookUpTarget,
@@ -129,22 +129,19 @@ export class Suite {
     return this.harness.channel;
   }
 
-  /** With as many of the files as the channel takes. */
+  /** With as many of the files as the channel takes; with what every post has at least, if it takes none of them. */
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
-    const post = outgoingPost(this.connection, { ...parts, media: this.files(parts.media ?? []) });
+    const taken = this.taken(parts.media ?? []);
+    const media = taken.length === 0 ? this.taken(this.harness.media ?? []) : taken;
+    const post = outgoingPost(this.connection, { ...parts, media });
     return { ...post, title: this.harness.titleOf?.(post) ?? post.title };
   }
 
-  /** These, as far as the channel takes them; at least what every post has. */
-  private files(media: readonly OutgoingMedia[]): readonly OutgoingMedia[] {
-    const images = media.filter(({ mimeType }) => mediaKindOf(mimeType) === 'image');
-    const taken = [...this.taken(images), ...media.filter((file) => !images.includes(file))];
-    return taken.length === 0 ? (this.harness.media ?? []) : taken;
-  }
-
-  /** As many of these as the channel takes of images. */
-  taken<T>(media: readonly T[]): readonly T[] {
-    return media.slice(0, this.channel.capability.limits.images.maxCount);
+  /** As many of each kind as the channel takes. */
+  private taken(media: readonly OutgoingMedia[]): readonly OutgoingMedia[] {
+    return takenMedia(this.channel.capability.limits).flatMap(({ kind, limit }) =>
+      media.filter(({ mimeType }) => mediaKindOf(mimeType) === kind).slice(0, limit.maxCount),
+    );
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {

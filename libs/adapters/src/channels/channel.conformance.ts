@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { takenMedia } from '@imprint/contracts/publishing/content-rules';
 import { ruleSubjects, type ChannelLimits, type QuotaUnit } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChannelError, OutgoingPost } from '@imprint/domain/publishing/channel';
@@ -105,7 +106,7 @@ function longestText({ captionLength, captionUnit }: ChannelLimits): string {
 function quotaPromises(suite: Suite): void {
   it('declares each quota once, with the page that documents it, and none that a single post exceeds', () => {
     const { quotas = [], limits } = suite.channel.capability;
-    const most = limits.images.maxCount;
+    const most = Math.max(...takenMedia(limits).map(({ limit }) => limit.maxCount));
     const needed: Record<QuotaUnit, number> = { posts: 1, media: most, requests: 1 + most };
     for (const quota of quotas) {
       expect([quota.most, quota.windowMinutes].every((count) => Number.isInteger(count) && count > 0)).toBe(true);

@@ -25,7 +25,7 @@ export const capability = ({ access, dailyUploads }: { access: string; dailyUplo
   quotas: [{ counts: 'posts', most: dailyUploads, windowMinutes: 1_440, source: `${docs}/docs/videos/insert` }],
   sources: [
     { about: ['text'], url: 'https://docs.zernio.com/platforms/youtube', readAt },
-    { about: ['rate'], url: `${docs}/docs/videos/insert`, readAt },
+    { about: ['videos', 'rate'], url: `${docs}/docs/videos/insert`, readAt },
     { about: ['look-up'], url: `${docs}/guides/using_resumable_upload_protocol`, readAt },
   ],
   scopes: neededScopes,
