@@ -20,6 +20,7 @@ import { RedditChannel } from './reddit.channel.js';
 import { SlackChannel } from './slack.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { ThreadsChannel } from './threads.channel.js';
+import { TiktokChannel } from './tiktok.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
@@ -45,6 +46,7 @@ const channels = [
   SlackChannel,
   TelegramChannel,
   ThreadsChannel,
+  TiktokChannel,
   WordpressChannel,
   XChannel,
   YoutubeChannel,
@@ -85,6 +87,7 @@ export {
   SlackChannel,
   TelegramChannel,
   ThreadsChannel,
+  TiktokChannel,
   WebhookChannel,
   WordpressChannel,
   XChannel,

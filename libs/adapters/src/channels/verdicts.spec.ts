@@ -14,7 +14,7 @@ const otherLink = /https?:\/\/(?!(?:example\.com\/menu\/a|menu\d\.example\.com)(
 /** Characters that LinkedIn may count otherwise. */
 const reserved = /[#$_]/u;
 /** Platforms whose own library, or whose documentation, counts every text. */
-const countsEveryText = ['bluesky', 'slack', 'telegram', 'x', 'youtube'];
+const countsEveryText = ['bluesky', 'slack', 'telegram', 'tiktok', 'x', 'youtube'];
 const countsReserved = ['instagram', 'threads'];
 
 const channels = await everyChannel();

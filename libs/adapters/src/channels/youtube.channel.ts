@@ -17,6 +17,7 @@ import {
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, listOf, textOf } from './answer-fields.js';
+import { chunksOf } from './chunks.js';
 import { RevocableSignIn } from './oauth/app-sign-in.js';
 import { misconfigured, objectOf, refused, type Step } from './platform-failures.js';
 import { YoutubeApi, type UploadState } from './youtube/api.js';
@@ -24,7 +25,7 @@ import { capability } from './youtube/capability.js';
 import { withoutChannel, youtubeFailure, YoutubeRefusal } from './youtube/failures.js';
 import { rehearsedCalls } from './youtube/rehearsed-calls.js';
 import { signInPlatform } from './youtube/sign-in.js';
-import { chunksOf, deleteVideo, editVideo, recordOf, savedRecord, videoOf } from './youtube/videos.js';
+import { chunkBytes, deleteVideo, editVideo, recordOf, savedRecord, videoOf } from './youtube/videos.js';
 
 /** For one chunk. */
 const callTimeoutMs = 300_000;
@@ -184,7 +185,7 @@ export class YoutubeChannel implements Channel {
   ): Promise<unknown> {
     const { mimeType } = media;
     const accessToken = tokenOf(post);
-    for await (const chunk of chunksOf(media, from)) {
+    for await (const chunk of chunksOf(media, { size: chunkBytes, from })) {
       const isLast = chunk.end === chunk.total;
       if (isLast && post.steps.find(steps.ending)?.value !== session) await post.steps.save(steps.ending, session);
       const send = () => this.api.upload(accessToken, session, { mimeType, chunk }, signal);

@@ -18,8 +18,8 @@ export type Identify = (accessToken: string, signal: AbortSignal) => Promise<Con
 export interface SignInPlatform extends Omit<OauthClient, 'clientId' | 'clientSecret'> {
   /** What posts need of the scopes that are asked for. */
   neededScopes: readonly ChannelScope[];
-  /** Whether revoking the refresh token ends the access, too. */
-  revokesTogether?: boolean;
+  /** The token whose revocation ends both; by default, each is revoked. */
+  revokedTogether?: 'accessToken' | 'refreshToken';
 }
 
 /**
@@ -93,7 +93,8 @@ export class RevocableSignIn extends AppSignIn {
   async revoke({ accessToken = '', refreshToken }: Kept, signal: AbortSignal): Promise<void> {
     if (refreshToken === undefined) return;
     const client = this.client();
-    await this.grant.revoke(client, refreshToken, signal);
-    if (this.platform.revokesTogether !== true) await this.grant.revoke(client, accessToken, signal);
+    const { revokedTogether } = this.platform;
+    if (revokedTogether !== 'accessToken') await this.grant.revoke(client, refreshToken, signal);
+    if (revokedTogether !== 'refreshToken') await this.grant.revoke(client, accessToken, signal);
   }
 }

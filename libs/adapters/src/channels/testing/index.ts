@@ -27,6 +27,7 @@ export * from './seen-wordpress-post.js';
 export * from './slack-simulator.js';
 export * from './telegram-simulator.js';
 export * from './threads-simulator.js';
+export * from './tiktok-simulator.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
 export * from './x-simulator.js';

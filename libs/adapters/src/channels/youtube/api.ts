@@ -1,20 +1,11 @@
 import { addressOf, unreadableAnswer } from '../answer-fields.js';
+import { contentRange, type Chunk } from '../chunks.js';
 import { JsonApi, type ApiCall } from '../json-api.js';
 import { headerOf, objectOf } from '../platform-failures.js';
 import { YoutubeRefusal } from './failures.js';
 
 /** What YouTube has of an upload: the bytes so far, or the finished video. */
 export type UploadState = { received: number } | { video: unknown };
-
-/** Bytes that are sent with one call, and where they are in the file. */
-export interface Chunk {
-  bytes: Buffer;
-  start: number;
-  /** Excluded. */
-  end: number;
-  /** Of the file. */
-  total: number;
-}
 
 /**
  * Calls of the YouTube Data API v3, and of its resumable uploads
@@ -55,11 +46,11 @@ export class YoutubeApi {
   async upload(
     accessToken: string,
     session: string,
-    { mimeType, chunk: { bytes, start, end, total } }: { mimeType: string; chunk: Chunk },
+    { mimeType, chunk }: { mimeType: string; chunk: Chunk },
     signal: AbortSignal,
   ): Promise<UploadState> {
-    const headers = { 'content-type': mimeType, 'content-range': `bytes ${start}-${end - 1}/${total}` };
-    return this.put(accessToken, session, { headers, body: bytes }, signal);
+    const headers = { 'content-type': mimeType, 'content-range': contentRange(chunk) };
+    return this.put(accessToken, session, { headers, body: chunk.bytes }, signal);
   }
 
   /** @throws YoutubeRefusal with status 404 when YouTube does not know the upload any more */

@@ -20,5 +20,5 @@ export const signInPlatform = ({ accounts, tokens }: { accounts: string; tokens:
   },
   scope,
   neededScopes,
-  revokesTogether: true,
+  revokedTogether: 'refreshToken',
 });

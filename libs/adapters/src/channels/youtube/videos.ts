@@ -1,16 +1,16 @@
 import { oneLine } from '@imprint/contracts/documents';
-import { unreadFile, type OutgoingMedia, type OutgoingPost, type PublishedRecord } from '@imprint/domain/publishing/channel';
+import type { OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, listOf, textOf } from '../answer-fields.js';
 import { objectOf } from '../platform-failures.js';
 import { postGone } from '../post-gone.js';
 import { shortened } from '../shortened.js';
-import type { Chunk, YoutubeApi } from './api.js';
+import type { YoutubeApi } from './api.js';
 import { YoutubeRefusal } from './failures.js';
 
 /** As https://docs.zernio.com/platforms/youtube has it (read 2026-11-26). */
 const titleLength = 100;
 /** A multiple of 256 KiB, as the protocol wants it. */
-const chunkBytes = 8 * 1024 * 1024;
+export const chunkBytes = 8 * 1024 * 1024;
 
 /** What every video of this instance is, beside its own texts. */
 export interface VideoSettings {
@@ -40,31 +40,6 @@ export const savedRecord = (id: string, website: string): PublishedRecord => ({
   externalShortcode: null,
   url: `${website}/watch?v=${encodeURIComponent(id)}`,
 });
-
-/** What is left of a file from this byte on, in pieces. */
-export async function* chunksOf(media: OutgoingMedia, from: number): AsyncIterable<Chunk> {
-  const total = media.sizeBytes;
-  let [start, kept, skipped] = [from, [] as Uint8Array[], 0];
-  let length = 0;
-  for await (const piece of media.stream()) {
-    const bytes = Buffer.from(piece);
-    // A rehearsal has one piece, which stands for all of it.
-    if (unreadFile(bytes) !== undefined) {
-      yield { bytes, start: 0, end: total, total };
-      return;
-    }
-    const rest = bytes.subarray(Math.min(bytes.length, Math.max(0, from - skipped)));
-    skipped += bytes.length;
-    kept.push(rest);
-    length += rest.length;
-    while (length >= chunkBytes) {
-      const all = Buffer.concat(kept);
-      yield { bytes: all.subarray(0, chunkBytes), start, end: start + chunkBytes, total };
-      [kept, length, start] = [[all.subarray(chunkBytes)], length - chunkBytes, start + chunkBytes];
-    }
-  }
-  if (length > 0) yield { bytes: Buffer.concat(kept), start, end: start + length, total };
-}
 
 /** Changes title and description. What else `snippet` has would be deleted by an update that leaves it out. */
 export async function editVideo(
