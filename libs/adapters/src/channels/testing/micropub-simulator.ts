@@ -46,6 +46,8 @@ export class MicropubSimulator extends SimulatedServer {
     const { method, url } = asked;
     switch (`${method} ${url.pathname}`) {
       case 'GET /':
+      // Several people may have sites on one server.
+      case 'GET /terrace':
         return this.home();
       case 'GET /metadata':
         return { status: 200, body: this.metadata(url.origin) };
@@ -125,7 +127,7 @@ export class MicropubSimulator extends SimulatedServer {
   private change(asked: Asked): Answer {
     const sent = JSON.parse(asked.body.toString()) as Record<string, unknown>;
     const { action } = sent;
-    this.require(asked, action === undefined ? 'create' : String(action));
+    this.require(asked, typeof action === 'string' ? action : 'create');
     if (action === undefined) return this.create(sent, asked.url.origin);
     const entry = this.entry(sent['url']);
     if (action === 'delete') entry.deleted = true;
@@ -146,9 +148,10 @@ export class MicropubSimulator extends SimulatedServer {
   private upload(asked: Asked): Answer {
     this.require(asked, 'media');
     const file = partsOf(asked).get('file');
-    if (file === undefined || !/^\x89PNG|^\xff\xd8/.test(file.text)) throw refusal(400, 'invalid_request', 'Unsupported file');
+    if (file === undefined || !/^(?:\x89PNG|\xff\xd8|GIF8|RIFF[^]{4}WEBP)/.test(file.text))
+      throw refusal(400, 'invalid_request', 'Unsupported file');
     this.site.uploads += 1;
-    return { status: 201, headers: { location: `${asked.url.origin}/files/${randomUUID()}.png` } };
+    return { status: 201, headers: { location: `https://files.example/${randomUUID()}.png` } };
   }
 
   private entry(url: unknown): SimulatedEntry {
