@@ -45,8 +45,8 @@ export class MicropubSimulator extends SimulatedServer {
   protected handle(asked: Asked): Answer {
     const { method, url } = asked;
     switch (`${method} ${url.pathname}`) {
-      case 'GET /':
       // Several people may have sites on one server.
+      case 'GET /':
       case 'GET /terrace':
         return this.home();
       case 'GET /metadata':
