@@ -23,6 +23,7 @@ import { ThreadsChannel } from './threads.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
+import { XmppChannel } from './xmpp.channel.js';
 
 /** Every channel, in display order: by name, between those of this instance and of the user's own. */
 const channels = [
@@ -46,6 +47,7 @@ const channels = [
   ThreadsChannel,
   WordpressChannel,
   XChannel,
+  XmppChannel,
   WebhookChannel,
 ];
 
@@ -86,4 +88,5 @@ export {
   WebhookChannel,
   WordpressChannel,
   XChannel,
+  XmppChannel,
 };

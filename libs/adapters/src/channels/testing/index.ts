@@ -30,3 +30,5 @@ export * from './threads-simulator.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
 export * from './x-simulator.js';
+export * from './xmpp-network.js';
+export * from './xmpp-simulator.js';
