@@ -12,6 +12,7 @@ import {
   type SentPost,
 } from '@imprint/domain/publishing/channel';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import type { Step } from './platform-failures.js';
 import { signIn, type AccountSession } from './xmpp/account-session.js';
 import { boshAddress, enteredPlace, placeOf, type XmppPlace } from './xmpp/addresses.js';
 import { findInArchive } from './xmpp/archive.js';
@@ -129,17 +130,17 @@ export class XmppChannel implements Channel {
     const sent = post.steps.find(step);
     if (sent !== undefined) return recordOf(sent.value);
     const { id } = roomMessage(post, place);
-    let isSending = false;
+    let phase: Step = 'prepare';
     try {
       await this.#inSession(place, resourceOf(post.targetId), signal, async (session) => {
         await enter(session, place);
         signal.throwIfAborted();
-        isSending = true;
+        phase = 'write';
         await send(session, roomMessage(post, place));
         await post.steps.save(step, id);
       });
     } catch (error) {
-      throw xmppFailure(error, isSending ? 'write' : 'prepare', [place.password]);
+      throw xmppFailure(error, phase, [place.password]);
     }
     return recordOf(id);
   }

@@ -1,7 +1,7 @@
 import type { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { misconfigured } from '../platform-failures.js';
 import { isPrivate, requireAllowed } from '../server-address.js';
-import { elements, parsedXml } from './xml.js';
+import { attribute, elements, parsedXml } from './xml.js';
 
 type Entered = Readonly<Record<string, string>>;
 
@@ -78,8 +78,11 @@ async function discovered(fetch: typeof globalThis.fetch, domain: string, signal
   const response = await fetch(`https://${domain}/.well-known/host-meta`, { signal });
   const root = parsedXml(await response.text());
   const links = response.ok && root !== undefined ? elements(root, 'Link') : [];
-  const address = links.find(({ attrs }) => attrs['rel'] === relation)?.attrs['href'];
-  if (typeof address === 'string') return address;
+  const address = attribute(
+    links.find((link) => attribute(link, 'rel') === relation),
+    'href',
+  );
+  if (address !== '') return address;
   throw misconfigured(
     'bosh_not_found',
     `${domain} names no address for BOSH (XEP-0156). Ask the operator of the server for it, and enter it.`,

@@ -20,6 +20,8 @@ const declared = {
 export class BoshSession {
   #request = randomInt(1, 2 ** 47);
   #id = '';
+  /** False once a request got no answer: the server would wait for it, and answer no later one. */
+  #isOrderly = true;
 
   constructor(
     private readonly fetch: typeof globalThis.fetch,
@@ -50,7 +52,7 @@ export class BoshSession {
 
   /** Ends the session, and with it what the account is in. @param last goes to the server before */
   async end(last: readonly Element[] = []): Promise<void> {
-    if (this.#id !== '') await this.#exchange([...last], { type: 'terminate' });
+    if (this.#id !== '' && this.#isOrderly) await this.#exchange([...last], { type: 'terminate' });
   }
 
   #features(attributes: Readonly<Record<string, string>>): Promise<Element> {
@@ -76,6 +78,7 @@ export class BoshSession {
   async #exchange(sent: readonly Element[], attributes: Readonly<Record<string, string>>): Promise<Element[]> {
     this.signal.throwIfAborted();
     this.#request += 1;
+    this.#isOrderly = false;
     const session = { rid: String(this.#request), ...(this.#id !== '' && { sid: this.#id }) };
     const response = await this.fetch(this.address, {
       method: 'POST',
@@ -88,6 +91,7 @@ export class BoshSession {
     const body = parsedXml(text);
     if (body?.is('body', namespaces.bosh) !== true) throw new BoshRefusal({ status: 400, headers: response.headers });
     this.#requireOpen(body, response, attributes['type'] === 'terminate');
+    this.#isOrderly = true;
     if (this.#id === '') this.#id = attribute(body, 'sid');
     return elements(body);
   }

@@ -39,7 +39,7 @@ export function element(
 export function parsedXml(text: string): Element | undefined {
   try {
     // What has a document type may define entities.
-    return /<!DOCTYPE/i.test(text) ? undefined : (parse(text) ?? undefined);
+    return /<!DOCTYPE/i.test(text) ? undefined : parse(text);
   } catch {
     return undefined;
   }
