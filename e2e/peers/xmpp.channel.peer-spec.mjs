@@ -122,4 +122,30 @@ afterAll(() => safeFetch.onApplicationShutdown());
       await proxy.down();
     }
   });
+
+  it('receives nothing of a session any more once its message was looked up', async () => {
+    const proxy = boshProxy(prosody.url);
+    await proxy.up();
+    try {
+      const arrived = Promise.withResolvers();
+      const gate = Promise.withResolvers();
+      proxy.passes = async () => {
+        if (sendsMessage.test(proxy.seen.at(-1) ?? '')) {
+          arrived.resolve();
+          await gate.promise;
+        }
+        return true;
+      };
+      const sent = outgoingPost(connection());
+      const publishing = channel.publish({ ...sent, connection: connection(proxy.url) }, signal).catch((error) => error);
+      await arrived.promise;
+      expect(await channel.lookUp({ ...sent, firstSentAt: new Date() }, signal)).toEqual({ outcome: 'absent' });
+      gate.resolve();
+      expect(await publishing).toMatchObject({ outcome: 'unknown', code: 'session_ended' });
+      const texts = (await prosody.archived('terrace')).map(({ text }) => text);
+      expect(texts).not.toContain(sent.text);
+    } finally {
+      await proxy.down();
+    }
+  });
 });

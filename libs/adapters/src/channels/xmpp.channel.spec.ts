@@ -200,4 +200,34 @@ describe('a look-up in the archive of a room', () => {
     xmpp.features.delete('urn:xmpp:mam:2');
     await expect(lookUp(post())).rejects.toMatchObject({ outcome: 'unknown', code: 'room_not_archived' });
   });
+
+  it('receives nothing of a session any more once its message was looked up', async () => {
+    const proxy = boshProxy(server.replace('/http-bind', ''));
+    await proxy.up();
+    try {
+      const arrived = Promise.withResolvers<void>();
+      const gate = Promise.withResolvers<void>();
+      proxy.passes = async () => {
+        if (sendsMessage.test(proxy.seen.at(-1) ?? '')) {
+          arrived.resolve();
+          await gate.promise;
+        }
+        return true;
+      };
+      const sent = post();
+      const publishing = channel
+        .publish(
+          { ...sent, connection: openedConnection({ ...connection.credentials, server: `${proxy.url}/http-bind` }) },
+          signal,
+        )
+        .catch((error: unknown) => error);
+      await arrived.promise;
+      expect(await channel.lookUp({ ...sent, firstSentAt: new Date() }, signal)).toEqual({ outcome: 'absent' });
+      gate.resolve();
+      expect(await publishing).toMatchObject({ outcome: 'unknown', code: 'session_ended' });
+      expect(xmpp.messages).toEqual([]);
+    } finally {
+      await proxy.down();
+    }
+  });
 });
