@@ -115,6 +115,8 @@ describe('an image from a prompt', () => {
   });
 });
 
+const shownFile = { kind: 'image', mimeType: 'image/png', bytes: expect.any(Number), durationSeconds: null };
+
 describe('a release to two channels', () => {
   it('is seen as scheduled, then publishing, then published, and nothing else', () => {
     expect(job.seen).toEqual(['scheduled', 'publishing', 'published']);
@@ -174,7 +176,7 @@ describe('a release to two channels', () => {
       releaseId: releaseId(),
       title: 'Spring sale',
       text: postText,
-      media: [{ url: expect.any(String), mimeType: 'image/png', altText, width: 1080, height: 1080, focus: null }],
+      media: [{ url: expect.any(String), ...shownFile, altText, width: 1080, height: 1080, focus: null }],
       scheduledAt: attribute(job.scheduled, 'scheduledAt'),
     });
     const [media] = (post.json as { media?: { url: string }[] }).media ?? [];

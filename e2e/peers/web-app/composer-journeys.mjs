@@ -1,7 +1,10 @@
 // Posts as people write them in the web app.
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { onePixel, untilKept } from './people.mjs';
+
+const video = readFileSync(new URL('../../src/fixtures/terrace.mp4', import.meta.url));
 
 /** @param given the page of somebody who may write, their workspace, their home in the app, and what went wrong on the page so far */
 export function describeComposer(given) {
@@ -82,6 +85,23 @@ export function describeComposer(given) {
     expect(await text.inputValue()).toBe('Come and sit #spring #menu\n\n— The <b>Terrace</b>');
     await text.fill('');
     expect(others(faults)).toEqual([]);
+  });
+
+  it('attaches a video, shows it in a player, and schedules it with its description', async () => {
+    const { page, workspace, home, faults } = given();
+    await page.goto(`${home}/compose`);
+    await page.getByLabel('Text for every account').fill('The terrace opens');
+    await page.locator('input[type=file]').setInputFiles([{ name: 'terrace.mp4', mimeType: 'video/mp4', buffer: video }]);
+    await page.getByLabel('Description of video 1').fill('Bars that move');
+    await page.locator('.previews video[aria-label="Bars that move"]').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL('**/compose/rel_*');
+    const releaseId = new URL(page.url()).pathname.split('/').at(-1);
+    const [{ assetId, altText }] = (await workspace.api.data('GET', `/v1/releases/${releaseId}`)).attributes.media;
+    expect(altText).toBe('Bars that move');
+    const { attributes } = await workspace.api.data('GET', `/v1/assets/${assetId}`);
+    expect(attributes).toMatchObject({ kind: 'video', mimeType: 'video/mp4', width: 64, height: 48, durationSeconds: 1 });
+    expect(faults.splice(0)).toEqual([]);
   });
 
   it('crops a picture for one account around its focus point, and goes back to the common one', async () => {

@@ -1,3 +1,4 @@
+import { mediaKindOf, takenMedia } from '@imprint/contracts/publishing/content-rules';
 import { expect } from '@jest/globals';
 import {
   ChannelError,
@@ -92,6 +93,8 @@ export interface ChannelTraits {
    * about a post with files whose answer was lost.
    */
   processesFiles?: boolean;
+  /** What was never begun is certainly absent: the platform is asked about what was begun, and nothing else. */
+  asksOnlyWhatBegan?: boolean;
 }
 
 export interface ChannelNetwork {
@@ -126,16 +129,19 @@ export class Suite {
     return this.harness.channel;
   }
 
-  /** With as many of the files as the channel takes. */
+  /** With as many of the files as the channel takes; with what every post has at least, if it takes none of them. */
   post(parts: Partial<OutgoingTarget> = {}): OutgoingTarget {
-    const media = parts.media === undefined || parts.media.length === 0 ? (this.harness.media ?? []) : parts.media;
-    const post = outgoingPost(this.connection, { ...parts, media: this.taken(media) });
+    const taken = this.taken(parts.media ?? []);
+    const media = taken.length === 0 ? this.taken(this.harness.media ?? []) : taken;
+    const post = outgoingPost(this.connection, { ...parts, media });
     return { ...post, title: this.harness.titleOf?.(post) ?? post.title };
   }
 
-  /** As many of these as the channel takes. */
-  taken<T>(media: readonly T[]): readonly T[] {
-    return media.slice(0, this.channel.capability.limits.images.maxCount);
+  /** As many of each kind as the channel takes. */
+  private taken(media: readonly OutgoingMedia[]): readonly OutgoingMedia[] {
+    return takenMedia(this.channel.capability.limits).flatMap(({ kind, limit }) =>
+      media.filter(({ mimeType }) => mediaKindOf(mimeType) === kind).slice(0, limit.maxCount),
+    );
   }
 
   publish(post: OutgoingPost, signal = never): Promise<PublishedRecord> {

@@ -61,6 +61,7 @@ export class Pictures {
   readonly read: FileReader = async (sent, mimeType): Promise<UnreadFile | undefined> => {
     const same = [...this.all, ...this.videos].find(({ bytes }) => bytes.equals(sent));
     if (same !== undefined) return { assetId: same.media.assetId, mimeType, bytes: sent.length };
+    if (/^(?:video|audio)\//.test(mimeType)) return undefined;
     const { dominant } = await sharp(sent).stats();
     const distance = ({ colour: [r = 0, g = 0, b = 0] }: Picture) =>
       Math.abs(r - dominant.r) + Math.abs(g - dominant.g) + Math.abs(b - dominant.b);

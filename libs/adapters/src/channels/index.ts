@@ -20,10 +20,12 @@ import { RedditChannel } from './reddit.channel.js';
 import { SlackChannel } from './slack.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { ThreadsChannel } from './threads.channel.js';
+import { TiktokChannel } from './tiktok.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
 import { XmppChannel } from './xmpp.channel.js';
+import { YoutubeChannel } from './youtube.channel.js';
 
 /** Every channel, in display order: by name, between those of this instance and of the user's own. */
 const channels = [
@@ -45,9 +47,11 @@ const channels = [
   SlackChannel,
   TelegramChannel,
   ThreadsChannel,
+  TiktokChannel,
   WordpressChannel,
   XChannel,
   XmppChannel,
+  YoutubeChannel,
   WebhookChannel,
 ];
 
@@ -85,8 +89,10 @@ export {
   SlackChannel,
   TelegramChannel,
   ThreadsChannel,
+  TiktokChannel,
   WebhookChannel,
   WordpressChannel,
   XChannel,
   XmppChannel,
+  YoutubeChannel,
 };

@@ -1,5 +1,6 @@
 import { parsed } from './answer-fields.js';
 import type { PlatformRefusal } from './platform-failures.js';
+import { StreamedBody } from './streamed-body.js';
 
 /** A call of an HTTP API that answers JSON. */
 export interface ApiCall {
@@ -8,8 +9,8 @@ export interface ApiCall {
   path: string;
   /** Added to the path. */
   query?: Readonly<Record<string, string>>;
-  /** A form and bytes are sent as they are, anything else as JSON. */
-  body?: FormData | URLSearchParams | Buffer | object;
+  /** A form, bytes and what is streamed are sent as they are, anything else as JSON. */
+  body?: FormData | URLSearchParams | Buffer | StreamedBody | object;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +34,7 @@ export class JsonApi {
   /**
    * @param base address that the path is appended to
    * @param authorization header, e.g. `Bearer …`
-   * @throws PlatformRefusal for every status but 2xx, and whatever the transport throws
+   * @throws PlatformRefusal for every status but 2xx, and whatever the transport throws, or reading a streamed body does
    */
   async call(
     { base, authorization }: { base: string; authorization?: string },
@@ -47,11 +48,13 @@ export class JsonApi {
       headers: {
         accept: 'application/json',
         ...(authorization !== undefined && { authorization }),
-        ...(isJson(body) && { 'content-type': 'application/json' }),
+        ...typeOf(body),
         ...this.headers,
         ...headers,
       },
-      ...(body !== undefined && { body: sent(body) }),
+      ...(body !== undefined && sent(body)),
+    }).catch((error: unknown) => {
+      throw (body instanceof StreamedBody && body.failure) || error;
     });
     const text = await response.text();
     if (response.status < 200 || response.status >= 300) throw new this.refusal(response, text, path);
@@ -59,10 +62,15 @@ export class JsonApi {
   }
 }
 
-const isJson = (body: ApiCall['body']): boolean =>
-  body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams) && !Buffer.isBuffer(body);
+function typeOf(body: ApiCall['body']): Record<string, string> {
+  if (body instanceof StreamedBody) return { 'content-type': body.contentType, 'content-length': String(body.bytes) };
+  const isJson =
+    body !== undefined && !(body instanceof FormData) && !(body instanceof URLSearchParams) && !Buffer.isBuffer(body);
+  return isJson ? { 'content-type': 'application/json' } : {};
+}
 
-function sent(body: NonNullable<ApiCall['body']>): NonNullable<RequestInit['body']> {
-  if (body instanceof FormData || body instanceof URLSearchParams) return body;
-  return Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body);
+function sent(body: NonNullable<ApiCall['body']>): Pick<RequestInit, 'body' | 'duplex'> {
+  if (body instanceof StreamedBody) return { body: body.stream(), duplex: 'half' };
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body };
+  return { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) };
 }

@@ -42,7 +42,7 @@ export class MastodonChannel implements Channel {
   readonly capability: ChannelCapability = {
     name: 'mastodon',
     label: 'Mastodon',
-    description: 'Posts and threads on an account on any Mastodon server, with up to four images.',
+    description: 'Posts and threads on an account on any Mastodon server, with up to four images, a video or audio.',
     state: 'supported',
     limits: {
       captionLength: 500,
@@ -54,6 +54,13 @@ export class MastodonChannel implements Channel {
         maxBytes: 16_777_216,
         maxCount: 4,
       },
+      // Where the page says MB, the server counts MiB; the smaller one is taken of both.
+      videos: { mimeTypes: ['video/mp4', 'video/quicktime', 'video/webm'], maxBytes: 99_000_000, maxCount: 1 },
+      audio: {
+        mimeTypes: ['audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/ogg', 'audio/flac'],
+        maxBytes: 99_000_000,
+        maxCount: 1,
+      },
       threadPosts: 25,
       firstComment: true,
     },
@@ -63,7 +70,7 @@ export class MastodonChannel implements Channel {
       { counts: 'media', most: 30, windowMinutes: 30, source: rateLimits },
     ],
     sources: [
-      { about: ['text', 'images'], url: 'https://docs.joinmastodon.org/user/posting/', readAt: '2026-11-25' },
+      { about: ['text', 'images', 'videos', 'audio'], url: 'https://docs.joinmastodon.org/user/posting/', readAt: '2026-11-26' },
       {
         about: ['threads', 'look-up', 'edit', 'delete'],
         url: 'https://docs.joinmastodon.org/methods/statuses/',
@@ -81,7 +88,7 @@ export class MastodonChannel implements Channel {
     edit: true,
     delete: 'permanent',
     concurrency: 4,
-    timeoutMs: 120_000,
+    timeoutMs: 300_000,
   };
 
   readonly rehearsal: ChannelRehearsal = {
@@ -116,7 +123,7 @@ export class MastodonChannel implements Channel {
 
   check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
     if (text.trim() !== '' || media.length > 0) return [];
-    return [{ code: 'post_empty', message: 'A Mastodon post needs a text or an image.', field: 'caption' }];
+    return [{ code: 'post_empty', message: 'A Mastodon post needs a text or a file.', field: 'caption' }];
   }
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {

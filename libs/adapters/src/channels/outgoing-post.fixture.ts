@@ -29,7 +29,7 @@ function outgoingFile(bytes: Buffer, altText: string | null, mimeType: string): 
     focus: null,
     url: 'https://media.example/file.png',
     read: () => Promise.resolve(bytes),
-    stream: () => inPieces(bytes),
+    stream: (part = { start: 0, end: bytes.length }) => inPieces(bytes.subarray(part.start, part.end)),
   };
 }
 

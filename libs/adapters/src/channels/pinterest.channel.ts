@@ -16,14 +16,14 @@ import {
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, textOf } from './answer-fields.js';
-import { CodeGrant } from './oauth/code-grant.js';
+import { AppSignIn } from './oauth/app-sign-in.js';
 import { PinterestApi } from './pinterest/api.js';
 import { PinterestBoards, requireBoard } from './pinterest/boards.js';
 import { pinterestFailure } from './pinterest/failures.js';
 import { findOwnPins } from './pinterest/own-pins.js';
 import { deletePin, pinBody, publishedPin, recordOf } from './pinterest/pins.js';
 import { rehearsedCalls } from './pinterest/rehearsed-calls.js';
-import { neededScopes, PinterestSignIn } from './pinterest/sign-in.js';
+import { neededScopes, signInPlatform } from './pinterest/sign-in.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 250 pins is the largest answer. */
@@ -47,8 +47,8 @@ export class PinterestChannel implements Channel {
   readonly capability: ChannelCapability;
   readonly operatorApp: OperatorApp;
   readonly destinations: PinterestBoards;
-  readonly signIn: PinterestSignIn;
-  readonly tokenRefresh: PinterestSignIn;
+  readonly signIn: AppSignIn;
+  readonly tokenRefresh: AppSignIn;
   readonly rehearsal: ChannelRehearsal = {
     over: ({ inPlaceOf }) => new PinterestChannel(inPlaceOf(this.safeFetch), this.config),
     calls: rehearsedCalls,
@@ -70,7 +70,7 @@ export class PinterestChannel implements Channel {
     this.api = new PinterestApi(fetch, addresses.api);
     this.website = addresses.website;
     this.destinations = new PinterestBoards(this.api);
-    this.signIn = new PinterestSignIn(this.operatorApp, new CodeGrant(fetch), addresses, (token, signal) =>
+    this.signIn = new AppSignIn(this.operatorApp, fetch, signInPlatform(addresses), (token, signal) =>
       this.#identify(token, signal),
     );
     this.tokenRefresh = this.signIn;

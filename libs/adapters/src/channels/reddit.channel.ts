@@ -16,7 +16,6 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
-import { CodeGrant } from './oauth/code-grant.js';
 import { misconfigured } from './platform-failures.js';
 import { ownAccount, RedditCommunities, requireCommunity } from './reddit/account.js';
 import { namedFetch, RedditApi, tokenFetch, userAgentOf } from './reddit/api.js';
@@ -73,13 +72,8 @@ export class RedditChannel implements Channel {
     this.operatorApp = OperatorApp.of(names, config);
     this.api = new RedditApi(this.fetch, config.REDDIT_API_URL);
     this.destinations = new RedditCommunities(this.api);
-    this.signIn = new RedditSignIn(
-      this.operatorApp,
-      new CodeGrant(tokenFetch(this.fetch)),
-      this.fetch,
-      this.website,
-      (token, signal) => this.#identify(token, signal),
-    );
+    const transports = { calls: this.fetch, tokens: tokenFetch(this.fetch) };
+    this.signIn = new RedditSignIn(this.operatorApp, transports, this.website, (token, signal) => this.#identify(token, signal));
     this.tokenRefresh = this.signIn;
   }
 

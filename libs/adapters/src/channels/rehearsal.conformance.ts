@@ -163,11 +163,12 @@ function inOrder(calls: readonly OutgoingCall[]): readonly OutgoingCall[] {
   return ordered;
 }
 
-const markedParts = (pictures: Pictures, { threadPosts, firstComment }: ChannelLimits): GeneratedContent => ({
+const markedParts = (pictures: Pictures, { threadPosts, firstComment, images }: ChannelLimits): GeneratedContent => ({
   // Not as it would be in an address that the platform makes of it.
   title: 'Marked Title',
   text: 'marked-text',
-  media: pictures.media.slice(0, 2).map(marked),
+  // Where there are no images, of the first kind that there is.
+  media: (images.maxCount === 0 ? pictures.everything.slice(0, 1) : pictures.media.slice(0, 2)).map(marked),
   thread:
     threadPosts === 1 ? [] : [{ text: 'marked-second-text', media: pictures.media.slice(0, 1).map((media) => marked(media, 2)) }],
   firstComment: firstComment ? 'marked-comment' : null,

@@ -14,7 +14,7 @@ const otherLink = /https?:\/\/(?!(?:example\.com\/menu\/a|menu\d\.example\.com)(
 /** Characters that LinkedIn may count otherwise. */
 const reserved = /[#$_]/u;
 /** Platforms whose own library, or whose documentation, counts every text. */
-const countsEveryText = ['bluesky', 'slack', 'telegram', 'x'];
+const countsEveryText = ['bluesky', 'slack', 'telegram', 'tiktok', 'x', 'youtube'];
 const countsReserved = ['instagram', 'threads'];
 
 const channels = await everyChannel();
@@ -47,8 +47,12 @@ describe('what is accepted here and what the platform takes', () => {
 
 /** The verdict of the check before a release. */
 function accepts(channel: Channel, { text, images }: JudgedPost): boolean {
-  const [mimeType = ''] = channel.capability.limits.images.mimeTypes;
-  const media = Array.from({ length: images }, () => ({ mimeType, sizeBytes: 100 }));
+  const { limits } = channel.capability;
+  const [image = ''] = limits.images.mimeTypes;
+  const pictures = Array.from({ length: images }, () => ({ mimeType: image, sizeBytes: 100 }));
+  // Where there are no images, a post is a video.
+  const [video] = limits.images.maxCount === 0 ? (limits.videos?.mimeTypes ?? []) : [];
+  const media = [...pictures, ...(video === undefined ? [] : [{ mimeType: video, sizeBytes: 100 }])];
   const verdicts = [...captionVerdicts(channel.capability, text), ...mediaVerdicts(channel.capability, media)];
   return verdicts.every(({ passed }) => passed) && channel.check({ text, media }).length === 0;
 }

@@ -4,7 +4,7 @@ import type { OpenedConnection } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { newSigningSecret } from '@imprint/platform/webhook-signature';
 import { channelConformance } from './channel.conformance.js';
-import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost, outgoingVideo } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { WebhookReceiver } from './testing/webhook-receiver.js';
@@ -128,6 +128,17 @@ describe('the webhook channel', () => {
       externalShortcode: null,
       url: null,
     });
+  });
+
+  it('says the kind and the size of each file, but no size of a picture that is converted when it is fetched', async () => {
+    const video = { ...outgoingVideo(Buffer.from('four'), 'Bars'), durationSeconds: 1.5 };
+    const picture = { ...outgoingImage(Buffer.from('x'), null, 'image/jpeg'), sizeBytes: 4_000_000, isConverted: true };
+    const post = outgoingPost(connection, { media: [video, picture] });
+    await channel.publish(post, signal);
+    expect(receiver.posts.get(post.targetId)?.media).toMatchObject([
+      { kind: 'video', mimeType: 'video/mp4', bytes: 4, altText: 'Bars', durationSeconds: 1.5 },
+      { kind: 'image', mimeType: 'image/jpeg', bytes: null, durationSeconds: null },
+    ]);
   });
 
   it.each([

@@ -171,17 +171,20 @@ function payload(post: OutgoingPost) {
     releaseId: post.releaseId,
     title: post.title,
     text: post.text,
-    media: post.media.map(({ url, mimeType, sizeBytes, altText, width, height, durationSeconds, focus }) => ({
-      url,
-      kind: mediaKindOf(mimeType),
-      mimeType,
-      bytes: sizeBytes,
-      altText,
-      width,
-      height,
-      durationSeconds,
-      focus,
-    })),
+    media: post.media.map(
+      ({ url, mimeType, sizeBytes, isConverted = false, altText, width, height, durationSeconds, focus }) => ({
+        url,
+        kind: mediaKindOf(mimeType),
+        mimeType,
+        // Of a picture that is converted, it is only known once it is made.
+        bytes: isConverted ? null : sizeBytes,
+        altText,
+        width,
+        height,
+        durationSeconds,
+        focus,
+      }),
+    ),
     scheduledAt: post.scheduledAt.toISOString(),
   };
 }

@@ -14,7 +14,7 @@ import {
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, textOf } from './answer-fields.js';
-import { CodeGrant } from './oauth/code-grant.js';
+import { RevocableSignIn } from './oauth/app-sign-in.js';
 import { misconfigured } from './platform-failures.js';
 import { XApi } from './x/api.js';
 import { capability } from './x/capability.js';
@@ -24,7 +24,7 @@ import { uploadMedia } from './x/media.js';
 import { findOwnPosts } from './x/own-posts.js';
 import { createdId, deletePost, postBody, recordOf } from './x/posts.js';
 import { rehearsedCalls } from './x/rehearsed-calls.js';
-import { XSignIn } from './x/sign-in.js';
+import { signInPlatform } from './x/sign-in.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 100 posts is the largest answer. */
@@ -41,8 +41,8 @@ type XSettings = Pick<Config, 'X_API_URL' | 'X_CASHTAGS' | 'X_CLIENT_ID' | 'X_CL
 export class XChannel implements Channel {
   readonly capability: Channel['capability'];
   readonly operatorApp: OperatorApp;
-  readonly signIn: XSignIn;
-  readonly tokenRefresh: XSignIn;
+  readonly signIn: RevocableSignIn;
+  readonly tokenRefresh: RevocableSignIn;
   readonly rehearsal: ChannelRehearsal = {
     over: ({ inPlaceOf }) => new XChannel(inPlaceOf(this.safeFetch), this.config),
     calls: rehearsedCalls,
@@ -61,7 +61,7 @@ export class XChannel implements Channel {
     this.operatorApp = OperatorApp.of(names, config);
     this.api = new XApi(fetch, addresses.api);
     this.website = addresses.website;
-    this.signIn = new XSignIn(this.operatorApp, new CodeGrant(fetch), addresses, (token, signal) =>
+    this.signIn = new RevocableSignIn(this.operatorApp, fetch, signInPlatform(addresses), (token, signal) =>
       this.#identify(token, signal),
     );
     this.tokenRefresh = this.signIn;

@@ -6,7 +6,9 @@ import { platformAddress } from './channel-settings/platform-address.js';
 import { redditSettings } from './channel-settings/reddit.settings.js';
 import { slackSettings } from './channel-settings/slack.settings.js';
 import { threadsSettings } from './channel-settings/threads.settings.js';
+import { tiktokSettings } from './channel-settings/tiktok.settings.js';
 import { xSettings } from './channel-settings/x.settings.js';
+import { youtubeSettings } from './channel-settings/youtube.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
@@ -25,5 +27,7 @@ export const channelSettings = {
   ...redditSettings,
   ...slackSettings,
   ...threadsSettings,
+  ...tiktokSettings,
   ...xSettings,
+  ...youtubeSettings,
 } as const;

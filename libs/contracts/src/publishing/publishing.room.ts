@@ -202,7 +202,8 @@ export const publishing = declareRoom({
       max: 3_600_000,
     }),
     PUBLISH_TIMEOUT_MS: integer({
-      description: 'Longest wall time of one call to a platform; a channel may declare less.',
+      description:
+        'Longest wall time of one call to a platform; a channel may declare less. Sending videos adds a second for every 128 KiB.',
       fallback: 30_000,
       min: 100,
       max: 300_000,

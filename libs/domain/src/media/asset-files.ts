@@ -90,10 +90,10 @@ export class AssetFiles {
     return orNotFound(this.storage.get(storageKey));
   }
 
-  /** The first `bytes` bytes of a stored file, as they are read. @throws Problem `not_found` at the first chunk */
-  async *stream(storageKey: string, bytes: number): AsyncIterable<Buffer> {
+  /** A part of a stored file, from `start` to before `end`, as it is read. @throws Problem `not_found` at the first chunk */
+  async *stream(storageKey: string, start: number, end: number): AsyncIterable<Buffer> {
     try {
-      yield* this.storage.read(storageKey, 0, bytes);
+      yield* this.storage.read(storageKey, start, end);
     } catch (error) {
       throw missingOr(error);
     }

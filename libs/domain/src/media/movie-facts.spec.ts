@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { movieFacts } from './movie-facts.js';
@@ -69,5 +70,25 @@ describe(movieFacts.name, () => {
     ['a box that is smaller than its header', Buffer.concat([ftyp, words(4), Buffer.from('moov'), Buffer.alloc(16)])],
   ])('knows nothing of %s', async (_what, file) => {
     expect(await factsOf(file)).toEqual(unknown);
+  });
+
+  it('takes any damage for what is not known, and reads a bounded part of the file', async () => {
+    const harm = fc.array(fc.tuple(fc.nat(terrace.length - 1), fc.nat(255)), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(harm, fc.nat(terrace.length), async (changes, length) => {
+        const file = Buffer.from(terrace.subarray(0, length));
+        for (const [at, value] of changes) if (at < length) file[at] = value;
+        let parts = 0;
+        const { width, height, durationSeconds } = await movieFacts(length, (start, end) => {
+          parts += 1;
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(length);
+          return Promise.resolve(file.subarray(start, end));
+        });
+        expect(parts).toBeLessThanOrEqual(65);
+        for (const fact of [width, height, durationSeconds]) expect(fact === null || fact > 0).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -102,13 +102,19 @@ export class SafeFetch implements OnApplicationShutdown {
     }
   }
 
-  /** A `fetch` under the same rules, for libraries that accept one. Bodies are buffered in memory; redirects are returned. */
+  /**
+   * A `fetch` under the same rules, for libraries that accept one. Redirects are returned. Bodies are buffered in memory, but for a stream
+   * whose length is said as `content-length`, which has a second more for every 128 KiB.
+   */
   asFetch(options: Omit<SafeRequest, 'method' | 'headers' | 'body' | 'signal' | 'onOversize'> = {}): typeof fetch {
     return async (input, init) => {
       const asked = new Request(input, init);
-      const body = asked.body === null ? undefined : new Uint8Array(await asked.arrayBuffer());
       const { method, headers, signal } = asked;
-      const answer = await this.request(asked.url, { ...options, method, headers: Object.fromEntries(headers), body, signal });
+      const body = await bodyOf(asked, init?.body);
+      const timeoutMs =
+        (options.timeoutMs ?? defaults.timeoutMs) + (body !== undefined && 'source' in body ? sendingMs(body.bytes) : 0);
+      const sent = { method, headers: Object.fromEntries(headers), body, signal, timeoutMs };
+      const answer = await this.request(asked.url, { ...options, ...sent });
       const bodiless = answer.status === 204 || answer.status === 205 || answer.status === 304;
       const response = new Response(bodiless ? null : new Uint8Array(answer.body), {
         status: answer.status,
@@ -126,6 +132,17 @@ export class SafeFetch implements OnApplicationShutdown {
     return checkDestination(url, { allowed: this.allowed, resolve: this.resolve, protocols });
   }
 }
+
+/** @param given the body as the caller gave it */
+async function bodyOf(asked: Request, given: unknown): Promise<Uint8Array | StreamedBody | undefined> {
+  if (asked.body === null) return undefined;
+  const bytes = asked.headers.get('content-length');
+  if (given instanceof ReadableStream && bytes !== null) return { bytes: Number(bytes), source: asked.body };
+  return new Uint8Array(await asked.arrayBuffer());
+}
+
+/** What sending a file may take: a slow line sends a megabit in a second. */
+export const sendingMs = (bytes: number): number => Math.ceil(bytes / 131_072) * 1_000;
 
 /** One deadline for all steps of a request, combined with the caller's own signal. */
 class Deadline {

@@ -5211,7 +5211,7 @@ export type RuleSource = {
     /**
      * What it is about.
      */
-    about: Array<'text' | 'images' | 'threads' | 'look-up' | 'edit' | 'delete' | 'rate'>;
+    about: Array<'text' | 'images' | 'videos' | 'audio' | 'threads' | 'look-up' | 'edit' | 'delete' | 'rate'>;
     /**
      * Address of the page.
      */

@@ -1,7 +1,9 @@
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ChannelError, type OutgoingMedia, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { fieldsOf, textOf } from './answers.js';
+import { sized, streamedForm } from '../streamed-body.js';
 import type { MastodonAccess, MastodonApi } from './api.js';
 
 const pollMs = 1_000;
@@ -44,13 +46,13 @@ async function upload(
   media: OutgoingMedia,
   signal: AbortSignal,
 ): Promise<{ id: string; isProcessed: boolean }> {
-  const form = new FormData();
-  form.set('file', new Blob([new Uint8Array(await media.read())], { type: media.mimeType }), fileName(media));
-  if (media.altText !== null) form.set('description', media.altText);
   const focus = focusOf(media);
-  if (focus !== undefined) form.set('focus', focus);
+  const texts = { ...(media.altText !== null && { description: media.altText }), ...(focus !== undefined && { focus }) };
+  const form = streamedForm(texts, { name: 'file', fileName: fileName(media), media: await sized(media) });
   const { status, body } = await api.call(access, { method: 'POST', path: '/api/v2/media', body: form }, signal);
-  return { id: textOf(fieldsOf(body), 'id'), isProcessed: status !== 202 };
+  // Larger formats are asked about whatever a server of another make answers: it may refuse a post with one that is not ready.
+  const isProcessed = status !== 202 && mediaKindOf(media.mimeType) === 'image';
+  return { id: textOf(fieldsOf(body), 'id'), isProcessed };
 }
 
 /** Two numbers from -1 to 1, from the centre, upwards (https://docs.joinmastodon.org/api/guidelines/#focal-points). */

@@ -15,6 +15,8 @@ export interface OauthClient {
   authentication?: 'body' | 'basic';
   /** Without PKCE where the token endpoint refuses a `code_verifier`; default true. */
   proofKey?: boolean;
+  /** Under which name the platform wants the id of the client, beside that of the standard. */
+  idParameter?: string;
   /** What the token endpoint takes besides, when a code is exchanged. */
   exchangeParameters?: Readonly<Record<string, string>>;
 }
@@ -40,10 +42,8 @@ export class CodeGrant {
   constructor(private readonly fetch: typeof globalThis.fetch) {}
 
   /** The page that asks the person, and the `codeVerifier` for `exchange`, unless the platform takes none. */
-  async begin(
-    { server, clientId, scope, proofKey = true }: OauthClient,
-    { callbackUrl, state }: CodeRequest,
-  ): Promise<StartedSignIn> {
+  async begin(client: OauthClient, { callbackUrl, state }: CodeRequest): Promise<StartedSignIn> {
+    const { server, clientId, scope, proofKey = true } = client;
     const codeVerifier = proofKey ? oauth.generateRandomCodeVerifier() : undefined;
     const address = new URL(server.authorization_endpoint ?? '');
     const parameters = {
@@ -52,6 +52,7 @@ export class CodeGrant {
       redirect_uri: callbackUrl,
       scope,
       state,
+      ...namedId(client),
       ...(codeVerifier !== undefined && {
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
@@ -74,7 +75,10 @@ export class CodeGrant {
     try {
       const parameters = oauth.validateAuthResponse(server, client, answer, state);
       const authentication = authenticationOf(provider);
-      const options = { ...this.options(server, signal), additionalParameters: { ...provider.exchangeParameters } };
+      const options = {
+        ...this.options(server, signal),
+        additionalParameters: { ...namedId(provider), ...provider.exchangeParameters },
+      };
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         client,
@@ -96,7 +100,7 @@ export class CodeGrant {
     const client = { client_id: clientId };
     try {
       const authentication = authenticationOf(provider);
-      const options = this.options(server, signal);
+      const options = { ...this.options(server, signal), additionalParameters: namedId(provider) };
       const response = await oauth.refreshTokenGrantRequest(server, client, authentication, refreshToken, options);
       return issuedTokens(await oauth.processRefreshTokenResponse(server, client, response));
     } catch (error) {
@@ -109,7 +113,7 @@ export class CodeGrant {
     const { server, clientId, clientSecret } = provider;
     try {
       const authentication = authenticationOf(provider);
-      const options = this.options(server, signal);
+      const options = { ...this.options(server, signal), additionalParameters: namedId(provider) };
       await oauth.processRevocationResponse(
         await oauth.revocationRequest(server, { client_id: clientId }, authentication, token, options),
       );
@@ -122,6 +126,9 @@ export class CodeGrant {
     return requestOptions(this.fetch, issuer, signal);
   }
 }
+
+const namedId = ({ idParameter, clientId }: OauthClient): Record<string, string> =>
+  idParameter === undefined ? {} : { [idParameter]: clientId };
 
 /** Options of oauth4webapi for requests to this address by this transport. */
 export function requestOptions(fetch: typeof globalThis.fetch, address: string, signal: AbortSignal) {

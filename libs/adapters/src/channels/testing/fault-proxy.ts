@@ -57,7 +57,10 @@ export class FaultProxy {
 
   /** Listens, on the same port as before if it was down. */
   async up(): Promise<void> {
-    const server = createServer(unhurried, (incoming, outgoing) => void this.handle(incoming, outgoing));
+    const server = createServer(unhurried, (incoming, outgoing) => {
+      // A request that breaks off before the whole body arrived never reaches the platform.
+      this.handle(incoming, outgoing).catch(() => outgoing.destroy());
+    });
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as AddressInfo).port;
     this.server = server;
@@ -103,7 +106,7 @@ export class FaultProxy {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
-          this.onExchange(receivedExchange(incoming, this.url, body, Buffer.concat(chunks)));
+          this.onExchange(receivedExchange(incoming, this.url, body, Buffer.concat(chunks), answer.headers.location));
           void this.passes().then((isPassed) => {
             if (lose || !isPassed) incoming.socket.destroy();
             else

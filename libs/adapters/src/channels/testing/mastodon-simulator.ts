@@ -14,6 +14,7 @@ export interface SimulatedStatus {
 
 interface SimulatedMedia {
   id: string;
+  type: 'image' | 'video' | 'audio';
   bytes: number;
   description: string | null;
   focus: string | null;
@@ -27,8 +28,15 @@ interface SentEdit {
   media_attributes?: { id: string; description: string }[];
 }
 
-/** Defaults of a server: characters (app/validators/status_length_validator.rb) and files (app/services/post_status_service.rb). */
-export const mastodonLimits = { text: 500, files: 4 } as const;
+/**
+ * Defaults of a server: characters (app/validators/status_length_validator.rb), files (app/services/post_status_service.rb), and their sizes
+ * (https://docs.joinmastodon.org/user/posting/#media).
+ */
+export const mastodonLimits = {
+  text: 500,
+  files: 4,
+  bytes: { image: 16 * 1_048_576, video: 99 * 1_048_576, audio: 99 * 1_048_576 },
+} as const;
 const deletionWindowMs = 30 * 60_000;
 const username = 'terrace';
 const accountId = '109';
@@ -110,15 +118,18 @@ export class MastodonSimulator extends SimulatedServer {
     this.authorization.authorize(asked, 'write:media');
     const parts = partsOf(asked);
     const file = parts.get('file');
-    if (!/^image\//.test(file?.type ?? ''))
-      throw refusal(422, 'Validation failed: File content type is invalid, File is invalid');
+    const type = kindOf(file?.type ?? '');
+    const bytes = file?.text.length ?? 0;
+    if (bytes >= mastodonLimits.bytes[type]) throw refusal(422, `Validation failed: File file size must be less than the limit`);
     const id = this.newId();
     const pendingReads = this.processingReads;
+    // Since 4.0, larger formats are always processed after the answer, however soon that is done.
+    const isReady = pendingReads === 0 && type === 'image';
     const [description, focus] = [parts.get('description')?.text ?? null, parts.get('focus')?.text ?? null];
-    this.media.set(id, { id, bytes: file?.text.length ?? 0, description, focus, pendingReads });
+    this.media.set(id, { id, type, bytes, description, focus, pendingReads });
     return {
-      status: pendingReads > 0 ? 202 : 200,
-      body: { id, type: 'image', url: pendingReads > 0 ? null : `/files/${id}`, description },
+      status: isReady ? 200 : 202,
+      body: { id, type, url: isReady ? `/files/${id}` : null, description },
     };
   }
 
@@ -126,7 +137,7 @@ export class MastodonSimulator extends SimulatedServer {
     this.authorization.authorize(asked, 'write:media');
     const media = this.media.get(id);
     if (media === undefined) throw refusal(404, 'Record not found');
-    if (media.pendingReads === 0) return { status: 200, body: { id, type: 'image', url: `/files/${id}` } };
+    if (media.pendingReads === 0) return { status: 200, body: { id, type: media.type, url: `/files/${id}` } };
     media.pendingReads -= 1;
     return { status: 206 };
   }
@@ -147,6 +158,7 @@ export class MastodonSimulator extends SimulatedServer {
     if (ready.length !== media.length)
       throw refusal(422, 'Cannot attach files that have not finished processing. Try again in a moment!');
     requireStatus(status, ready.length, this.maxCharacters);
+    requireOneKind(ready);
     const created = { id: this.newId(), text: status.trim(), createdAt: new Date(), media: ready, repliesTo };
     this.statuses.push(created);
     if (key !== '') this.repeated.set(key, created);
@@ -216,8 +228,22 @@ function statusOf({ id, text, createdAt, media, repliesTo }: SimulatedStatus, { 
     url: `${origin}/@${username}/${id}`,
     reblog: null,
     in_reply_to_id: repliesTo,
-    media_attachments: media.map(({ id: mediaId, description }) => ({ id: mediaId, type: 'image', description })),
+    media_attachments: media.map(({ id: mediaId, type, description }) => ({ id: mediaId, type, description })),
   };
+}
+
+/** By the types of app/models/media_attachment.rb, as far as they are of interest here. @throws Refusal */
+function kindOf(type: string): SimulatedMedia['type'] {
+  if (/^image\/(?:jpeg|png|gif|webp|avif|hei[cf])$/.test(type)) return 'image';
+  if (/^video\/(?:webm|mp4|quicktime|ogg)$/.test(type)) return 'video';
+  if (/^audio\/(?:wave|wav|x-wav|ogg|mpeg|mp3|webm|flac|aac|m4a|x-m4a|mp4|3gpp)$/.test(type)) return 'audio';
+  throw refusal(422, 'Validation failed: File content type is invalid, File is invalid');
+}
+
+/** @throws Refusal for a video or audio beside another file (app/services/post_status_service.rb) */
+function requireOneKind(media: readonly SimulatedMedia[]): void {
+  if (media.length > 1 && media.some(({ type }) => type !== 'image'))
+    throw refusal(422, 'Cannot attach a video to a post that already contains images');
 }
 
 /** Grapheme clusters, a web address counting as 23 (app/validators/status_length_validator.rb). */

@@ -11,8 +11,10 @@ import { slackError } from './slack-blocks.js';
 import { limits as slackLimits } from './slack-messages.js';
 import { captionOf, telegramLimits, textOf } from './telegram-simulator.js';
 import { checkedText, threadsLength, threadsLimits } from './threads-simulator.js';
+import { longestTitle, requireTitle } from './tiktok-simulator.js';
 import { twitterText } from './twitter-text.js';
 import { requireXImages, requireXText, xLimits } from './x-simulator.js';
+import { requireDescription, youtubeLimits } from './youtube-simulator.js';
 
 /** A post as its rules see it. */
 export interface JudgedPost {
@@ -142,6 +144,15 @@ const threads: PostRules = {
   },
 };
 
+const tiktok: PostRules = {
+  count: codeUnits,
+  longest: () => longestTitle,
+  judge: ({ text, images }) => {
+    requireTitle(text);
+    if (images > 0) throw tooManyFiles();
+  },
+};
+
 const x: PostRules = {
   count: (text) => twitterText.parseTweet(text).weightedLength,
   longest: () => xLimits.text,
@@ -153,10 +164,19 @@ const x: PostRules = {
   },
 };
 
+const youtube: PostRules = {
+  count: (text) => Buffer.byteLength(text),
+  longest: () => youtubeLimits.description,
+  judge: ({ text, images }) => {
+    requireDescription(text);
+    if (images > 0) throw tooManyFiles();
+  },
+};
+
 /** By the names of the channels: the platforms that have limits of their own, rather than those of whoever runs a server. */
 export const postRules: Readonly<Record<string, PostRules>> = {
   ...{ bluesky, discord, facebook, instagram, linkedin, mastodon },
-  ...{ pinterest, reddit, slack, telegram, threads, x },
+  ...{ pinterest, reddit, slack, telegram, threads, tiktok, x, youtube },
 };
 
 /** Whether the platform would take the post. */

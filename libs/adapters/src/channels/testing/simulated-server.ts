@@ -6,11 +6,15 @@ import { unhurried } from './unhurried.js';
 /** A platform on a free port of the loopback, which answers in JSON or with a page. */
 export abstract class SimulatedServer {
   private readonly server: Server = createServer(unhurried, (incoming, outgoing) => {
-    void this.answer(incoming).then(({ status, headers = {}, body, html }) => {
-      const type = html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
-      outgoing.writeHead(status, { 'content-type': type, ...headers });
-      outgoing.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
-    });
+    void this.answer(incoming).then(
+      ({ status, headers = {}, body, html }) => {
+        const type = html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
+        outgoing.writeHead(status, { 'content-type': type, ...headers });
+        outgoing.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
+      },
+      // Whoever asked broke off before the whole body was sent: nobody waits for an answer, and nothing was done.
+      () => outgoing.destroy(),
+    );
   });
 
   /** Returns its address. */

@@ -12,7 +12,7 @@ export interface ReceivedPost {
     url: string;
     kind: string;
     mimeType: string;
-    bytes: number;
+    bytes: number | null;
     altText: string | null;
     width: number | null;
     height: number | null;

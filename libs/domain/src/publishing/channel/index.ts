@@ -1,15 +1,8 @@
 import type { DestinationKind, SignInObstacle } from '@imprint/contracts/publishing';
+import type { CheckedMedia } from '@imprint/contracts/publishing/content-rules';
 import type { ChannelCapability } from './channel-capability.js';
 import type { OperatorApp } from './operator-app.js';
-import type {
-  EditedPost,
-  LookUpResult,
-  OutgoingMedia,
-  OutgoingPost,
-  PostOnPlatform,
-  PublishedRecord,
-  SentPost,
-} from './outgoing-post.js';
+import type { EditedPost, LookUpResult, OutgoingPost, PostOnPlatform, PublishedRecord, SentPost } from './outgoing-post.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
 export * from './channel-capability.js';
@@ -134,7 +127,7 @@ export interface Channel {
   /** Ends the access of credentials that nobody uses any more. Repeatable. @throws ChannelError */
   revoke?(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<void>;
   /** Checks rules beyond `limits`, which the domain checks itself. */
-  check(post: { text: string; media: readonly Pick<OutgoingMedia, 'mimeType' | 'sizeBytes'>[] }): ContentProblem[];
+  check(post: { text: string; media: readonly CheckedMedia[] }): ContentProblem[];
   /** @throws ChannelError; any other error means that the outcome is unknown */
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord>;
   /** Publishing without sending anything, for previews. */

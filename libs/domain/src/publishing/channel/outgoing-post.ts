@@ -17,8 +17,12 @@ export interface OutgoingMedia {
   url: string;
   /** The whole file. For pictures; what may be larger is streamed. */
   read(): Promise<Buffer>;
-  /** The bytes of the file as they are read. @throws ChannelError at the first chunk or later */
-  stream(): AsyncIterable<Uint8Array>;
+  /**
+   * The bytes of the file as they are read, or a part of them, for platforms that take a file in pieces.
+   * @param part from `start` to before `end`
+   * @throws ChannelError at the first chunk or later
+   */
+  stream(part?: { start: number; end: number }): AsyncIterable<Uint8Array>;
 }
 
 /** A connection with its decrypted credentials, which exist only during the call. */

@@ -39,13 +39,14 @@ export class ReleaseMedia {
       ...file,
       url: this.files.signedUrl(asset.storageKey),
       read: () => orRefused(asset.id, this.files.read(asset.storageKey)),
-      stream: () => streamed(asset.id, this.files.stream(asset.storageKey, asset.bytes)),
+      stream: ({ start, end } = { start: 0, end: asset.bytes }) =>
+        streamed(asset.id, this.files.stream(asset.storageKey, start, end)),
     };
   }
 
   private converted({ id, storageKey }: StoredAsset, fit: ImageFit): Pick<OutgoingMedia, 'url' | 'read' | 'stream'> {
     const read = (): Promise<Buffer> => orRefused(id, this.fitted.read(storageKey, fit));
-    return { url: this.files.signedUrl(storageKey, { fit }), read, stream: () => inOnePiece(read) };
+    return { url: this.files.signedUrl(storageKey, { fit }), read, stream: (part) => inOnePiece(read, part) };
   }
 
   /** Makes what is made of stored files, so that a platform that fetches it finds it. @throws ChannelError `image_not_converted` */
@@ -63,8 +64,8 @@ export class ReleaseMedia {
   }
 }
 
-async function* inOnePiece(read: () => Promise<Buffer>): AsyncIterable<Buffer> {
-  yield await read();
+async function* inOnePiece(read: () => Promise<Buffer>, part?: { start: number; end: number }): AsyncIterable<Buffer> {
+  yield (await read()).subarray(part?.start, part?.end);
 }
 
 /** A network file system that hangs never responds. */

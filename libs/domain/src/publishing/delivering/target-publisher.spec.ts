@@ -44,7 +44,7 @@ it('a call that hangs occupies its own slot in the lane and no other', async () 
   const posts = {
     load: (targets: ClaimedTarget[]) =>
       Promise.resolve(
-        new Map(targets.map(({ id }) => [id, { ...loaded, post: { targetId: id, thread: [], firstComment: null } }])),
+        new Map(targets.map(({ id }) => [id, { ...loaded, post: { targetId: id, media: [], thread: [], firstComment: null } }])),
       ),
   } as unknown as OutgoingPosts;
   const outcomes = {

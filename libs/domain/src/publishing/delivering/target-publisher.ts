@@ -7,6 +7,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CHANNELS, ChannelError, publishTarget, type Channel, type Channels, type PublishedPart } from '../channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget, type DueTarget } from './due-targets.repository.js';
 import { targetAttributes } from './target-attributes.js';
+import { callTimeMs } from './call-time.js';
 import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
 import { connectionGone, failureOf, failureOfPart, inTheEnd, isRefusal } from '../publish-failure.js';
 import { signalMoved } from '../releases/release-signals.js';
@@ -173,7 +174,7 @@ export class TargetPublisher {
     channel: Channel,
     begunAt: number,
   ): Promise<readonly PublishedPart[] | null> {
-    const allowedMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
+    const allowedMs = callTimeMs(channel, this.config, loaded.post);
     const timeoutMs = Math.floor(allowedMs - (performance.now() - begunAt));
     if (timeoutMs <= 0) return null;
     const signal = AbortSignal.timeout(timeoutMs);

@@ -6,6 +6,7 @@ import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnAppl
 import { CHANNELS, lookUpTarget, type Channel, type Channels, type TargetLookUp } from '../channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { targetAttributes } from './target-attributes.js';
+import { callTimeMs } from './call-time.js';
 import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
 import { failureOf, heldAfterRestore, heldForPerson } from '../publish-failure.js';
 import { signalMoved } from '../releases/release-signals.js';
@@ -19,7 +20,7 @@ const sendsAtMost = 4;
 const lookUpBatch = 50;
 
 /** A target, and whether it consists of one post. */
-type LookedUpTarget = ClaimedTarget & { isWhole: boolean };
+type LookedUpTarget = ClaimedTarget & { isWhole: boolean; callMs: number };
 
 /** Settles interrupted publishes: found means published, certainly absent means send again, otherwise a person decides. */
 @Injectable()
@@ -84,7 +85,8 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
         return { outcome: 'unknown', reason: failure.message };
       },
     );
-    await this.settle({ ...target, isWhole: loaded.posts === 1 }, channel, result);
+    const callMs = callTimeMs(channel, this.config, post);
+    await this.settle({ ...target, isWhole: loaded.posts === 1, callMs }, channel, result);
   }
 
   private async settle(target: LookedUpTarget, channel: Channel, result: TargetLookUp): Promise<boolean> {
@@ -95,7 +97,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     }
     if (result.outcome === 'absent' && target.restored) return this.outcomes.stillUncertain(target, heldAfterRestore, null);
     if (result.outcome === 'absent') {
-      const waitMs = await this.due.millisecondsUntilCallIsOver(target, this.timeoutMs(channel));
+      const waitMs = await this.due.millisecondsUntilCallIsOver(target, target.callMs);
       if (waitMs <= 0 && target.attempts < sendsAtMost) return this.outcomes.postponed(target, null, 0);
       // Repeatedly absent although it was sent, perhaps because of a takedown: a person has to decide.
       if (waitMs <= 0) return this.outcomes.stillUncertain(target, heldForPerson, null);

@@ -1,0 +1,77 @@
+import { addressOf, unreadableAnswer } from '../answer-fields.js';
+import { contentRange, type Chunk } from '../chunks.js';
+import { JsonApi, type ApiCall } from '../json-api.js';
+import { headerOf, objectOf } from '../platform-failures.js';
+import { YoutubeRefusal } from './failures.js';
+
+/** What YouTube has of an upload: the bytes so far, or the finished video. */
+export type UploadState = { received: number } | { video: unknown };
+
+/**
+ * Calls of the YouTube Data API v3, and of its resumable uploads
+ * (https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol, read 2026-11-26).
+ */
+export class YoutubeApi {
+  private readonly api: JsonApi;
+
+  /** @param origin of the API */
+  constructor(
+    fetch: typeof globalThis.fetch,
+    private readonly origin: string,
+  ) {
+    this.api = new JsonApi(fetch, YoutubeRefusal);
+  }
+
+  /** Below `/youtube/v3/`. @throws YoutubeRefusal for every status but 2xx, and whatever the transport throws */
+  async call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<unknown> {
+    const target = { base: `${this.origin}/youtube/v3/`, authorization: `Bearer ${accessToken}` };
+    return (await this.api.call(target, call, signal)).body;
+  }
+
+  /** Begins an upload. Nobody sees anything of it before the last byte. @returns its address */
+  async beginUpload(
+    accessToken: string,
+    { video, mimeType, bytes }: { video: object; mimeType: string; bytes: number },
+    signal: AbortSignal,
+  ): Promise<string> {
+    const target = { base: `${this.origin}/upload/youtube/v3/`, authorization: `Bearer ${accessToken}` };
+    const query = { uploadType: 'resumable', part: 'snippet,status' };
+    const headers = { 'x-upload-content-type': mimeType, 'x-upload-content-length': String(bytes) };
+    const answer = await this.api.call(target, { method: 'POST', path: 'videos', query, body: video, headers }, signal);
+    const address = addressOf(answer.headers.get('location') ?? objectOf(answer.body)['location']);
+    if (address === null || new URL(address).origin !== this.origin) throw unreadableAnswer();
+    return address;
+  }
+
+  async upload(
+    accessToken: string,
+    session: string,
+    { mimeType, chunk }: { mimeType: string; chunk: Chunk },
+    signal: AbortSignal,
+  ): Promise<UploadState> {
+    const headers = { 'content-type': mimeType, 'content-range': contentRange(chunk) };
+    return this.put(accessToken, session, { headers, body: chunk.bytes }, signal);
+  }
+
+  /** @throws YoutubeRefusal with status 404 when YouTube does not know the upload any more */
+  stateOf(accessToken: string, session: string, total: number, signal: AbortSignal): Promise<UploadState> {
+    return this.put(accessToken, session, { headers: { 'content-range': `bytes */${total}` } }, signal);
+  }
+
+  private async put(
+    accessToken: string,
+    session: string,
+    call: Pick<ApiCall, 'headers' | 'body'>,
+    signal: AbortSignal,
+  ): Promise<UploadState> {
+    const target = { base: session, authorization: `Bearer ${accessToken}` };
+    try {
+      return { video: (await this.api.call(target, { method: 'PUT', path: '', ...call }, signal)).body };
+    } catch (error) {
+      if (!(error instanceof YoutubeRefusal) || error.status !== 308) throw error;
+      // `bytes=0-42`; absent before the first byte.
+      const [, last] = /^bytes=0-(\d+)$/.exec(headerOf(error, 'range') ?? '') ?? [];
+      return { received: last === undefined ? 0 : Number(last) + 1 };
+    }
+  }
+}
