@@ -77,6 +77,12 @@ describe('connecting to xmpp', () => {
     await expect(connect({ password: wrong })).rejects.toMatchObject({ outcome: 'refused', class: 'credential', code });
   });
 
+  it('trusts no server that does not know the password itself', async () => {
+    xmpp.provesItself = false;
+    await expect(connect()).rejects.toMatchObject({ outcome: 'refused', code: 'unreadable_answer' });
+    expect(xmpp.received).toEqual(['auth', 'response']);
+  });
+
   it('says what is wrong with what was entered', async () => {
     for (const entered of ['cafe', 'a b@example.org', '@example.org'])
       await expect(connect({ jid: entered })).rejects.toMatchObject({ ...refused, code: 'invalid_jid', field: 'jid' });

@@ -27,7 +27,7 @@ interface Session {
 }
 
 /** Every server takes a stanza of this size (RFC 6120). */
-export const stanzaBytes = 10_000;
+const stanzaBytes = 10_000;
 const room = 'terrace@rooms.example.org';
 const client = { xmlns: 'jabber:client' };
 const features = (...offered: Element[]): Element => xml('stream:features', {}, ...offered);
@@ -52,6 +52,8 @@ export class XmppSimulator extends SimulatedServer {
   refuses: { entry?: string; message?: string; archive?: string } = {};
   /** Whether the room is there. */
   hasRoom = true;
+  /** Whether it shows that it knows the password, as SCRAM demands. */
+  provesItself = true;
   /** Whether sessions get the resource that they ask for. */
   grantsResources = true;
   /** Whether what an answer says comes with the next one only. */
@@ -117,7 +119,7 @@ export class XmppSimulator extends SimulatedServer {
     const answer = isPlain ? (said === `\0cafe\0${XmppSimulator.user.password}` ? '' : undefined) : session.scram.answerTo(said);
     if (answer === undefined) return sasl('failure', xml('not-authorized'));
     session.isSignedIn = true;
-    return sasl('success', Buffer.from(answer).toString('base64'));
+    return sasl('success', Buffer.from(this.provesItself ? answer : 'v=AAAA').toString('base64'));
   }
 
   private serve(session: Session, stanza: Element): Element[] {
