@@ -24,6 +24,7 @@ import { TiktokChannel } from './tiktok.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
+import { XmppChannel } from './xmpp.channel.js';
 import { YoutubeChannel } from './youtube.channel.js';
 
 /** Every channel, in display order: by name, between those of this instance and of the user's own. */
@@ -49,6 +50,7 @@ const channels = [
   TiktokChannel,
   WordpressChannel,
   XChannel,
+  XmppChannel,
   YoutubeChannel,
   WebhookChannel,
 ];
@@ -91,5 +93,6 @@ export {
   WebhookChannel,
   WordpressChannel,
   XChannel,
+  XmppChannel,
   YoutubeChannel,
 };
