@@ -171,6 +171,6 @@ it('channels say what their platforms allow, and where that is documented', asyn
   expect([await quotasOf('feed'), await quotasOf('webhook')]).toEqual([[], []]);
   const sourcesOf = async (name: string) => (await gateway.send('GET', `/v1/channels/${name}`)).data.attributes['sources'];
   const page = { url: expect.stringMatching(/^https:/), readAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
-  expect(await sourcesOf('mastodon')).toContainEqual({ about: ['text', 'images'], ...page });
+  expect(await sourcesOf('mastodon')).toContainEqual({ about: expect.arrayContaining(['text', 'images']), ...page });
   expect(await sourcesOf('feed')).toEqual([]);
 });

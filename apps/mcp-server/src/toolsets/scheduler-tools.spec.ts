@@ -44,7 +44,7 @@ describe('channels', () => {
   it('name the pages that document their rules, and when they were read', async () => {
     const { channels } = await data<Listed>('get_scheduler_capabilities', { platform: 'mastodon' });
     const page = { url: expect.stringMatching(/^https:/), readAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) };
-    expect(channels[0]?.['sources']).toContainEqual({ about: ['text', 'images'], ...page });
+    expect(channels[0]?.['sources']).toContainEqual({ about: expect.arrayContaining(['text', 'images']), ...page });
   });
 
   it('check a text before it is scheduled', async () => {

@@ -84,6 +84,8 @@ export interface ChannelTraits {
   repeatsBlindly?: boolean;
   /** Pictures have no alternative texts on the platform. */
   noAltTexts?: boolean;
+  /** Videos have none, where pictures have. */
+  plainVideos?: boolean;
   /** An edit changes the text of a post only: the platform keeps the alternative texts with which it was published. */
   keepsAltTexts?: boolean;
   /** Of published posts, those with files stay as they are. */

@@ -7,6 +7,7 @@ import { FacebookChannel } from './facebook.channel.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { graphRefusal } from './testing/facebook-authorization.js';
 import { FacebookSimulator } from './testing/facebook-simulator.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 
 const signal = new AbortController().signal;
@@ -54,28 +55,16 @@ channelConformance(
             altTexts: photoIds.map((id) => facebook.photos.get(id)?.altText ?? ''),
           })),
         ),
-      loseNextAnswer: () => void proxy.breakNext(createPost, { kind: 'lose-answer' }),
       loseNextChange: () => void proxy.breakNext(/^(POST|DELETE) \/v25\.0\/\d+_\d+\?/, { kind: 'lose-answer' }),
-      proxy,
       generatedPosts: 200,
-      network: {
-        down: () => proxy.down(),
-        up: () => proxy.up(),
-        cutNextPublish: () => void proxy.breakNext(createPost, { kind: 'cut' }),
-        failNextPublish: () => void proxy.breakNext(createPost, { kind: 'answer', status: 503, body: '' }),
-        limitNextPublish: (seconds) =>
-          void proxy.breakNext(createPost, {
-            kind: 'answer',
-            status: 400,
-            headers: usage(seconds / 60),
-            body: JSON.stringify({ error: { code: 80_001, message: 'There have been too many calls to this Page account.' } }),
-          }),
-        holdNextPublish: () => proxy.breakNext(createPost, { kind: 'hold' }),
-      },
-      stop: async () => {
-        await proxy.down();
-        await facebook.stop();
-      },
+      ...behindProxy(proxy, facebook, {
+        publish: createPost,
+        limited: (seconds) => ({
+          status: 400,
+          headers: usage(seconds / 60),
+          body: { error: { code: 80_001, message: 'There have been too many calls to this Page account.' } },
+        }),
+      }),
     };
   },
 );

@@ -25,6 +25,7 @@ import { TiktokChannel } from './tiktok.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
+import { XmppChannel } from './xmpp.channel.js';
 import { YoutubeChannel } from './youtube.channel.js';
 
 /** Every channel, in display order: by name, between those of this instance and of the user's own. */
@@ -51,6 +52,7 @@ const channels = [
   TiktokChannel,
   WordpressChannel,
   XChannel,
+  XmppChannel,
   YoutubeChannel,
   WebhookChannel,
 ];
@@ -94,5 +96,6 @@ export {
   WebhookChannel,
   WordpressChannel,
   XChannel,
+  XmppChannel,
   YoutubeChannel,
 };

@@ -5,6 +5,7 @@ import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
 import { InstagramChannel } from './instagram.channel.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { InstagramSimulator } from './testing/instagram-simulator.js';
 import { tokenRefreshConformance } from './token-refresh.conformance.js';
@@ -31,44 +32,40 @@ function channelAt(url: string, instagram: InstagramSimulator, changed: Paramete
   return new InstagramChannel(safeFetch, testConfig({ ...app, ...addresses, ...changed }), pause);
 }
 
-channelConformance('instagram', { network: true, account: true, checksLength: true, repeatsBlindly: true }, async () => {
-  const instagram = new InstagramSimulator();
-  const proxy = new FaultProxy(await instagram.start());
-  await proxy.up();
-  const accessToken = instagram.authorization.addToken();
-  return {
-    channel: channelAt(proxy.url, instagram),
-    credentials: { accessToken },
-    refusedCredentials: { accessToken: refusedToken },
-    media: [outgoingImage(jpeg, null, 'image/jpeg')],
-    secrets: [accessToken, refusedToken, instagram.authorization.clientSecret],
-    posts: () =>
-      Promise.resolve(
-        instagram.posts.map(({ caption, photos }) => ({ text: caption, altTexts: photos.map(({ altText }) => altText) })),
-      ),
-    loseNextAnswer: () => void proxy.breakNext(publishing, { kind: 'lose-answer' }),
-    proxy,
-    generatedPosts: 150,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(publishing, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(publishing, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(publishing, {
-          kind: 'answer',
+channelConformance(
+  'instagram',
+  { network: true, account: true, checksLength: true, repeatsBlindly: true, plainVideos: true },
+  async () => {
+    const instagram = new InstagramSimulator();
+    const proxy = new FaultProxy(await instagram.start());
+    await proxy.up();
+    const accessToken = instagram.authorization.addToken();
+    return {
+      channel: channelAt(proxy.url, instagram),
+      credentials: { accessToken },
+      refusedCredentials: { accessToken: refusedToken },
+      media: [outgoingImage(jpeg, null, 'image/jpeg')],
+      secrets: [accessToken, refusedToken, instagram.authorization.clientSecret],
+      posts: () =>
+        Promise.resolve(
+          instagram.posts.map(({ caption, photos, video }) => ({
+            text: caption,
+            altTexts: video === null ? photos.map(({ altText }) => altText) : [''],
+          })),
+        ),
+      generatedPosts: 150,
+    sendsNoFiles: true,
+      ...behindProxy(proxy, instagram, {
+        publish: publishing,
+        limited: (seconds) => ({
           status: 400,
           headers: { 'x-business-use-case-usage': `{"1":[{"estimated_time_to_regain_access":${seconds / 60}}]}` },
-          body: JSON.stringify({ error: { message: 'Application request limit reached', type: 'OAuthException', code: 4 } }),
+          body: { error: { message: 'Application request limit reached', type: 'OAuthException', code: 4 } },
         }),
-      holdNextPublish: () => proxy.breakNext(publishing, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await instagram.stop();
-    },
-  };
-});
+      }),
+    };
+  },
+);
 
 /** The person gives access on the page of Instagram. */
 async function signIn(through: InstagramChannel) {
@@ -141,8 +138,8 @@ describe('a post on Instagram', () => {
   });
 
   it('needs an image', async () => {
-    expect(channel.check({ text: 'Text', media: [] })).toMatchObject([{ code: 'image_missing', field: 'media' }]);
-    await expect(publish({ media: [] })).rejects.toMatchObject({ outcome: 'refused', code: 'image_missing' });
+    expect(channel.check({ text: 'Text', media: [] })).toMatchObject([{ code: 'media_required', field: 'media' }]);
+    await expect(publish({ media: [] })).rejects.toMatchObject({ outcome: 'refused', code: 'media_required' });
     expect(instagram.containers.size).toBe(0);
   });
 

@@ -37,6 +37,7 @@ type InstagramSettings = Pick<
   | 'INSTAGRAM_CLIENT_SECRET'
   | 'INSTAGRAM_HASHTAGS'
   | 'INSTAGRAM_TOKEN_URL'
+  | 'INSTAGRAM_VIDEO_SECONDS'
   | 'INSTAGRAM_WEB_URL'
 >;
 
@@ -46,7 +47,7 @@ type InstagramSettings = Pick<
  */
 @Injectable()
 export class InstagramChannel implements Channel {
-  readonly capability: ChannelCapability = capability;
+  readonly capability: ChannelCapability;
   readonly operatorApp: OperatorApp;
   readonly signIn: MetaSignIn;
   readonly tokenRefresh: MetaSignIn;
@@ -63,6 +64,7 @@ export class InstagramChannel implements Channel {
     @Inject(CONFIG) private readonly config: InstagramSettings,
     @Optional() private readonly pause: Pause = timedPause,
   ) {
+    this.capability = capability(config.INSTAGRAM_VIDEO_SECONDS);
     const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     const page = 'https://developers.facebook.com/apps/';
     const names = { clientId: 'INSTAGRAM_CLIENT_ID', clientSecret: 'INSTAGRAM_CLIENT_SECRET', page } as const;

@@ -5,6 +5,7 @@ import { channelConformance } from './channel.conformance.js';
 import { linkedinAt, never, png } from './linkedin-instance.fixture.js';
 import type { LinkedinChannel } from './linkedin.channel.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { LinkedinSimulator } from './testing/linkedin-simulator.js';
 
@@ -34,28 +35,15 @@ channelConformance(
         Promise.resolve(
           linkedin.posts.all.map(({ text, images }) => ({ text, altTexts: images.map(({ altText = '' }) => altText) })),
         ),
-      loseNextAnswer: () => void proxy.breakNext(createPost, { kind: 'lose-answer' }),
       loseNextChange: (action) => void proxy.breakNext(changes[action], { kind: 'lose-answer' }),
-      proxy,
       generatedPosts: 300,
-      network: {
-        down: () => proxy.down(),
-        up: () => proxy.up(),
-        cutNextPublish: () => void proxy.breakNext(createPost, { kind: 'cut' }),
-        failNextPublish: () => void proxy.breakNext(createPost, { kind: 'answer', status: 503, body: '' }),
-        limitNextPublish: (seconds) =>
-          void proxy.breakNext(createPost, {
-            kind: 'answer',
-            status: 429,
-            headers: { 'retry-after': String(seconds) },
-            body: JSON.stringify({ status: 429, serviceErrorCode: 101, message: 'Resource level throttle limit reached' }),
-          }),
-        holdNextPublish: () => proxy.breakNext(createPost, { kind: 'hold' }),
-      },
-      stop: async () => {
-        await proxy.down();
-        await linkedin.stop();
-      },
+      ...behindProxy(proxy, linkedin, {
+        publish: createPost,
+        limited: (seconds) => ({
+          headers: { 'retry-after': String(seconds) },
+          body: { status: 429, serviceErrorCode: 101, message: 'Resource level throttle limit reached' },
+        }),
+      }),
     };
   },
 );

@@ -5,6 +5,7 @@ import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { RedditChannel } from './reddit.channel.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { RedditSimulator } from './testing/reddit-simulator.js';
 import { tokenRefreshConformance } from './token-refresh.conformance.js';
@@ -53,29 +54,16 @@ channelConformance('reddit', traits, async () => {
     destinationId: 'cafes',
     secrets: [accessToken, 'refused-canary-token', reddit.authorization.clientSecret],
     posts: () => Promise.resolve(seen(reddit)),
-    loseNextAnswer: () => void proxy.breakNext(submitPost, { kind: 'lose-answer' }),
     loseNextChange: (action) =>
       void proxy.breakNext(action === 'edit' ? /^POST \/api\/editusertext$/ : /^POST \/api\/del$/, { kind: 'lose-answer' }),
-    proxy,
     generatedPosts: 300,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(submitPost, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(submitPost, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(submitPost, {
-          kind: 'answer',
-          status: 429,
-          headers: { 'x-ratelimit-reset': String(seconds), 'x-ratelimit-remaining': '0.0' },
-          body: JSON.stringify({ message: 'Too Many Requests', error: 429 }),
-        }),
-      holdNextPublish: () => proxy.breakNext(submitPost, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await reddit.stop();
-    },
+    ...behindProxy(proxy, reddit, {
+      publish: submitPost,
+      limited: (seconds) => ({
+        headers: { 'x-ratelimit-reset': String(seconds), 'x-ratelimit-remaining': '0.0' },
+        body: { message: 'Too Many Requests', error: 429 },
+      }),
+    }),
   };
 });
 

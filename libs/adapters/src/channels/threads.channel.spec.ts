@@ -4,6 +4,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { ThreadsSimulator } from './testing/threads-simulator.js';
 import { ThreadsChannel } from './threads.channel.js';
@@ -41,28 +42,17 @@ channelConformance('threads', { network: true, account: true, checksLength: true
           repliesTo: threads.posts.find(({ id }) => id === repliesTo)?.text ?? null,
         })),
       ),
-    loseNextAnswer: () => void proxy.breakNext(publishing, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/^DELETE \/v1\.0\//, { kind: 'lose-answer' }),
-    proxy,
     generatedPosts: 150,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(publishing, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(publishing, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(publishing, {
-          kind: 'answer',
-          status: 403,
-          headers: { 'x-business-use-case-usage': `{"1":[{"estimated_time_to_regain_access":${seconds / 60}}]}` },
-          body: JSON.stringify({ error: { message: 'Application request limit reached', type: 'OAuthException', code: 4 } }),
-        }),
-      holdNextPublish: () => proxy.breakNext(publishing, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await threads.stop();
-    },
+    sendsNoFiles: true,
+    ...behindProxy(proxy, threads, {
+      publish: publishing,
+      limited: (seconds) => ({
+        status: 403,
+        headers: { 'x-business-use-case-usage': `{"1":[{"estimated_time_to_regain_access":${seconds / 60}}]}` },
+        body: { error: { message: 'Application request limit reached', type: 'OAuthException', code: 4 } },
+      }),
+    }),
   };
 });
 

@@ -15,18 +15,18 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
-import { chunksOf } from './chunks.js';
+import { partsOf } from './file-parts.js';
 import { RevocableSignIn } from './oauth/app-sign-in.js';
 import { misconfigured, refused, type Step } from './platform-failures.js';
 import { timedPause, type Pause } from './polling.js';
 import { TiktokApi, type PostState } from './tiktok/api.js';
 import { capability } from './tiktok/capability.js';
 import { processingFailed, tiktokFailure, TiktokRefusal } from './tiktok/failures.js';
-import { chunkSizeOf, initBody, recordOf, type BegunPost } from './tiktok/posts.js';
+import { partSizeOf, initBody, recordOf, type BegunPost } from './tiktok/posts.js';
 import { rehearsedCalls } from './tiktok/rehearsed-calls.js';
 import { signInPlatform } from './tiktok/sign-in.js';
 
-/** For one chunk. */
+/** For one part. */
 const callTimeoutMs = 300_000;
 const answerBytes = 256 * 1024;
 /** The post that was begun, that the last byte of its video is sent, and what it became. */
@@ -128,8 +128,8 @@ export class TiktokChannel implements Channel {
       // Whether a forgotten one was published, a look-up or a person has decided by now.
       if (typeof state !== 'string' && state.status !== 'FAILED') {
         if (state.status !== 'PROCESSING_UPLOAD') return { begun: before, from: null };
-        // Only whole chunks can be followed by others.
-        if (state.uploadedBytes % chunkSizeOf(media) === 0) return { begun: before, from: state.uploadedBytes };
+        // Only whole parts can be followed by others.
+        if (state.uploadedBytes % partSizeOf(media) === 0) return { begun: before, from: state.uploadedBytes };
       }
     }
     const creator = await this.api.creator(accessToken, signal);
@@ -166,11 +166,10 @@ export class TiktokChannel implements Channel {
     { begun: { publishId, uploadUrl }, from }: { begun: BegunPost; from: number },
     signal: AbortSignal,
   ): Promise<void> {
-    const { mimeType } = media;
-    for await (const chunk of chunksOf(media, { size: chunkSizeOf(media), from, joined: true })) {
-      const isLast = chunk.end === chunk.total;
+    for (const part of partsOf(media.sizeBytes, { size: partSizeOf(media), from, joined: true })) {
+      const isLast = part.end === part.total;
       if (isLast && post.steps.find(steps.ending)?.value !== publishId) await post.steps.save(steps.ending, publishId);
-      const send = () => this.api.upload(uploadUrl, { mimeType, chunk }, signal);
+      const send = () => this.api.upload(uploadUrl, { media, part }, signal);
       await this.#calling(uploadUrl, isLast ? 'write' : 'prepare', send);
     }
   }

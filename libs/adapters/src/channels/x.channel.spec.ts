@@ -5,6 +5,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { XSimulator } from './testing/x-simulator.js';
 import { tokenRefreshConformance } from './token-refresh.conformance.js';
@@ -47,28 +48,15 @@ channelConformance('x', { network: true, account: true, checksLength: true, repe
           repliesTo: x.posts.find(({ id }) => id === repliesTo)?.text ?? null,
         })),
       ),
-    loseNextAnswer: () => void proxy.breakNext(createPost, { kind: 'lose-answer' }),
     loseNextChange: () => void proxy.breakNext(/^DELETE \/2\/tweets\//, { kind: 'lose-answer' }),
-    proxy,
     generatedPosts: 300,
-    network: {
-      down: () => proxy.down(),
-      up: () => proxy.up(),
-      cutNextPublish: () => void proxy.breakNext(createPost, { kind: 'cut' }),
-      failNextPublish: () => void proxy.breakNext(createPost, { kind: 'answer', status: 503, body: '' }),
-      limitNextPublish: (seconds) =>
-        void proxy.breakNext(createPost, {
-          kind: 'answer',
-          status: 429,
-          headers: { 'x-rate-limit-reset': String(Math.floor(Date.now() / 1_000) + seconds) },
-          body: JSON.stringify({ errors: [{ code: 88, message: 'Rate limit exceeded' }] }),
-        }),
-      holdNextPublish: () => proxy.breakNext(createPost, { kind: 'hold' }),
-    },
-    stop: async () => {
-      await proxy.down();
-      await x.stop();
-    },
+    ...behindProxy(proxy, x, {
+      publish: createPost,
+      limited: (seconds) => ({
+        headers: { 'x-rate-limit-reset': String(Math.floor(Date.now() / 1_000) + seconds) },
+        body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] },
+      }),
+    }),
   };
 });
 

@@ -17,7 +17,7 @@ import {
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, listOf, textOf } from './answer-fields.js';
-import { chunksOf } from './chunks.js';
+import { partsOf } from './file-parts.js';
 import { RevocableSignIn } from './oauth/app-sign-in.js';
 import { misconfigured, objectOf, refused, type Step } from './platform-failures.js';
 import { YoutubeApi, type UploadState } from './youtube/api.js';
@@ -25,9 +25,9 @@ import { capability } from './youtube/capability.js';
 import { withoutChannel, youtubeFailure, YoutubeRefusal } from './youtube/failures.js';
 import { rehearsedCalls } from './youtube/rehearsed-calls.js';
 import { signInPlatform } from './youtube/sign-in.js';
-import { chunkBytes, deleteVideo, editVideo, recordOf, savedRecord, videoOf } from './youtube/videos.js';
+import { deleteVideo, editVideo, partBytes, recordOf, savedRecord, videoOf } from './youtube/videos.js';
 
-/** For one chunk. */
+/** For one part. */
 const callTimeoutMs = 300_000;
 const answerBytes = 1024 * 1024;
 /** The address of the upload, that its last byte is sent, and the id of the video. */
@@ -183,16 +183,15 @@ export class YoutubeChannel implements Channel {
     { session, from }: { session: string; from: number },
     signal: AbortSignal,
   ): Promise<unknown> {
-    const { mimeType } = media;
     const accessToken = tokenOf(post);
-    for await (const chunk of chunksOf(media, { size: chunkBytes, from })) {
-      const isLast = chunk.end === chunk.total;
+    for (const part of partsOf(media.sizeBytes, { size: partBytes, from })) {
+      const isLast = part.end === part.total;
       if (isLast && post.steps.find(steps.ending)?.value !== session) await post.steps.save(steps.ending, session);
-      const send = () => this.api.upload(accessToken, session, { mimeType, chunk }, signal);
+      const send = () => this.api.upload(accessToken, session, { media, part }, signal);
       const state = await this.#calling(accessToken, isLast ? 'write' : 'prepare', send);
       if ('video' in state) return state.video;
       // It took less than it was sent: the next attempt goes on from there.
-      if (state.received !== chunk.end) break;
+      if (state.received !== part.end) break;
     }
     const message = 'YouTube has not yet received all of the video. The next attempt goes on where this one ended.';
     throw refused('provider_outage', 'upload_incomplete', message, { retryable: true });

@@ -11,11 +11,14 @@ export const neededScopes: readonly ChannelScope[] = [
   { name: 'instagram_business_content_publish', neededFor: 'posts' },
 ];
 
-/** What Instagram takes. The length of captions and the formats of images are those that others quote of its documentation. */
-export const capability: ChannelCapability = {
+/**
+ * What Instagram takes. The length of captions and the formats of files are those that others quote of its documentation.
+ * @param videoSeconds longest video
+ */
+export const capability = (videoSeconds: number): ChannelCapability => ({
   name: 'instagram',
   label: 'Instagram',
-  description: 'Photos on a professional Instagram account, up to ten as a carousel.',
+  description: 'Photos on a professional Instagram account, up to ten as a carousel, and videos as reels.',
   state: 'supported',
   limits: {
     captionLength: 2_200,
@@ -25,12 +28,22 @@ export const capability: ChannelCapability = {
     threadPosts: 1,
     firstComment: false,
     images: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000, maxCount: 10, minAspect: 0.8, maxAspect: 1.91 },
+    videos: {
+      ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1 },
+      ...{ minSeconds: 3, maxSeconds: videoSeconds, minAspect: 0.01, maxAspect: 10 },
+    },
   },
   // Pages of Meta say 50 and 100.
   quotas: [{ counts: 'posts', most: 50, windowMinutes: 1_440, source: publishingLimit }],
   sources: [
     { about: ['text', 'images'], url: quoted, readAt },
     { about: ['images'], url: 'https://docs.letmepost.dev/preflight/instagram-media-aspect_ratio', readAt },
+    { about: ['videos'], url: 'https://docs.letmepost.dev/preflight/instagram-media-video_size_max', readAt },
+    {
+      about: ['videos'],
+      url: 'https://docs.contentstudio.io/article/830-what-are-the-requirements-to-directly-publish-images-and-videos-to-instagram',
+      readAt,
+    },
     { about: ['look-up'], url: `${documentation}/content-publishing.md`, readAt },
     { about: ['rate'], url: publishingLimit, readAt },
   ],
@@ -42,4 +55,4 @@ export const capability: ChannelCapability = {
   delete: 'none',
   concurrency: 4,
   timeoutMs: 120_000,
-};
+});

@@ -12,7 +12,8 @@ const mention = /(?<![\p{L}\p{N}_.@/])@[a-z0-9_.]+/giu;
 /** Rules of Instagram beyond the limits of the channel. */
 export function textProblems(text: string, mediaCount: number, hashtagsAtMost: number): ContentProblem[] {
   const problems: ContentProblem[] = [];
-  if (mediaCount === 0) problems.push({ code: 'image_missing', message: 'A post on Instagram needs an image.', field: 'media' });
+  if (mediaCount === 0)
+    problems.push({ code: 'media_required', message: 'A post on Instagram needs an image or a video.', field: 'media' });
   const hashtags = countOf(text, hashtag);
   if (hashtags > hashtagsAtMost) {
     const message = `Instagram takes at most ${hashtagsAtMost} hashtags; the text has ${hashtags}.`;

@@ -59,9 +59,10 @@ export interface ContainerPlatform {
   stateIn(fields: Readonly<Record<string, unknown>>): ContainerState;
   /** Parameters with the text and place of a post. */
   textParameters(post: OutgoingPost): Record<string, string>;
-  /** Parameters of a post without images; undefined where there are none. */
+  /** Parameters of a post without files; undefined where there are none. */
   textOnly?: Record<string, string>;
-  imageParameters(item: OutgoingMedia): Record<string, string>;
+  /** Of an image or a video, which the platform fetches from its address. */
+  mediaParameters(item: OutgoingMedia): Record<string, string>;
   /** The account's posts with the content of this one. */
   findOwnPosts(calls: MetaCalls, post: OutgoingPost, firstSentAt: Date, signal: AbortSignal): Promise<OwnPosts>;
   failure: PlatformFailure;

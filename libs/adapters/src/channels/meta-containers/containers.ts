@@ -11,7 +11,7 @@ import { isMissing } from '../meta-failures.js';
 import { refused } from '../platform-failures.js';
 import type { ContainerState, MetaCalls } from './api.js';
 
-/** Text is ready at once, and images mostly after some seconds. "Once per minute" is for videos. */
+/** Text is ready at once, images mostly after some seconds, and videos after some minutes. */
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 const longestPauseMs = 30_000;
 
@@ -101,9 +101,9 @@ async function shown(calls: MetaCalls, { media, steps }: OutgoingPost, signal: A
   const { platform } = calls;
   if (first === undefined) {
     if (platform.textOnly !== undefined) return platform.textOnly;
-    throw refused('validation', 'image_missing', `A post on ${platform.label} needs an image.`);
+    throw refused('validation', 'media_required', `A post on ${platform.label} needs an image or a video.`);
   }
-  if (second === undefined) return platform.imageParameters(first);
+  if (second === undefined) return platform.mediaParameters(first);
   const ids: string[] = [];
   for (const [index, item] of media.entries())
     ids.push(await carouselItem(calls, { item, step: `item ${index + 1}`, steps }, signal));
@@ -111,7 +111,7 @@ async function shown(calls: MetaCalls, { media, steps }: OutgoingPost, signal: A
   return { media_type: 'CAROUSEL', children: ids.join(',') };
 }
 
-/** The container of one image of a carousel. @returns its id */
+/** The container of one file of a carousel. @returns its id */
 async function carouselItem(
   calls: MetaCalls,
   { item, step, steps }: { item: OutgoingMedia; step: string; steps: PublishSteps },
@@ -121,7 +121,7 @@ async function carouselItem(
   const [earlier, earlierDigest] = steps.find(step)?.value.split(' ') ?? [];
   if (earlier !== undefined && earlierDigest === digest && (await settled(calls, earlier, signal)).status === 'FINISHED')
     return earlier;
-  const id = await create(calls, { ...calls.platform.imageParameters(item), is_carousel_item: 'true' }, signal);
+  const id = await create(calls, { ...calls.platform.mediaParameters(item), is_carousel_item: 'true' }, signal);
   await steps.save(step, `${id} ${digest}`);
   return id;
 }
@@ -139,7 +139,7 @@ async function create(
   return textOf(fieldsOf(await api.call(accessToken, call, signal)), 'id');
 }
 
-/** What an image is, apart from its address: the signature in that changes. */
+/** What a file is, apart from its address: the signature in that changes. */
 const mediaKey = ({ assetId, altText }: OutgoingMedia): unknown => [assetId, altText];
 
 const digestOf = (content: unknown): string => sha256Hex(JSON.stringify(content)).slice(0, 32);

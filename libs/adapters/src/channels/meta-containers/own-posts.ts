@@ -1,4 +1,5 @@
-import type { PublishedRecord } from '@imprint/domain/publishing/channel';
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
+import type { OutgoingMedia, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, listOf, textOf } from '../answer-fields.js';
 import { objectOf } from '../platform-failures.js';
 import type { MetaCalls, OwnPosts } from './api.js';
@@ -51,8 +52,13 @@ export const isSameText = (shown: unknown, sent: string): boolean =>
 
 const normalized = (text: string): string => text.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('#', '').trim();
 
-/** The `media_type` of a post. @param none of one without images */
-export const kindOf = (images: number, none: string): string => (images === 0 ? none : images === 1 ? 'IMAGE' : 'CAROUSEL_ALBUM');
+/** The `media_type` of a post. @param none of one without files */
+export function kindOf(media: readonly Pick<OutgoingMedia, 'mimeType'>[], none: string): string {
+  const [first, second] = media;
+  if (first === undefined) return none;
+  if (second !== undefined) return 'CAROUSEL_ALBUM';
+  return mediaKindOf(first.mimeType) === 'video' ? 'VIDEO' : 'IMAGE';
+}
 
 async function listed(
   { api, accessToken }: MetaCalls,

@@ -11,8 +11,8 @@ interface Refusal {
 export interface PublishFaults {
   /** `METHOD path` of the call that publishes. */
   publish: RegExp;
-  /** At a rate limit, with status 429. */
-  limited(seconds: number): Refusal;
+  /** At a rate limit, with status 429 unless the platform says it with another one. */
+  limited(seconds: number): Refusal & { status?: number };
   /** During an outage. */
   failed?: Refusal & { status: number };
 }
@@ -31,7 +31,10 @@ export function faultyNetwork(proxy: FaultProxy, { publish, limited, failed = { 
     up: () => proxy.up(),
     cutNextPublish: () => void proxy.breakNext(publish, { kind: 'cut' }),
     failNextPublish: () => answerNext(failed.status, failed),
-    limitNextPublish: (seconds) => answerNext(429, limited(seconds)),
+    limitNextPublish: (seconds) => {
+      const { status = 429, ...refusal } = limited(seconds);
+      answerNext(status, refusal);
+    },
     holdNextPublish: () => proxy.breakNext(publish, { kind: 'hold' }),
   };
 }

@@ -40,7 +40,11 @@ export class FaultProxy {
   /** Gets what the platform received and answered. */
   private onExchange: (exchange: Exchange) => void = () => undefined;
 
-  constructor(private readonly upstream: string) {}
+  constructor(
+    private readonly upstream: string,
+    /** What is added to `METHOD path`, for platforms that have one address for everything. */
+    private readonly named: (body: string) => string = () => '',
+  ) {}
 
   /** Sets who gets a report of every exchange. */
   readonly reportTo = (report: (exchange: Exchange) => void): void => {
@@ -80,7 +84,7 @@ export class FaultProxy {
   private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const line = `${incoming.method} ${incoming.url}`;
+    const line = `${incoming.method} ${incoming.url}${this.named(Buffer.concat(chunks).toString())}`;
     this.seen.push(line);
     if (!(await this.passes())) return void incoming.socket.destroy();
     const trap = this.traps.find(({ path }) => path.test(line));

@@ -2,6 +2,7 @@
 export * from '../channel.conformance.js';
 export * from '../outgoing-post.fixture.js';
 export * from '../token-refresh.conformance.js';
+export * from './behind-proxy.js';
 export * from './bluesky-network.js';
 export * from './discord-simulator.js';
 export * from './exchange.js';
@@ -32,4 +33,6 @@ export * from './tiktok-simulator.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
 export * from './x-simulator.js';
+export * from './xmpp-network.js';
+export * from './xmpp-simulator.js';
 export * from './youtube-simulator.js';

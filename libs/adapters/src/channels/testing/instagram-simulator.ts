@@ -12,6 +12,8 @@ export interface SimulatedInstagramPost {
   id: string;
   caption: string;
   photos: readonly SimulatedPhoto[];
+  /** Address of the video of a reel; null for photos. */
+  video: string | null;
   createdAt: Date;
 }
 
@@ -19,6 +21,7 @@ interface Container {
   id: string;
   caption: string;
   photos: readonly SimulatedPhoto[];
+  video: string | null;
   isCarouselItem: boolean;
   createdAt: Date;
   /** How often it still says that it is in progress. */
@@ -89,10 +92,22 @@ export class InstagramSimulator extends SimulatedServer {
     const sent = new URLSearchParams(asked.body.toString());
     const caption = sent.get('caption') ?? '';
     requireCaption(caption);
-    const photos = this.photosOf(sent);
+    const video = videoOf(sent);
+    const photos = video === null ? this.photosOf(sent) : [];
     const container = {
-      ...{ id: this.nextId(), caption, photos, isCarouselItem: sent.get('is_carousel_item') === 'true', createdAt: new Date() },
-      ...{ readsLeft: this.processingReads, isFetched: photos.every(({ url }) => this.fetches(url)), isPublished: false },
+      ...{
+        id: this.nextId(),
+        caption,
+        photos,
+        video,
+        isCarouselItem: sent.get('is_carousel_item') === 'true',
+        createdAt: new Date(),
+      },
+      ...{
+        readsLeft: this.processingReads,
+        isFetched: [...photos.map(({ url }) => url), ...(video === null ? [] : [video])].every((url) => this.fetches(url)),
+        isPublished: false,
+      },
     };
     this.containers.set(container.id, container);
     return { status: 200, body: { id: container.id } };
@@ -122,8 +137,8 @@ export class InstagramSimulator extends SimulatedServer {
         says: 'You reached maximum number of posts',
       });
     container.isPublished = true;
-    const { caption, photos } = container;
-    const post = { id: this.nextId(), caption, photos, createdAt: new Date() };
+    const { caption, photos, video } = container;
+    const post = { id: this.nextId(), caption, photos, video, createdAt: new Date() };
     this.posts.push(post);
     return { status: 200, body: { id: post.id } };
   }
@@ -166,9 +181,17 @@ function stateOf({ isPublished, isFetched, readsLeft, createdAt }: Container): s
   return isFetched ? 'FINISHED' : 'ERROR';
 }
 
-const shownPost = ({ id, caption, photos, createdAt }: SimulatedInstagramPost): object => ({
+/** A reel has one of its own, and no alternative text. */
+function videoOf(sent: URLSearchParams): string | null {
+  if (sent.get('media_type') !== 'REELS') return null;
+  const url = sent.get('video_url') ?? '';
+  if (!URL.canParse(url) || sent.has('alt_text')) throw metaRefusal(400, 100, 'The parameter video_url is required.');
+  return url;
+}
+
+const shownPost = ({ id, caption, photos, video, createdAt }: SimulatedInstagramPost): object => ({
   id,
-  media_type: photos.length === 1 ? 'IMAGE' : 'CAROUSEL_ALBUM',
+  media_type: video !== null ? 'VIDEO' : photos.length === 1 ? 'IMAGE' : 'CAROUSEL_ALBUM',
   permalink: `https://www.instagram.com/p/D${id}/`,
   shortcode: `D${id}`,
   ...(caption !== '' && { caption }),

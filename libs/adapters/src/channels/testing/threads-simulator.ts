@@ -9,7 +9,7 @@ interface SimulatedImage {
 
 /** What is published from a container. */
 interface Content {
-  mediaType: 'TEXT_POST' | 'IMAGE' | 'CAROUSEL_ALBUM';
+  mediaType: 'TEXT_POST' | 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM';
   text: string;
   images: readonly SimulatedImage[];
   repliesTo: string | null;
@@ -127,6 +127,11 @@ export class ThreadsSimulator extends SimulatedServer {
       const url = sent.get('image_url') ?? '';
       if (!URL.canParse(url)) throw metaRefusal(400, 100, 'The parameter image_url is required.');
       return { mediaType: 'IMAGE', images: [{ url, altText: sent.get('alt_text') ?? '' }] };
+    }
+    if (type === 'VIDEO') {
+      const url = sent.get('video_url') ?? '';
+      if (!URL.canParse(url)) throw metaRefusal(400, 100, 'The parameter video_url is required.');
+      return { mediaType: 'VIDEO', images: [{ url, altText: sent.get('alt_text') ?? '' }] };
     }
     const children = (sent.get('children') ?? '').split(',').map((id) => this.containers.get(id));
     const items = children.flatMap((child) => (child?.isCarouselItem === true && stateOf(child) === 'FINISHED' ? [child] : []));

@@ -20,13 +20,13 @@ export const neededScopes: readonly ChannelScope[] = [
 ];
 
 /**
- * What Threads takes. The formats and sizes of images are those that others quote of its documentation; a megabyte is taken for the smaller of
+ * What Threads takes. The formats and sizes of images and videos are those that others quote of its documentation; a megabyte is taken for the smaller of
  * the two.
  */
 export const capability: ChannelCapability = {
   name: 'threads',
   label: 'Threads',
-  description: 'Posts and threads on a Threads account, with up to twenty images.',
+  description: 'Posts and threads on a Threads account, with up to twenty images, or a video.',
   state: 'supported',
   limits: {
     captionLength: textLength,
@@ -37,12 +37,14 @@ export const capability: ChannelCapability = {
     threadPosts: 25,
     firstComment: true,
     images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 8_000_000, maxCount: 20 },
+    videos: { mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1, maxSeconds: 300 },
   },
   // Replies have a limit of their own, 1,000, which is not used: here they count as posts.
   quotas: [{ counts: 'posts', most: 250, windowMinutes: 1_440, source: overview }],
   sources: [
     { about: ['text'], url: `${documentation}/posts.md`, readAt },
     { about: ['images'], url: 'https://www.ayrshare.com/docs/media-guidelines/threads.md', readAt },
+    { about: ['videos'], url: 'https://repliz-docs.pages.dev/tutorial/spesification/threads', readAt },
     { about: ['threads'], url: `${documentation}/reference/publishing`, readAt },
     { about: ['look-up'], url: 'https://developers.facebook.com/docs/threads/troubleshooting', readAt },
     { about: ['delete'], url: `${documentation}/posts/delete-posts.md`, readAt },

@@ -1,3 +1,4 @@
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import { textOf } from '../answer-fields.js';
 import type { ContainerPlatform } from '../meta-containers/api.js';
 import { isSameText, kindOf, ownPosts } from '../meta-containers/own-posts.js';
@@ -25,17 +26,19 @@ export const threads: ContainerPlatform = {
     ...(reply !== undefined && { reply_to_id: reply.parent.externalProviderId }),
   }),
   textOnly: { media_type: 'TEXT' },
-  // Threads fetches the image from the address.
-  imageParameters: ({ url, altText }) => {
+  mediaParameters: ({ url, altText, mimeType }) => {
     const described = (altText ?? '').trim() !== '' && { alt_text: shortened(altText ?? '', altTextLength) };
-    return { media_type: 'IMAGE', image_url: url, ...described };
+    const isVideo = mediaKindOf(mimeType) === 'video';
+    return isVideo
+      ? { media_type: 'VIDEO', video_url: url, ...described }
+      : { media_type: 'IMAGE', image_url: url, ...described };
   },
   /**
    * Among the account's posts or, for a reply, its replies (https://developers.facebook.com/documentation/threads/reference/user and
    * https://developers.facebook.com/documentation/threads/retrieve-and-manage-replies, read 2026-11-26).
    */
   findOwnPosts: async (calls, { text, media, reply }, firstSentAt, signal) => {
-    const kind = kindOf(media.length, 'TEXT_POST');
+    const kind = kindOf(media, 'TEXT_POST');
     const { records, isWhole } = await ownPosts(
       calls,
       {

@@ -24,7 +24,7 @@ export function countedLength(text: string): number {
 /** Rules of Threads beyond the limits of the channel. */
 export function textProblems(text: string, mediaCount: number): ContentProblem[] {
   if (text.trim() === '' && mediaCount === 0)
-    return [{ code: 'post_empty', message: 'A post on Threads needs a text or an image.', field: 'caption' }];
+    return [{ code: 'post_empty', message: 'A post on Threads needs a text, an image or a video.', field: 'caption' }];
   return [...lengthProblem(text), ...linkProblem(text)];
 }
 

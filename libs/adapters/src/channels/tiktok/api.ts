@@ -1,7 +1,9 @@
+import type { OutgoingMedia } from '@imprint/domain/publishing/channel';
 import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
-import { contentRange, type Chunk } from '../chunks.js';
+import { contentRange, type FilePart } from '../file-parts.js';
 import { JsonApi } from '../json-api.js';
 import { objectOf } from '../platform-failures.js';
+import { streamedFile } from '../streamed-body.js';
 import { TiktokRefusal } from './failures.js';
 
 /** What an account takes (`creator_info/query`). */
@@ -62,9 +64,9 @@ export class TiktokApi {
   }
 
   /** The address carries its own authorization (https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide, read 2026-11-26). */
-  async upload(uploadUrl: string, { mimeType, chunk }: { mimeType: string; chunk: Chunk }, signal: AbortSignal): Promise<void> {
-    const headers = { 'content-type': mimeType, 'content-range': contentRange(chunk) };
-    await this.api.call({ base: uploadUrl }, { method: 'PUT', path: '', headers, body: chunk.bytes }, signal);
+  async upload(uploadUrl: string, { media, part }: { media: OutgoingMedia; part: FilePart }, signal: AbortSignal): Promise<void> {
+    const headers = { 'content-range': contentRange(part) };
+    await this.api.call({ base: uploadUrl }, { method: 'PUT', path: '', headers, body: streamedFile(media, part) }, signal);
   }
 
   /** @throws TiktokRefusal with the code `invalid_publish_id` for a post that TikTok does not know */

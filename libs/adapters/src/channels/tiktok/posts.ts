@@ -3,7 +3,7 @@ import { misconfigured, refused } from '../platform-failures.js';
 import type { Creator, PostState } from './api.js';
 
 /** Between 5 and 64 MB (https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide, read 2026-11-26). */
-const chunkBytes = 10_000_000;
+const partBytes = 10_000_000;
 
 /** A post that was begun. */
 export interface BegunPost {
@@ -13,8 +13,8 @@ export interface BegunPost {
   username: string;
 }
 
-/** The last chunk is longer by what is left. */
-export const chunkSizeOf = ({ sizeBytes }: Pick<OutgoingMedia, 'sizeBytes'>): number => Math.min(sizeBytes, chunkBytes);
+/** The last part is longer by what is left. */
+export const partSizeOf = ({ sizeBytes }: Pick<OutgoingMedia, 'sizeBytes'>): number => Math.min(sizeBytes, partBytes);
 
 /**
  * A post as `video/init` takes it.
@@ -33,7 +33,7 @@ export function initBody({ text }: Pick<OutgoingPost, 'text'>, media: OutgoingMe
     const message = `TikTok takes videos of at most ${maxSeconds} seconds from this account; this one has ${durationSeconds}.`;
     throw refused('validation', 'video_too_long', message);
   }
-  const size = chunkSizeOf(media);
+  const size = partSizeOf(media);
   return {
     post_info: {
       title: text,

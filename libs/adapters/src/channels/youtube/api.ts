@@ -1,7 +1,9 @@
+import type { OutgoingMedia } from '@imprint/domain/publishing/channel';
 import { addressOf, unreadableAnswer } from '../answer-fields.js';
-import { contentRange, type Chunk } from '../chunks.js';
+import { contentRange, type FilePart } from '../file-parts.js';
 import { JsonApi, type ApiCall } from '../json-api.js';
 import { headerOf, objectOf } from '../platform-failures.js';
+import { streamedFile } from '../streamed-body.js';
 import { YoutubeRefusal } from './failures.js';
 
 /** What YouTube has of an upload: the bytes so far, or the finished video. */
@@ -46,11 +48,11 @@ export class YoutubeApi {
   async upload(
     accessToken: string,
     session: string,
-    { mimeType, chunk }: { mimeType: string; chunk: Chunk },
+    { media, part }: { media: OutgoingMedia; part: FilePart },
     signal: AbortSignal,
   ): Promise<UploadState> {
-    const headers = { 'content-type': mimeType, 'content-range': contentRange(chunk) };
-    return this.put(accessToken, session, { headers, body: chunk.bytes }, signal);
+    const headers = { 'content-range': contentRange(part) };
+    return this.put(accessToken, session, { headers, body: streamedFile(media, part) }, signal);
   }
 
   /** @throws YoutubeRefusal with status 404 when YouTube does not know the upload any more */

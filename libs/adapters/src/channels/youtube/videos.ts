@@ -10,7 +10,7 @@ import { YoutubeRefusal } from './failures.js';
 /** As https://docs.zernio.com/platforms/youtube has it (read 2026-11-26). */
 const titleLength = 100;
 /** A multiple of 256 KiB, as the protocol wants it. */
-export const chunkBytes = 8 * 1024 * 1024;
+export const partBytes = 8 * 1024 * 1024;
 
 /** What every video of this instance is, beside its own texts. */
 export interface VideoSettings {

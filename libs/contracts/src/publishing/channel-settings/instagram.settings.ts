@@ -20,6 +20,12 @@ export const instagramSettings = {
     description: 'Website of Instagram, where people sign in; http for this machine only.',
     fallback: 'https://www.instagram.com',
   }),
+  INSTAGRAM_VIDEO_SECONDS: integer({
+    description: 'Longest video. Instagram is reported to take 90 seconds from some accounts, and 15 minutes from others.',
+    fallback: 90,
+    min: 3,
+    max: 900,
+  }),
   INSTAGRAM_HASHTAGS: integer({
     description: 'Most hashtags of a caption. Instagram is reported to take 30, and 5 from some accounts.',
     fallback: 30,

@@ -2,6 +2,7 @@ import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { pauseAccount } from '../connections/connection-caps.repository.js';
 import { insertChangeReceipt } from '../receipts/receipts.repository.js';
 import type { SentContent } from '../receipts/sent-content.js';
 import { recordVersion } from '../releases/record-version.js';
@@ -33,6 +34,9 @@ export class PostChangeOutcomes {
       await lockReleaseOfOutcome(manager, organizationId, releaseId);
       if (!(await this.changes.writeOutcome(manager, change, ended))) return false;
       if (ended.status === 'completed') await this.complete(manager, change);
+      // No post goes out on the account either: platforms that are called all the same may block it for longer.
+      if (ended.status === 'queued' && ended.error.class === 'rate_limit')
+        await pauseAccount(manager, change, new Date(Date.now() + ended.waitMs));
       const { id: changeId, attempts: attempt, action } = change;
       const failureCode = ended.status === 'completed' ? null : ended.error.code;
       const { receipt: outcome, sent } = ended;

@@ -90,6 +90,9 @@ export async function openPostChanges() {
     );
   /** What waits is due. */
   const wake = (): Promise<unknown> =>
-    dataSource.query(`update post_change set wake_at = now() where status in ('queued', 'running')`);
+    Promise.all([
+      dataSource.query(`update post_change set wake_at = now() where status in ('queued', 'running')`),
+      dataSource.query('update connection set paused_until = null'),
+    ]);
   return { ...opened, asked, answers, changing, repository, worker, addPublished, changes, receipts, wake };
 }

@@ -103,6 +103,9 @@ describe('a deletion', () => {
     opened.answers.push(limited);
     await opened.worker.makeDue();
     expect(await seconds('a')).toBeGreaterThan(890);
+    // Posts wait, too: it is the same account that the platform limits.
+    const paused = await opened.dataSource.query<{ id: string }[]>('select id from connection where paused_until > now()');
+    expect(paused).toEqual([{ id: 'conn' }]);
     await remove('b');
     await remove('c');
     await opened.worker.makeDue();

@@ -30,9 +30,8 @@ const changeLease: LeaseColumns = {
 const due = `${pending} and wake_at <= now()
   and (action = 'delete' or organization_id <> all(array(select organization_id from publishing_pause)))
   and not exists (
-    select from post_change other where other.connection_id = post_change.connection_id
-      and other.organization_id = post_change.organization_id
-      and other.status = 'queued' and other.wake_at > now() and other.error ->> 'class' = 'rate_limit'
+    select from connection account where account.id = post_change.connection_id
+      and account.organization_id = post_change.organization_id and account.paused_until > now()
   )`;
 
 const claimed = `t.release_id as "releaseId", t.target_id as "targetId", t.connection_id as "connectionId", t.platform, t.action, t.caption,
@@ -100,8 +99,11 @@ export class PostChangesRepository {
   /** Milliseconds until a change needs a worker; null when there is none. */
   async millisecondsToNextWake(): Promise<number | null> {
     const [row] = await this.dataSource.query<{ wait: number | null }[]>(
-      `select (extract(epoch from min(wake_at) - clock_timestamp()) * 1000)::float8 as wait from post_change
-       where ${pending} and wake_at > now()`,
+      `select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as wait from (
+         select greatest(change.wake_at, account.paused_until) as due_at from post_change change
+         left join connection account on account.id = change.connection_id and account.organization_id = change.organization_id
+         where change.status in ('queued', 'running')
+       ) waiting where due_at > now()`,
     );
     return row?.wait ?? null;
   }
