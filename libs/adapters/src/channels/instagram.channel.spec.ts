@@ -54,7 +54,7 @@ channelConformance(
           })),
         ),
       generatedPosts: 150,
-    sendsNoFiles: true,
+      sendsNoFiles: true,
       ...behindProxy(proxy, instagram, {
         publish: publishing,
         limited: (seconds) => ({

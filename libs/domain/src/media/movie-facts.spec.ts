@@ -66,6 +66,7 @@ describe(movieFacts.name, () => {
     ['a description of nothing', Buffer.concat([ftyp, box('moov')])],
     ['a header that is cut off', Buffer.concat([ftyp, box('moov', box('mvhd', words(0, 0)), box('trak', box('tkhd')))])],
     ['a duration that nobody knows', Buffer.concat([ftyp, box('moov', movieHeader(1_000, 0xffff_ffff))])],
+    ['less than half a millisecond', Buffer.concat([ftyp, box('moov', movieHeader(10_000, 4))])],
     ['no units of time', Buffer.concat([ftyp, box('moov', movieHeader(0, 100))])],
     ['a box that is smaller than its header', Buffer.concat([ftyp, words(4), Buffer.from('moov'), Buffer.alloc(16)])],
   ])('knows nothing of %s', async (_what, file) => {

@@ -65,14 +65,18 @@ function boxesIn(content: Buffer): Box[] {
   return boxes;
 }
 
-/** §8.2.2. Of a file in fragments, which are not counted, it is 0; where nobody knows it, all bits are set. */
+/**
+ * §8.2.2. Fragments are not counted: a file of them says 0, which rounding makes of less than half a millisecond as well. All bits
+ * are set where nobody knows it.
+ */
 function durationOf(header: Buffer | undefined): number | null {
   const isLong = header?.[0] === 1;
   if (header === undefined || header.length < (isLong ? 32 : 20)) return null;
   const units = isLong ? header.readBigUInt64BE(24) : BigInt(header.readUInt32BE(16));
   const perSecond = header.readUInt32BE(isLong ? 20 : 12);
   const isUnknown = units === 0n || units === (isLong ? 0xffff_ffff_ffff_ffffn : 0xffff_ffffn);
-  return isUnknown || perSecond === 0 ? null : Math.round((Number(units) / perSecond) * 1_000) / 1_000;
+  if (isUnknown || perSecond === 0) return null;
+  return Math.round((Number(units) / perSecond) * 1_000) / 1_000 || null;
 }
 
 /** §8.3.2: 16.16 fixed point after the matrix that turns it; 0 for sound. */

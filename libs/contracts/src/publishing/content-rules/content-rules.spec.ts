@@ -30,6 +30,7 @@ it.each([
   ['imprint.example and ftp://imprint.example', 41],
   ['https://localhost/x', 19],
   ['https://例え.jp', 23],
+  ['https://例え.jp, and (https://例え.jp).', 55],
   ['https://ドメイン名例.example/wider', 28],
 ])('counts every web address as the platform does, and what is none as it is written: %s', (text, length) => {
   expect(captionLength(text, { captionUnit: 'graphemes', linkLength: 23 })).toBe(length);

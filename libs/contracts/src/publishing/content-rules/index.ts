@@ -54,7 +54,8 @@ const unitNames: Readonly<Record<CaptionUnit, string>> = {
 const webAddress =
   /https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][\w\-./~%=&?#+@]*[\w\-/=&#]|\/)?/giu;
 
-const perhapsAddress = /https?:\/\/[^\s/?#]+\.\S*/giu;
+/** The punctuation after an address is text to every platform. */
+const perhapsAddress = /https?:\/\/[^\s/?#]+\.\S*[^\s.,;:!?)]/giu;
 
 /** Length as the platform counts it. */
 export function captionLength(
