@@ -7,6 +7,7 @@ import { DiscordChannel } from './discord.channel.js';
 import { FacebookChannel } from './facebook.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
+import { GitChannel } from './git.channel.js';
 import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { LinkedinChannel } from './linkedin.channel.js';
@@ -35,6 +36,7 @@ const channels = [
   DiscordChannel,
   FacebookChannel,
   GhostChannel,
+  GitChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,
@@ -77,6 +79,7 @@ export {
   FacebookChannel,
   FeedChannel,
   GhostChannel,
+  GitChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,

@@ -1,4 +1,5 @@
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from 'isomorphic-git';
+import { unreadableAnswer } from '../answer-fields.js';
 import { transportError } from '../transport-failure.js';
 import { GitRefusal, notARepository, repositoryTooLarge } from './failures.js';
 
@@ -40,8 +41,9 @@ export class GitHttp implements HttpClient {
       signal: this.signal,
     });
     if (response.status !== 200) throw new GitRefusal(response, await response.text());
-    if (response.headers.get('content-type') !== `application/x-git-${service}-pack-${isPost ? 'result' : 'advertisement'}`)
-      throw notARepository();
+    const type = `application/x-git-${service}-pack-${isPost ? 'result' : 'advertisement'}`;
+    // Something else answered, such as a proxy; after a push, nobody knows what it did with it.
+    if (response.headers.get('content-type') !== type) throw this.hasWritten ? unreadableAnswer() : notARepository();
     const answer = new Uint8Array(await response.arrayBuffer());
     if (!isPost) this.omitsFiles = offersFilter(answer);
     return {

@@ -19,7 +19,7 @@ export interface SeenFile {
 }
 
 /**
- * A real Git server: `git http-backend` with a password before it. Only the password check, and what `GitHub` below adds to it, is ours.
+ * A real Git server: `git http-backend` with a password before it. Only the password check is ours.
  */
 export class GitServer extends SimulatedServer {
   static readonly login = { username: 'ada', token: 'git-canary-token' };
@@ -27,6 +27,7 @@ export class GitServer extends SimulatedServer {
   readonly repository = join(this.folder, 'blog.git');
   /** Bodies of requests to read, in order. */
   readonly reads: string[] = [];
+  private isBegun = false;
   protected readonly failure: Answer = { status: 500, body: 'broken' };
 
   /** @param options `settings` of the repository, and whether it begins with a commit */
@@ -35,7 +36,7 @@ export class GitServer extends SimulatedServer {
     execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', this.repository], { env: environment });
     for (const [name, value] of Object.entries({ 'uploadpack.allowFilter': 'true', ...settings }))
       this.git('config', name, value);
-    if (!isEmpty) this.write({ 'README.md': '# Blog\n' }, 'First commit');
+    if (!isEmpty) this.write({ files: { 'README.md': '# Blog\n' } });
   }
 
   /** Runs Git in the repository. @returns what it prints */
@@ -43,23 +44,23 @@ export class GitServer extends SimulatedServer {
     return this.run(args).toString();
   }
 
-  /** Commits files as somebody else does. @param files content by path, null to remove it */
-  write(files: Readonly<Record<string, string | null>>, message = 'Somebody else'): void {
-    const [index, ref] = [join(this.folder, 'index'), 'refs/heads/main'];
-    const env = { GIT_INDEX_FILE: index };
-    const head = this.git('for-each-ref', '--format=%(objectname)', ref).trim();
-    if (head === '') rmSync(index, { force: true });
-    else this.run(['read-tree', head], env);
-    for (const [path, content] of Object.entries(files)) {
-      if (content === null) this.run(['rm', '--cached', '--quiet', path], { ...env, GIT_WORK_TREE: this.folder });
-      else {
-        const hash = this.run(['hash-object', '-w', '--stdin'], {}, content).toString().trim();
-        this.run(['update-index', '--add', '--cacheinfo', `100644,${hash},${path}`], env);
-      }
-    }
-    const tree = this.run(['write-tree'], env).toString().trim();
-    const commit = this.git('commit-tree', tree, ...(head === '' ? [] : ['-p', head]), '-m', message).trim();
-    this.git('update-ref', ref, commit);
+  /** Commits files as somebody else does. */
+  write(...commits: readonly { files: Readonly<Record<string, string | Buffer | null>>; at?: Date }[]): void {
+    const data = (content: string | Buffer): Buffer[] => [
+      Buffer.from(`data ${Buffer.byteLength(content)}\n`),
+      Buffer.from(content),
+      Buffer.from('\n'),
+    ];
+    const stream = commits.flatMap(({ files, at = new Date() }, index) => [
+      Buffer.from(`commit refs/heads/main\ncommitter Ada <ada@example.com> ${Math.floor(at.getTime() / 1000)} +0000\n`),
+      ...data('Somebody else'),
+      Buffer.from(index === 0 && this.isBegun ? 'from refs/heads/main^0\n' : ''),
+      ...Object.entries(files).flatMap(([path, content]) =>
+        content === null ? [Buffer.from(`D ${path}\n`)] : [Buffer.from(`M 100644 inline ${path}\n`), ...data(content)],
+      ),
+    ]);
+    this.run(['fast-import', '--quiet'], {}, Buffer.concat(stream));
+    this.isBegun = true;
   }
 
   /** Every file of the branch below a folder that is Markdown. */
@@ -126,7 +127,7 @@ export class GitServer extends SimulatedServer {
     });
   }
 
-  private run(args: readonly string[], more: Readonly<Record<string, string>> = {}, input = ''): Buffer {
+  private run(args: readonly string[], more: Readonly<Record<string, string>> = {}, input: string | Buffer = ''): Buffer {
     const env = { ...environment, GIT_DIR: this.repository, ...more };
     return execFileSync('git', args, { env, input, maxBuffer: 64 * 1024 * 1024, stdio: ['pipe', 'pipe', 'ignore'] });
   }
