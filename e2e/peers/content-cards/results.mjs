@@ -12,6 +12,7 @@ export function resultsWith(files) {
     bytes: 20_480,
     width: 640,
     height: 360,
+    durationSeconds: null,
     altText: 'Morning light over the terrace',
     brandId: 'brd_1',
     generationId: 'gen_1',
@@ -26,6 +27,7 @@ export function resultsWith(files) {
     mimeType: 'audio/wav',
     width: null,
     height: null,
+    durationSeconds: null,
   };
   const text = 'The terrace opens on Saturday. Coffee from seven, the first croissants are on us. Come early, the sun does too.';
   const target = (platform, status, more = {}) => ({

@@ -15,6 +15,7 @@ import { ListmonkChannel } from './listmonk.channel.js';
 import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { MediawikiChannel } from './mediawiki.channel.js';
+import { MicropubChannel } from './micropub.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { RedditChannel } from './reddit.channel.js';
@@ -44,6 +45,7 @@ const channels = [
   MastodonChannel,
   MatrixChannel,
   MediawikiChannel,
+  MicropubChannel,
   PinterestChannel,
   RedditChannel,
   SlackChannel,
@@ -87,6 +89,7 @@ export {
   MastodonChannel,
   MatrixChannel,
   MediawikiChannel,
+  MicropubChannel,
   PinterestChannel,
   RedditChannel,
   SlackChannel,

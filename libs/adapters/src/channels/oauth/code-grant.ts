@@ -11,8 +11,8 @@ export interface OauthClient {
   clientSecret: string;
   /** Scopes that are asked for, separated as the platform wants it; spaces by the standard. */
   scope: string;
-  /** How the client proves itself to the token endpoint (RFC 6749 §2.3.1); default `body`. */
-  authentication?: 'body' | 'basic';
+  /** How the client proves itself to the token endpoint (RFC 6749 §2.3.1); default `body`. `none`: it has no secret, and PKCE has to do. */
+  authentication?: 'body' | 'basic' | 'none';
   /** Without PKCE where the token endpoint refuses a `code_verifier`; default true. */
   proofKey?: boolean;
   /** Under which name the platform wants the id of the client, beside that of the standard. */
@@ -138,6 +138,7 @@ export function requestOptions(fetch: typeof globalThis.fetch, address: string, 
 }
 
 function authenticationOf({ authentication, clientSecret }: OauthClient): oauth.ClientAuth {
+  if (authentication === 'none') return oauth.None();
   if (authentication !== 'basic') return oauth.ClientSecretPost(clientSecret);
   // Not form-encoded as in the standard: platforms that ask for Basic take the secret as it is.
   return (_server, { client_id: clientId }, _body, headers) =>

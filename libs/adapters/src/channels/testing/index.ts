@@ -21,6 +21,7 @@ export * from './listmonk-simulator.js';
 export * from './mastodon-simulator.js';
 export * from './matrix-simulator.js';
 export * from './mediawiki-network.js';
+export * from './micropub-simulator.js';
 export * from './mediawiki-simulator.js';
 export * from './pinterest-simulator.js';
 export * from './reddit-simulator.js';
