@@ -182,8 +182,8 @@ function put(changes: Changes, [name = '', ...rest]: string[], hash: string | nu
 }
 
 /**
- * Whether the branch is no longer where it was read, or is being changed in this moment. The first is of gitprotocol-pack; Git says the others
- * as it takes the lock of the branch (`refs/files-backend.c`, `builtin/receive-pack.c`).
+ * Whether the branch is no longer where it was read, or is being changed in this moment: in the words of gitprotocol-pack (“Report Status”), of
+ * Git 2.39, and of later ones (“incorrect old value”). None of these has changed anything.
  */
 const isOvertaken = (reason: string): boolean =>
   /fast-forward|fetch first|failed to update ref|cannot lock ref|failed to lock|incorrect old value|but expected/i.test(reason);

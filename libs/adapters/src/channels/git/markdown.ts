@@ -20,7 +20,7 @@ export function imageLine(altText: string | null, address: string): string {
     .replaceAll(/&(?=#?\w+;)/g, '&amp;')
     .replaceAll(/<(?=[a-z/!?])/gi, '&lt;')
     .replaceAll(/\{(?=[{%])/g, '&#123;')
-    .replaceAll(/[\\`*]|\b_\B|\B_/g, String.raw`\$&`);
+    .replaceAll(/[\\`*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`);
   return `![${areBalanced(line) ? shown : shown.replaceAll(/[[\]]/g, String.raw`\$&`)}](${address})`;
 }
 
