@@ -70,7 +70,7 @@ const menu = (parts: Partial<OutgoingPost> = {}) =>
 const markOf = ({ targetId }: OutgoingPost) => targetId.slice(-12);
 
 /** Does something at the first request of a kind that arrives, before the server gets it. */
-const atNext = (call: RegExp, act: () => void, times = 1) => {
+const atNext = (call: RegExp, act: () => unknown, times = 1) => {
   let left = times;
   proxy.passes = () => {
     if (left > 0 && call.test(proxy.seen.at(-1) ?? '')) {
@@ -180,6 +180,13 @@ describe('two writers of one branch', () => {
     expect(contentOf('content/posts/menu.md')).toBe('Faster');
     expect(contentOf(`content/posts/menu-${markOf(post)}.md`)).toContain('Soup');
     expect(commits()).toBe(3);
+  });
+
+  it('do not bring back what somebody takes away', async () => {
+    server.write({ files: { 'content/secret.md': 'Secret' } });
+    atNext(gitCalls.begin, () => server.git('update-ref', 'refs/heads/main', 'main~1'));
+    await publish(menu());
+    expect(server.paths()).toEqual(['README.md', 'content/posts/menu.md']);
   });
 
   it('give up for a while when one is faster every time', async () => {
