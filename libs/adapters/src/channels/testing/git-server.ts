@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal, type Answer, type Asked } from './simulated-request.js';
@@ -140,14 +140,4 @@ function cgiAnswer(output: Buffer): Answer {
   const { Status: status = '200', ...others } = headers;
   const lower = Object.fromEntries(Object.entries(others).map(([name, value]) => [name.toLowerCase(), value]));
   return { status: Number.parseInt(status, 10), headers: lower, bytes: output.subarray(end + 4) };
-}
-
-/** Whether this machine has a Git server. */
-export function hasGitServer(): boolean {
-  try {
-    const programs = execFileSync('git', ['--exec-path'], { env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
-    return existsSync(join(programs.toString().trim(), 'git-http-backend'));
-  } catch {
-    return false;
-  }
 }
