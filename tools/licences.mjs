@@ -38,6 +38,11 @@ const exceptions = [
     reason: 'In the public domain. @tanstack/react-router lists it for pages that a server renders, and ours are not.',
   },
   {
+    packages: /^pako$/,
+    licence: 'Zlib',
+    reason: 'Zlib asks no more than MIT, and that changed copies say so: it comes unchanged, with isomorphic-git.',
+  },
+  {
     packages: /^pause$/,
     licence: unknown,
     reason: 'Its Readme.md holds the text of the MIT licence; its manifest says nothing.',

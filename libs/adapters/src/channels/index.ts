@@ -7,6 +7,7 @@ import { DiscordChannel } from './discord.channel.js';
 import { FacebookChannel } from './facebook.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
+import { GitChannel } from './git.channel.js';
 import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { LinkedinChannel } from './linkedin.channel.js';
@@ -36,6 +37,7 @@ const channels = [
   DiscordChannel,
   FacebookChannel,
   GhostChannel,
+  GitChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,
@@ -79,6 +81,7 @@ export {
   FacebookChannel,
   FeedChannel,
   GhostChannel,
+  GitChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,

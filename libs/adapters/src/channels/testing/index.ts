@@ -12,6 +12,8 @@ export * from './fault-proxy.js';
 export * from './forem-simulator.js';
 export * from './ghost-network.js';
 export * from './ghost-simulator.js';
+export * from './git-network.js';
+export * from './git-server.js';
 export * from './instagram-simulator.js';
 export * from './lemmy-simulator.js';
 export * from './linkedin-simulator.js';

@@ -15,6 +15,8 @@ export interface Answer {
   headers?: Record<string, string>;
   /** Instead of JSON. */
   html?: string;
+  /** Instead of both, with their type among the headers. */
+  bytes?: Uint8Array;
 }
 
 /** An answer that ends the handling of a request. */

@@ -7,10 +7,10 @@ import { unhurried } from './unhurried.js';
 export abstract class SimulatedServer {
   private readonly server: Server = createServer(unhurried, (incoming, outgoing) => {
     void this.answer(incoming).then(
-      ({ status, headers = {}, body, html }) => {
+      ({ status, headers = {}, body, html, bytes }) => {
         const type = html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
         outgoing.writeHead(status, { 'content-type': type, ...headers });
-        outgoing.end(html ?? (body === undefined ? '' : JSON.stringify(body)));
+        outgoing.end(bytes ?? html ?? (body === undefined ? '' : JSON.stringify(body)));
       },
       // Whoever asked broke off before the whole body was sent: nobody waits for an answer, and nothing was done.
       () => outgoing.destroy(),
@@ -30,7 +30,7 @@ export abstract class SimulatedServer {
   }
 
   /** @throws Refusal */
-  protected abstract handle(asked: Asked): Answer;
+  protected abstract handle(asked: Asked): Answer | Promise<Answer>;
 
   /** When it breaks. */
   protected abstract readonly failure: Answer;
@@ -41,7 +41,7 @@ export abstract class SimulatedServer {
     const { method = 'GET', headers } = incoming;
     const url = new URL(incoming.url ?? '/', `http://${headers.host}`);
     try {
-      return this.handle({ method, url, headers, body: Buffer.concat(chunks) });
+      return await this.handle({ method, url, headers, body: Buffer.concat(chunks) });
     } catch (error) {
       return error instanceof Refusal ? error.answer : this.failure;
     }

@@ -1,0 +1,55 @@
+import type { SiteKind } from './site-kinds.js';
+
+/** What of Unicode YAML takes only in this form (YAML 1.2, “Character Set”), and line separators. */
+const unprintable = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** A text as YAML in quotation marks, which is JSON with fewer characters. */
+export const yamlText = (text: string): string =>
+  JSON.stringify(text.toWellFormed()).replaceAll(
+    unprintable,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/**
+ * An image, whose alternative text is shown as it was written. Only what would be taken for Markdown is marked, because older versions of Hugo
+ * show the marks, too.
+ */
+export function imageLine(altText: string | null, address: string): string {
+  const line = (altText ?? '').toWellFormed().replaceAll(/\s+/g, ' ').trim();
+  const shown = line
+    .replaceAll(/&(?=#?\w+;)/g, '&amp;')
+    .replaceAll(/<(?=[a-z/!?])/gi, '&lt;')
+    .replaceAll(/\{(?=[{%])/g, '&#123;')
+    .replaceAll(/[\\`*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`);
+  return `![${areBalanced(line) ? shown : shown.replaceAll(/[[\]]/g, String.raw`\$&`)}](${address})`;
+}
+
+/** Whether every bracket that opens is closed, as Markdown takes them within others. */
+function areBalanced(text: string): boolean {
+  let open = 0;
+  for (const [bracket] of text.matchAll(/[[\]]/g)) {
+    open += bracket === '[' ? 1 : -1;
+    if (open < 0) return false;
+  }
+  return open === 0 && !text.includes('](');
+}
+
+/**
+ * Markdown of a post, in which what a generator would take for its own language is only text: a site with a tag that does not exist is not
+ * built any more, with all of its pages.
+ */
+export function withoutTemplates(markdown: string, kind: SiteKind): string {
+  if (kind === 'hugo') return withoutShortcodes(markdown);
+  return kind === 'jekyll' && /\{[{%]/.test(markdown) ? raw(markdown) : markdown;
+}
+
+/** As Hugo writes shortcodes that are not called (https://gohugo.io/content-management/shortcodes/), in pairs; else by an entity. */
+const withoutShortcodes = (markdown: string): string =>
+  markdown
+    .replaceAll(/\{\{<((?:(?!\*\/|\{\{|>\}\}).)+)>\}\}/gs, '{{</*$1*/>}}')
+    .replaceAll(/\{\{%((?:(?!\*\/|\{\{|%\}\}).)+)%\}\}/gs, '{{%/*$1*/%}}')
+    .replaceAll(/\{\{(?=[<%](?!\/\*.+?\*\/[>%]\}\}))/gs, '{&#123;');
+
+/** `{% raw %}` of Liquid, which ends at the first end of it. */
+const raw = (markdown: string): string =>
+  `{% raw %}${markdown.replaceAll(/\{(?=%-?\s*endraw)/g, '{% endraw %}&#123;{% raw %}')}{% endraw %}`;
