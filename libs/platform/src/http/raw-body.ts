@@ -12,7 +12,7 @@ export async function rawBody(request: Request, response: Response, mostBytes: n
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge();
   const read = express.raw({ type: () => true, limit: mostBytes, inflate: false });
   await promisify<void>((done) => {
-    const next = nextOrTooLarge(request, mostBytes, tooLarge, (error?: unknown) => done(error as Error | null));
+    const next = nextOrTooLarge(request, mostBytes, tooLarge, (error?: unknown) => done(error));
     read(request, response, (error?: unknown) =>
       next(error === undefined ? undefined : problem('malformed_json', 'The body was compressed or not received completely.')),
     );
