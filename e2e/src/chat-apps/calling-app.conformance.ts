@@ -1,6 +1,6 @@
 import { eventually } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
-import type { CallingChatApp, Forgery } from '../harness/index.js';
+import { plaintext, sessionOf, Workspace, type CallingChatApp, type Forgery } from '../harness/index.js';
 import type { ChatStage } from './chat-stage.js';
 
 const forgeries: readonly Forgery[] = ['unsigned', 'wrong-key', 'changed-body', 'old', 'early'];
@@ -66,8 +66,44 @@ export function callingAppConformance(name: string, stageOf: () => ChatStage, ap
       expect(await stage().keysOf(app(), chat)).toEqual([]);
       expect(app().saidOpenly(chat)).toEqual([]);
     });
+  });
 
-    it('that is no call of the app is refused: another method, no JSON, more than a command has', async () => {
+  describe(`notices on ${name}`, () => {
+    it('reach the chat of somebody who chose that, once, also when they are refused for now', async () => {
+      const { instance, database } = stage();
+      const workspace = await Workspace.open(instance, await sessionOf(instance, `told-on-${app().name}@example.com`));
+      const chat = app().chat();
+      await app().ask(chat, `/connect ${plaintext(workspace.key)}`);
+      const program = { label: 'Program', category: 'service', preset: 'full' };
+      const api = instance.client(plaintext(await workspace.owner.data('POST', '/v1/api-keys', program)));
+      const settings = `/v1/organizations/${workspace.organizationId}/settings/publishing`;
+      await workspace.owner.data('PATCH', settings, { apiKeys: 'approval' });
+      const choice = { kinds: [{ kind: 'approval.waiting', chat: true }] };
+      await workspace.owner.data('PATCH', '/v1/notices/preferences', choice);
+      app().refuseNext(['outage']);
+      const asked = await api.send(
+        'POST',
+        '/v1/releases',
+        workspace.release({ title: 'A <b>', scheduledAt: '2034-05-01T09:00' }),
+      );
+      expect(asked.status).toBe(202);
+      await eventually(async () => {
+        await database.rows(`update notice_chat set due_at = now() where sent_at is null`);
+        return app().said(chat).length > 1;
+      });
+      expect(app().said(chat).slice(1)).toEqual([
+        expect.stringMatching(/^Waiting for your approval: “.*A <b>.*”\nhttp\S+review\?/),
+      ]);
+    });
+
+    it('are offered, because a worker says that the bot runs', async () => {
+      const isHeld = 'select app from chat_poll where app = $1 and lease_until > now()';
+      await eventually(async () => (await stage().database.rows(isHeld, [app().name])).length === 1);
+    });
+  });
+
+  describe(`the address for ${name}`, () => {
+    it('refuses what is no call of the app: another method, no JSON, more than a command has', async () => {
       const url = `${stage().instance.apiUrl}/v1/chat-apps/${app().name}`;
       const statusOf = async (request: RequestInit): Promise<number> => (await fetch(url, request)).status;
       expect(await statusOf({ method: 'GET' })).toBe(404);

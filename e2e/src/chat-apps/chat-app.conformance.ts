@@ -69,6 +69,7 @@ export function chatAppConformance(name: string, stageOf: () => ChatStage, appOf
       expect(await stage().keysOf(app(), other)).toEqual([otherKey.id]);
       expect(await app().ask(other, '/posts')).toBe('Latest posts: none.');
       expect(await stage().auditOf(key)).toEqual([chatConnected, 'chat.disconnected by api-key']);
+      expect((await stage().instance.client(key.text).send('GET', '/v1/brands')).status).toBe(200);
     });
 
     it('reads its key again at every command: changed scopes count at once', async () => {
