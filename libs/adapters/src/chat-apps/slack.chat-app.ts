@@ -119,7 +119,7 @@ export class SlackChatApp implements CalledChatApp {
     try {
       const { channel } = await this.api.call('conversations.open', { users: user });
       const own = textIn(fieldsOf(channel), 'id');
-      this.ownChats.set(user, own);
+      if (own !== '') this.ownChats.set(user, own);
       return own === chatId;
     } catch (error) {
       // The bot cannot have a chat with this person.
