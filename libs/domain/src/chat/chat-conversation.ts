@@ -20,8 +20,8 @@ const deleted = 'I have deleted your message, so that the key does not stay in t
 const notDeleted = 'I could not delete your message: delete it yourself, so that the key does not stay in the chat.';
 const tooMany = 'Too many messages. Wait a minute.';
 
-/** Who asks, and where. */
-interface Asker {
+/** Where somebody writes. */
+interface ChatPlace {
   chat: { app: string; chatId: string };
   /** What is typed before a command there. */
   prefix: string;
@@ -67,8 +67,8 @@ export class ChatConversation {
     const { allowed } = await this.window.hit(`chat:${app.name}:${chatId}`, messagesPerMinute);
     // Apps show a command as pending until it is answered.
     if (!allowed) return messageId === null ? tooMany : null;
-    const asker = { chat: { app: app.name, chatId }, prefix: app.prefix };
-    const reply = isPrivate ? await this.reply(asker, name, argument) : privateOnly;
+    const place = { chat: { app: app.name, chatId }, prefix: app.prefix };
+    const reply = isPrivate ? await this.reply(place, name, argument) : privateOnly;
     return [...removal, reply].join('\n\n');
   }
 
@@ -76,24 +76,24 @@ export class ChatConversation {
     return ['start', 'help', 'connect', 'disconnect'].includes(name) || this.commands.all.some((known) => known.name === name);
   }
 
-  private async reply(asker: Asker, name: string, argument: string): Promise<string> {
-    if (name === 'connect') return this.connect(asker, argument);
+  private async reply(place: ChatPlace, name: string, argument: string): Promise<string> {
+    if (name === 'connect') return this.connect(place, argument);
     const command = this.commands.all.find((known) => known.name === name);
-    if (command === undefined && name !== 'disconnect') return this.help(asker);
-    const identity = await this.identities.find(asker.chat);
-    if (identity === null) return `This chat is not connected. Send ${asker.prefix}connect followed by an API key of yours.`;
-    if (command !== undefined) return this.runCommand(asker, command, identity, argument);
+    if (command === undefined && name !== 'disconnect') return this.help(place);
+    const identity = await this.identities.find(place.chat);
+    if (identity === null) return `This chat is not connected. Send ${place.prefix}connect followed by an API key of yours.`;
+    if (command !== undefined) return this.runCommand(place, command, identity, argument);
     await this.identities.disconnect(identity, 'person');
     return 'This chat is disconnected. The API key still works elsewhere: revoke it if you no longer need it.';
   }
 
-  private help({ prefix }: Asker): string {
+  private help({ prefix }: ChatPlace): string {
     const line = ({ name, what, argument }: OfferedCommand): string =>
       `${prefix}${name}${argument?.required === true ? ` <${argument.label}>` : ''}: ${what}`;
     return this.offered.map(line).join('\n');
   }
 
-  private async connect({ chat, prefix }: Asker, key: string): Promise<string> {
+  private async connect({ chat, prefix }: ChatPlace, key: string): Promise<string> {
     if (!key.startsWith(apiKeyFamilyPrefix)) return `Send ${prefix}connect followed by an API key, which starts with svc_.`;
     const principal = await refusalOr(this.verifier.verify(key, ''));
     if (principal instanceof Problem) return `The chat was not connected. ${refused(principal)}`;
@@ -106,7 +106,7 @@ export class ChatConversation {
 
   /** Verifies the key again for every command, because it may have been changed or revoked, or its user may have left. */
   private async runCommand(
-    { prefix }: Asker,
+    { prefix }: ChatPlace,
     command: ChatCommand,
     identity: ChatIdentityEntity,
     argument: string,
