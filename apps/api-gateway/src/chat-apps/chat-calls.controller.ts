@@ -9,7 +9,7 @@ export const chatCallsPath = '/v1/chat-apps';
 /** Discord's and Slack's calls about one command have a few kilobytes. */
 const mostBytes = 65_536;
 
-/** Where chat apps report what people write to the bot. Their signature is the credential: these routes are no part of the REST API. */
+/** Where chat apps report what people write to the bot. Their signature is the credential: this is no part of the REST API. */
 @Controller(chatCallsPath.slice(1))
 export class ChatCallsController {
   constructor(private readonly calls: ChatCalls) {}

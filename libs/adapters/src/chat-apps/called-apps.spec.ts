@@ -74,7 +74,8 @@ describe(DiscordChatApp.name, () => {
 
   it('sends what others wrote as plain text, and addresses as they are', async () => {
     const { url, calls } = await server({ status: 200, body: {} });
-    await discordAt(url).send('7', '“[free](http://a.example/b_c_d) <@1> **x**” `posts:draft`\nhttps://imprint.example/a_b_c');
+    const quoted = '“[free](http://a.example/b_c_d) <@1> **x**”';
+    await discordAt(url).send('7', `${quoted} \`posts:draft\`\nhttps://imprint.example/a_b_c`);
     expect(calls.map(({ body }) => body['content'])).toEqual([
       '“\\[free\\](http://a.example/b_c_d) \\<@1\\> \\*\\*x\\*\\*” \\`posts:draft\\`\nhttps://imprint.example/a_b_c',
     ]);

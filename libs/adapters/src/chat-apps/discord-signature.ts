@@ -9,8 +9,8 @@ export function discordKey(hex: string): KeyObject {
 }
 
 /**
- * Ed25519 over the timestamp and the body. Discord sends wrong signatures now and then, and takes the address away from apps that accept
- * them (https://github.com/discord/discord-api-docs/blob/main/docs/interactions/overview.mdx, read 2026-11-26).
+ * Ed25519 over the timestamp and the body. Discord sends wrong signatures now and then, and takes the address away from apps
+ * that accept them (https://github.com/discord/discord-api-docs/blob/main/docs/interactions/overview.mdx, read 2026-11-26).
  * @throws ChatCallRefused
  */
 export function requireDiscordSignature(key: KeyObject, call: ChatCall): void {

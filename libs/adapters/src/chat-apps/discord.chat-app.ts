@@ -40,8 +40,8 @@ const mostParts = 5;
 const unknownWebhook = 10_015;
 
 /**
- * A Discord app that is called with interactions, and answers each within 15 minutes by its token. The token is part of the path, so URLs
- * must not be logged.
+ * A Discord app that is called with interactions, and answers each within 15 minutes by its token. The token is part of the
+ * path, so URLs must not be logged.
  */
 export class DiscordChatApp implements CalledChatApp {
   readonly name = 'discord';

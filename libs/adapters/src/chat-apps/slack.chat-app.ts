@@ -24,13 +24,16 @@ export interface SlackOptions {
 
 /** Longer texts become several messages (docs/channels/slack.md). */
 const longestText = 4_000;
-/** An address for answers takes five (https://spatie.be/docs/laravel-slack-slash-command/v1/advanced-usage/sending-delayed-responses, read 2026-11-26). */
+/**
+ * An address for answers takes five
+ * (https://spatie.be/docs/laravel-slack-slash-command/v1/advanced-usage/sending-delayed-responses, read 2026-11-26).
+ */
 const mostParts = 5;
 const rememberedChats = 10_000;
 
 /**
- * A Slack app in one workspace that is called with its command, `/imprint`, and with messages to the bot. Addresses for answers are
- * secrets, so URLs must not be logged.
+ * A Slack app in one workspace that is called with its command, `/imprint`, and with messages to the bot. Addresses for
+ * answers are secrets, so URLs must not be logged.
  */
 export class SlackChatApp implements CalledChatApp {
   readonly name = 'slack';
@@ -69,7 +72,10 @@ export class SlackChatApp implements CalledChatApp {
     }
   }
 
-  /** "When used with a bot token, this method may delete only messages posted by that bot" (https://api.slack.com/methods/chat.delete/code, read 2026-11-26). */
+  /**
+   * "When used with a bot token, this method may delete only messages posted by that bot"
+   * (https://api.slack.com/methods/chat.delete/code, read 2026-11-26).
+   */
   deleteMessage(): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -110,7 +116,8 @@ export class SlackChatApp implements CalledChatApp {
 
   /**
    * A call about a chat of two people looks like one about a chat with the bot: `conversations.open` tells which one that is
-   * (https://docs.slack.dev/reference/methods/conversations.open: "Subsequent calls … will return the already existing conversation").
+   * ("Subsequent calls … will return the already existing conversation", https://docs.slack.dev/reference/methods/conversations.open, of
+   * which a preview was read on 2026-11-26).
    */
   private async isChatWithBot(chatId: string, user: string): Promise<boolean> {
     if (!chatId.startsWith('D')) return false;

@@ -24,8 +24,7 @@ export const chat = declareRoom({
       max: 50,
     }),
     DISCORD_APPLICATION_ID: optionalText({
-      description:
-        'Application ID of the Discord app through which people ask about their posts. Without it, its public key and the token of its bot: no bot.',
+      description: 'Application ID of the Discord app of the bot. Without it, its public key and the token of its bot: no bot.',
     }),
     DISCORD_PUBLIC_KEY: setting<string | null>(
       { description: 'Public key of that app: 64 hexadecimal digits.', fallback: null, shown: 'unset' },
@@ -36,8 +35,7 @@ export const chat = declareRoom({
     ),
     DISCORD_BOT_TOKEN: optionalText({ description: 'Token of the bot of that app.', secret: true }),
     SLACK_SIGNING_SECRET: optionalText({
-      description:
-        'Signing secret of the Slack app through which people ask about their posts. Without it and the token of its bot: no bot.',
+      description: 'Signing secret of the Slack app of the bot. Without it and the token of its bot: no bot.',
       secret: true,
     }),
     SLACK_BOT_TOKEN: optionalText({

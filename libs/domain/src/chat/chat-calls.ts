@@ -21,8 +21,8 @@ const longestWaitSeconds = 30;
 const failed = 'That failed, because of a fault on our side. Try again.';
 
 /**
- * Takes calls of chat apps, which wait for three seconds at most: an event is answered after its call was. It is dealt with once, in the
- * process that was called: if that ends before, there is no answer, and the person asks again.
+ * Takes calls of chat apps, which wait for three seconds at most: an event is answered after its call was. It is dealt with
+ * once, in the process that was called: if that ends before, there is no answer, and the person asks again.
  */
 @Injectable()
 export class ChatCalls implements BeforeApplicationShutdown {

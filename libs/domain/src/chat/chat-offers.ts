@@ -11,8 +11,8 @@ const renewMs = 20_000;
 const longestWaitMs = 300_000;
 
 /**
- * Tells the apps that call us which commands there are, from one worker after its start. Its lease says that a bot runs, as that of a
- * reader does.
+ * Tells the apps that call us which commands there are, from one worker after its start. Its lease says that a bot runs, as
+ * that of a reader does.
  */
 @Injectable()
 export class ChatOffers implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -28,7 +28,7 @@ export interface ChatApp {
   readonly prefix: string;
   /** Sends plain text that answers nothing. @throws ChatAppError */
   send(chatId: string, text: string): Promise<void>;
-  /** Answers with plain text. Only the sender reads it, if the chat is not private and the app can do that. @throws ChatAppError */
+  /** Answers with plain text. In a chat that others read, only the sender sees it if the app can do that. @throws ChatAppError */
   reply(message: ChatMessage, text: string): Promise<void>;
   /** False when the app does not allow the bot to delete it. @throws ChatAppError when the app cannot be reached */
   deleteMessage(chatId: string, messageId: string): Promise<boolean>;
