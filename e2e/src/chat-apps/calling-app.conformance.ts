@@ -46,10 +46,13 @@ export function callingAppConformance(name: string, stageOf: () => ChatStage, ap
     it('is answered before the app is asked or told anything, however slow it is', async () => {
       const chat = app().chat();
       const release = app().hold();
-      expect((await app().call(chat, '/help')).status).toBe(200);
-      await eventually(() => app().held > 0);
-      expect(app().said(chat)).toEqual([]);
-      release();
+      try {
+        expect((await app().call(chat, '/help')).status).toBe(200);
+        await eventually(() => app().held > 0);
+        expect(app().said(chat)).toEqual([]);
+      } finally {
+        release();
+      }
       await eventually(() => app().said(chat).length > 0);
     });
 

@@ -27,6 +27,8 @@ export interface Delivery {
 }
 
 const minutes = 60;
+/** Longer than the platforms wait, because machines of tests are busy. */
+const patienceMs = 30_000;
 
 /** What Discord and Slack have in common as servers: they are called by the bot, and call its address. */
 export abstract class CallingServer implements CallingChatApp {
@@ -127,6 +129,7 @@ export abstract class CallingServer implements CallingChatApp {
     const response = await fetch(`${this.instanceUrl}/v1/chat-apps/${this.name}`, {
       method: 'POST',
       headers: { 'content-type': type, ...(forgery !== 'unsigned' && signature) },
+      signal: AbortSignal.timeout(patienceMs),
       body: forgery === 'changed-body' ? body.replace(/(.)$/s, ' $1') : body,
     });
     const text = await response.text();
