@@ -108,14 +108,6 @@ describe('/connect', () => {
       expect(await identitiesOf(chat)).toEqual([]);
     }
   });
-
-  it('replaces the key of a chat that was connected before', async () => {
-    const { chat, key } = await connected();
-    const next = await newKey();
-    await telegram.ask(chat, `/connect ${textOf(next)}`);
-    expect(await identitiesOf(chat)).toEqual([{ apiKeyId: next.id }]);
-    expect(await auditOf(key)).toEqual(['chat.connected by api-key', 'chat.disconnected by service']);
-  });
 });
 
 describe('a connected chat', () => {
@@ -139,37 +131,11 @@ describe('a connected chat', () => {
     expect(await telegram.ask(chat, 'hello')).toContain('/disconnect: ends that');
   });
 
-  it('is disconnected by the first command after its key was revoked', async () => {
-    const { chat, key } = await connected();
-    await revoke(key);
-    const reply = await telegram.ask(chat, '/brands');
-    expect(reply).toContain('The API key was revoked. This chat is disconnected.');
-    expect(await identitiesOf(chat)).toEqual([]);
-    expect(await auditOf(key)).toEqual(['chat.connected by api-key', 'chat.disconnected by service']);
-    expect(await telegram.ask(chat, '/brands')).toContain('This chat is not connected.');
-  });
-
-  it('is disconnected once its key has expired', async () => {
-    const { chat, key } = await connected();
-    await holders.get(key.id)?.expire(key.id);
-    await eventually(async () => (await instance.client(textOf(key)).send('GET', '/v1/brands')).status === 401);
-    expect(await telegram.ask(chat, '/brands')).toContain('The API key has expired. This chat is disconnected.');
-    expect(await auditOf(key)).toEqual(['chat.connected by api-key', 'chat.disconnected by service']);
-  });
-
   it('keeps to the rate of its key, which other surfaces share', async () => {
     const { chat, key } = await connected({ preset: 'full', rateLimit: 2 });
     expect((await instance.client(textOf(key)).send('GET', '/v1/brands')).status).toBe(200);
     expect(await telegram.ask(chat, '/brands')).toContain('Rate limit exceeded');
     expect(await identitiesOf(chat)).toHaveLength(1);
-  });
-
-  it('ends it with /disconnect; the key works on', async () => {
-    const { chat, key } = await connected();
-    expect(await telegram.ask(chat, '/disconnect')).toContain('This chat is disconnected.');
-    expect(await identitiesOf(chat)).toEqual([]);
-    expect(await auditOf(key)).toEqual(['chat.connected by api-key', 'chat.disconnected by api-key']);
-    expect((await instance.client(textOf(key)).send('GET', '/v1/brands')).status).toBe(200);
   });
 });
 
@@ -220,18 +186,6 @@ describe('a group', () => {
 });
 
 describe('Telegram', () => {
-  it('may send an update again: it is answered once', async () => {
-    const chat = newChat();
-    await telegram.ask(chat, '/help');
-    await telegram.untilRead();
-    telegram.forgetsOffsets = true;
-    await telegram.ask(chat, '/help');
-    await telegram.ask(chat, '/start');
-    telegram.forgetsOffsets = false;
-    await telegram.untilRead();
-    expect(telegram.said(chat)).toHaveLength(3);
-  });
-
   it('may ask to wait, break, or refuse for good: answers come later, or the next message is heard', async () => {
     const chat = newChat();
     telegram.refusals.push(

@@ -1,5 +1,6 @@
 import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
+import { ChatAppsModule } from '@imprint/adapters/chat-apps';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
@@ -17,7 +18,7 @@ import { RealTimeModule } from './real-time/real-time.module.js';
 import * as rooms from './rooms.js';
 
 /** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */
-const adapters = [ChannelsModule, ImageModelsModule, StorageModule];
+const adapters = [ChannelsModule, ChatAppsModule, ImageModelsModule, StorageModule];
 
 /**
  * The rooms, and what concerns all of them. Nest registers the routes of this module first, then those of the imports in order. Forwarding

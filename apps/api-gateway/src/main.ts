@@ -1,6 +1,7 @@
 import { refuseCredentialInUrl, requireKnownHost } from '@imprint/auth';
 import { runApp } from '@imprint/platform/http';
 import { ApiGatewayModule } from './api-gateway.module.js';
+import { chatCallsPath } from './chat-apps/chat-calls.controller.js';
 import { referenceLibrary } from './docs/reference-page.js';
 import { forwardedPaths } from './forwarding/forwarding.controller.js';
 import { uploadPath } from './media/upload-content.controller.js';
@@ -8,7 +9,7 @@ import { importBody } from './releases/release-imports.controller.js';
 import { webPages } from './web/web-pages.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
-  rawPaths: [...forwardedPaths, uploadPath],
+  rawPaths: [...forwardedPaths, chatCallsPath, uploadPath],
   largeBodies: [importBody],
   handlers: [refuseCredentialInUrl, requireKnownHost(), webPages(), referenceLibrary()],
 });

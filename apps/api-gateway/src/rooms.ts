@@ -5,6 +5,7 @@ export { ArticlesApiModule } from './articles/articles-api.module.js';
 export { AuditApiModule } from './audit/audit-api.module.js';
 export { BrandsApiModule } from './brands/brands-api.module.js';
 export { ChannelsApiModule } from './channels/channels-api.module.js';
+export { ChatAppsApiModule } from './chat-apps/chat-apps-api.module.js';
 export { FeedApiModule } from './feed/feed-api.module.js';
 export { FilesApiModule } from './files/files-api.module.js';
 export { IdentityApiModule } from './identity/identity-api.module.js';

@@ -31,3 +31,7 @@ export * from './oauth.js';
 export * from './real-deliveries.js';
 export * from './listener.js';
 export * from './other-tenants.js';
+export * from './chat-apps/simulated-chat-app.js';
+export * from './chat-apps/discord-server.js';
+export * from './chat-apps/slack-server.js';
+export * from './chat-apps/telegram-chats.js';

@@ -33,6 +33,7 @@ export class TelegramServer {
   forgetsOffsets = false;
   /** Polls that were ended by another one. */
   conflicts = 0;
+  private lastUpdate: { update_id: number; message?: Message } | undefined;
   private updates: { update_id: number; message?: Message }[] = [];
   private polling: { wake: () => void; replaced: boolean } | undefined;
   private last = 700_000_000;
@@ -53,7 +54,8 @@ export class TelegramServer {
   write(chatId: number, text: string | undefined, type: 'private' | 'group' = 'private'): number {
     this.last += 1;
     const message = { message_id: this.last, chat: { id: chatId, type }, ...(text !== undefined && { text }) };
-    this.updates.push({ update_id: this.last, message });
+    this.lastUpdate = { update_id: this.last, message };
+    this.updates.push(this.lastUpdate);
     this.polling?.wake();
     return this.last;
   }
@@ -72,6 +74,20 @@ export class TelegramServer {
   /** Resolves when the bot has confirmed every message. */
   async untilRead(): Promise<void> {
     await eventually(() => this.updates.length === 0, { timeoutMs: 60_000 });
+  }
+
+  /** Returns the last update in the next polls, although it was confirmed. */
+  async reportAgain(): Promise<void> {
+    if (this.lastUpdate === undefined) throw new Error('nothing was written');
+    await this.untilRead();
+    this.forgetsOffsets = true;
+    this.updates.push(this.lastUpdate);
+    const polls = (): number => this.calls.filter(({ method }) => method === 'getUpdates').length;
+    const before = polls();
+    this.polling?.wake();
+    await eventually(() => polls() > before + 1, { timeoutMs: 60_000 });
+    this.forgetsOffsets = false;
+    await this.untilRead();
   }
 
   async stop(): Promise<void> {

@@ -1,10 +1,10 @@
 import { ChatAppError } from '@imprint/domain/chat/chat-app';
 import { SafeFetchModule } from '@imprint/platform/safe-fetch';
-import { freePort, listen, type Listening } from '@imprint/platform/testing';
+import { freePort, listen, testConfig, type Listening } from '@imprint/platform/testing';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { createChatApps, TelegramChatApp } from './index.js';
+import { createChatApps, TelegramChatApp, type ChatSettings } from './index.js';
 
 const token = '123456789:AAFakeTokenOfABotThatOnlyTestsKnow';
 const servers: Listening[] = [];
@@ -58,8 +58,8 @@ describe(TelegramChatApp.name, () => {
     const updates = [message(8, 'supergroup', 'b'), message(7, 'private', 'a'), message(9, 'private'), { update_id: 10 }];
     const { app, calls } = await bot(result(updates));
     expect(await app.receive(7, never)).toEqual([
-      { number: 7, message: { chatId: '-7', messageId: 70, isPrivate: true, text: 'a' } },
-      { number: 8, message: { chatId: '-8', messageId: 80, isPrivate: false, text: 'b' } },
+      { number: 7, message: { chatId: '-7', messageId: '70', isPrivate: true, text: 'a', replyHandle: null } },
+      { number: 8, message: { chatId: '-8', messageId: '80', isPrivate: false, text: 'b', replyHandle: null } },
       { number: 9, message: null },
       { number: 10, message: null },
     ]);
@@ -79,9 +79,9 @@ describe(TelegramChatApp.name, () => {
   });
 
   it('reports whether a message was deleted, and fails when that is unknown', async () => {
-    expect(await (await bot(result(true))).app.deleteMessage('5', 50)).toBe(true);
-    expect(await (await bot(refusal(400))).app.deleteMessage('5', 50)).toBe(false);
-    await expect((await bot(refusal(500))).app.deleteMessage('5', 50)).rejects.toThrow(ChatAppError);
+    expect(await (await bot(result(true))).app.deleteMessage('5', '50')).toBe(true);
+    expect(await (await bot(refusal(400))).app.deleteMessage('5', '50')).toBe(false);
+    await expect((await bot(refusal(500))).app.deleteMessage('5', '50')).rejects.toThrow(ChatAppError);
   });
 
   it('stops waiting when it is aborted', async () => {
@@ -115,8 +115,15 @@ describe(TelegramChatApp.name, () => {
   });
 });
 
-it('there is no bot without a token', () => {
-  const settings = { TELEGRAM_API_URL: 'https://api.telegram.org', TELEGRAM_POLL_SECONDS: 25 };
-  expect(createChatApps({ ...settings, TELEGRAM_BOT_TOKEN: null })).toEqual([]);
-  expect(createChatApps({ ...settings, TELEGRAM_BOT_TOKEN: token }).map(({ name }) => name)).toEqual(['telegram']);
+it('there is a bot on each app whose settings are complete, and on no other', () => {
+  const configured = (settings: Partial<ChatSettings>): string[] => {
+    const { polled, called } = createChatApps({ ...testConfig(), ...settings });
+    return [...polled, ...called].map(({ name }) => name);
+  };
+  const discord = { DISCORD_APPLICATION_ID: '1', DISCORD_PUBLIC_KEY: 'a'.repeat(64), DISCORD_BOT_TOKEN: 'token' };
+  const slack = { SLACK_SIGNING_SECRET: 'secret', SLACK_BOT_TOKEN: 'xoxb-token' };
+  expect(configured({})).toEqual([]);
+  for (const name of Object.keys(discord)) expect(configured({ ...discord, [name]: null })).toEqual([]);
+  for (const name of Object.keys(slack)) expect(configured({ ...slack, [name]: null })).toEqual([]);
+  expect(configured({ TELEGRAM_BOT_TOKEN: token, ...discord, ...slack })).toEqual(['telegram', 'discord', 'slack']);
 });

@@ -1,6 +1,6 @@
-import { ChatAppError, type ChatApp, type ChatUpdate } from '@imprint/domain/chat/chat-app';
-import { internalRequest, SafeFetchError } from '@imprint/platform/safe-fetch';
+import { ChatAppError, type ChatMessage, type ChatUpdate, type PolledChatApp } from '@imprint/domain/chat/chat-app';
 import { longestText, methodUrl, type BotApiReply } from '../telegram/bot-api.js';
+import { callApi } from './api-call.js';
 
 /** How to reach the Bot API. */
 export interface TelegramOptions {
@@ -16,7 +16,6 @@ interface Update {
   message?: { message_id: number; chat: { id: number; type: string }; text?: string };
 }
 
-const callTimeoutMs = 8_000;
 /** Milliseconds in addition to the requested wait. */
 const pollMarginMs = 10_000;
 /** Keeps a response far below the maximum size. */
@@ -26,8 +25,9 @@ const misconfigured = new Set([401, 404, 409]);
 const misconfiguredWaitSeconds = 30;
 
 /** Telegram's Bot API with long polling, which needs no public address. The token is part of the path, so URLs must not be logged. */
-export class TelegramChatApp implements ChatApp {
+export class TelegramChatApp implements PolledChatApp {
   readonly name = 'telegram';
+  readonly prefix = '/';
   readonly pollSeconds: number;
 
   constructor(private readonly options: TelegramOptions) {
@@ -56,9 +56,13 @@ export class TelegramChatApp implements ChatApp {
     });
   }
 
-  async deleteMessage(chatId: string, messageId: number): Promise<boolean> {
+  async reply({ chatId }: ChatMessage, text: string): Promise<void> {
+    await this.send(chatId, text);
+  }
+
+  async deleteMessage(chatId: string, messageId: string): Promise<boolean> {
     try {
-      return await this.call('deleteMessage', { chat_id: chatId, message_id: messageId });
+      return await this.call('deleteMessage', { chat_id: chatId, message_id: Number(messageId) });
     } catch (error) {
       if (error instanceof ChatAppError && !error.retryable) return false;
       throw error;
@@ -67,13 +71,8 @@ export class TelegramChatApp implements ChatApp {
 
   private async call<T>(method: string, json: object, options: { timeoutMs?: number; signal?: AbortSignal } = {}): Promise<T> {
     const url = methodUrl(this.options.apiUrl, this.options.token, method);
-    try {
-      const answer = await internalRequest(url, { method: 'POST', json, timeoutMs: callTimeoutMs, ...options });
-      return resultOf<T>(method, answer.status, answer.json as BotApiReply | undefined);
-    } catch (error) {
-      if (error instanceof SafeFetchError) throw new ChatAppError(`Telegram, ${method}: ${error.message}`, true, 2, error.sent);
-      throw error;
-    }
+    const answer = await callApi(`Telegram, ${method}`, url, { json, ...options });
+    return resultOf<T>(method, answer.status, answer.json as BotApiReply | undefined);
   }
 }
 
@@ -89,5 +88,6 @@ function resultOf<T>(method: string, status: number, reply: BotApiReply | undefi
 function chatUpdate({ update_id: number, message }: Update): ChatUpdate {
   if (message?.text === undefined) return { number, message: null };
   const { chat, message_id: messageId, text } = message;
-  return { number, message: { chatId: String(chat.id), messageId, isPrivate: chat.type === 'private', text } };
+  const isPrivate = chat.type === 'private';
+  return { number, message: { chatId: String(chat.id), messageId: String(messageId), isPrivate, text, replyHandle: null } };
 }

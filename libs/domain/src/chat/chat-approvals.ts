@@ -14,13 +14,16 @@ export class ChatApprovals {
     private readonly resolution: ResolveApprovalOperation,
   ) {}
 
-  /** @param argument id of the approval; empty lists the pending ones */
-  async answer(principal: Principal, argument: string): Promise<string> {
+  /**
+   * @param argument id of the approval; empty lists the pending ones
+   * @param prefix what is typed before a command
+   */
+  async answer(principal: Principal, argument: string, prefix: string): Promise<string> {
     if (!roleAtLeast(principal.role, 'admin')) return `Only admins and owners approve; you are ${principal.role}.`;
-    return argument === '' ? this.pending(principal) : this.approve(principal, argument);
+    return argument === '' ? this.pending(principal, prefix) : this.approve(principal, argument);
   }
 
-  private async pending(principal: Principal): Promise<string> {
+  private async pending(principal: Principal, prefix: string): Promise<string> {
     const { items, total } = await this.approvals.list(principal, { page: 1, limit: shown, status: 'pending' });
     if (total === 0) return 'Nothing waits for your approval.';
     const entries = items.map(({ id, summary, requestedBy, requestedWith, preview, canResolve, reviewUrl }) => {
@@ -32,7 +35,7 @@ export class ChatApprovals {
         requestedWith === null
           ? `Asked for by ${requestedBy.name}`
           : `Asked for with ${excerpt(requestedWith.name)} of ${requestedBy.name}`;
-      const how = canResolve ? `/approve ${id}` : `The key of this chat asked for it: decide at ${reviewUrl}`;
+      const how = canResolve ? `${prefix}approve ${id}` : `The key of this chat asked for it: decide at ${reviewUrl}`;
       return [`• ${summary}`, requester, ...text, ...to, ...when, how].join('\n');
     });
     const rest = total > items.length ? [`… and ${total - items.length} more`] : [];

@@ -12,7 +12,10 @@ export interface ChatCommand {
   what: string;
   /** Any one of these allows the command, as on the equivalent REST route. */
   anyScope: readonly Scope[];
-  answer: (principal: Principal, argument: string) => Promise<string>;
+  /** @param prefix what is typed before a command */
+  answer: (principal: Principal, argument: string, prefix: string) => Promise<string>;
+  /** What follows the name, if anything does. */
+  argument?: string;
 }
 
 const shown: ListQuery = { page: 1, limit: 5 };
@@ -34,7 +37,8 @@ export class ChatCommands {
       name: 'approve',
       what: 'what waits for your approval; with its id, approves it',
       anyScope: ['posts:approve'],
-      answer: (principal, id) => this.approvals.answer(principal, id),
+      answer: (principal, id, prefix) => this.approvals.answer(principal, id, prefix),
+      argument: 'id of an approval',
     },
     {
       name: 'pause',

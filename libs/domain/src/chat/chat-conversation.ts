@@ -6,19 +6,26 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeyVerifier, HeldKeys } from '../keys/index.js';
 import { ChatCommands, type ChatCommand } from './chat-commands.js';
 import { ChatIdentities } from './chat-identities.js';
-import type { ChatApp, ChatMessage } from './chat-app/index.js';
+import type { ChatApp, ChatMessage, OfferedCommand } from './chat-app/index.js';
 import type { ChatIdentityEntity } from './chat-identity.entity.js';
 import { deadKey } from './dead-key.js';
 
 /** More than a person types. Further messages are not answered. */
 const messagesPerMinute = 20;
 
-const notConnected = 'This chat is not connected. Send /connect followed by an API key of yours.';
 const privateOnly =
   'I only talk in private chats. If an API key was sent here, everybody in this chat has read it: revoke it now, ' +
   'make a new one and send that to me in private.';
 const deleted = 'I have deleted your message, so that the key does not stay in the chat.';
 const notDeleted = 'I could not delete your message: delete it yourself, so that the key does not stay in the chat.';
+const tooMany = 'Too many messages. Wait a minute.';
+
+/** Where somebody writes. */
+interface ChatPlace {
+  chat: { app: string; chatId: string };
+  /** What is typed before a command there. */
+  prefix: string;
+}
 
 /** The bot's answer to one message (spec §5.2, chat-app connect command). Failures that should be retried are thrown. */
 @Injectable()
@@ -31,67 +38,93 @@ export class ChatConversation {
     private readonly window: RateWindow,
   ) {}
 
-  /** @throws ChatAppError, or any error that prevents reading keys and the workspace */
-  async answer(app: ChatApp, { chatId, messageId, isPrivate, text }: ChatMessage): Promise<void> {
+  /** The commands, for apps that offer them to people. */
+  get offered(): OfferedCommand[] {
+    const argument = { label: 'API key', required: true };
+    return [
+      { name: 'connect', what: 'lets this chat speak with the key', argument },
+      ...this.commands.all.map(({ name, what, argument: label }) => ({
+        name,
+        what,
+        argument: label === undefined ? null : { label, required: false },
+      })),
+      { name: 'disconnect', what: 'ends that', argument: null },
+      { name: 'help', what: 'this list', argument: null },
+    ];
+  }
+
+  /**
+   * Does what the message asks for.
+   * @returns what to reply; null for nothing
+   * @throws ChatAppError, or any error that prevents reading keys and the workspace
+   */
+  async answer(app: ChatApp, { chatId, messageId, isPrivate, text }: ChatMessage): Promise<string | null> {
     const { name, argument } = commandIn(text);
     const holdsKey = text.includes(apiKeyFamilyPrefix);
     // Before anything else can fail, because a key must not stay in the chat history.
-    const removal = isPrivate && holdsKey ? [(await app.deleteMessage(chatId, messageId)) ? deleted : notDeleted] : [];
-    if (!isPrivate && !holdsKey && !this.knows(name)) return;
+    const removal = isPrivate && holdsKey && messageId !== null ? [await removed(app, chatId, messageId)] : [];
+    if (!isPrivate && !holdsKey && !this.knows(name)) return null;
     const { allowed } = await this.window.hit(`chat:${app.name}:${chatId}`, messagesPerMinute);
-    if (!allowed) return;
-    const reply = isPrivate ? await this.reply({ app: app.name, chatId }, name, argument) : privateOnly;
-    await app.send(chatId, [...removal, reply].join('\n\n'));
+    // Apps show a command as pending until it is answered.
+    if (!allowed) return messageId === null ? tooMany : null;
+    const place = { chat: { app: app.name, chatId }, prefix: app.prefix };
+    const reply = isPrivate ? await this.reply(place, name, argument) : privateOnly;
+    return [...removal, reply].join('\n\n');
   }
 
   private knows(name: string): boolean {
     return ['start', 'help', 'connect', 'disconnect'].includes(name) || this.commands.all.some((known) => known.name === name);
   }
 
-  private async reply(chat: { app: string; chatId: string }, name: string, argument: string): Promise<string> {
-    if (name === 'connect') return this.connect(chat, argument);
+  private async reply(place: ChatPlace, name: string, argument: string): Promise<string> {
+    if (name === 'connect') return this.connect(place, argument);
     const command = this.commands.all.find((known) => known.name === name);
-    if (command === undefined && name !== 'disconnect') return this.help();
-    const identity = await this.identities.find(chat);
-    if (identity === null) return notConnected;
-    if (command !== undefined) return this.runCommand(command, identity, argument);
+    if (command === undefined && name !== 'disconnect') return this.help(place);
+    const identity = await this.identities.find(place.chat);
+    if (identity === null) return `This chat is not connected. Send ${place.prefix}connect followed by an API key of yours.`;
+    if (command !== undefined) return this.runCommand(place, command, identity, argument);
     await this.identities.disconnect(identity, 'person');
     return 'This chat is disconnected. The API key still works elsewhere: revoke it if you no longer need it.';
   }
 
-  private help(): string {
-    const commands = this.commands.all.map(({ name, what }) => `/${name}: ${what}`);
-    return [
-      '/connect <API key>: lets this chat speak with the key',
-      ...commands,
-      '/disconnect: ends that',
-      '/help: this list',
-    ].join('\n');
+  private help({ prefix }: ChatPlace): string {
+    const line = ({ name, what, argument }: OfferedCommand): string =>
+      `${prefix}${name}${argument?.required === true ? ` <${argument.label}>` : ''}: ${what}`;
+    return this.offered.map(line).join('\n');
   }
 
-  private async connect(chat: { app: string; chatId: string }, key: string): Promise<string> {
-    if (!key.startsWith(apiKeyFamilyPrefix)) return 'Send /connect followed by an API key, which starts with svc_.';
+  private async connect({ chat, prefix }: ChatPlace, key: string): Promise<string> {
+    if (!key.startsWith(apiKeyFamilyPrefix)) return `Send ${prefix}connect followed by an API key, which starts with svc_.`;
     const principal = await refusalOr(this.verifier.verify(key, ''));
     if (principal instanceof Problem) return `The chat was not connected. ${refused(principal)}`;
     const { apiKeyId } = principal;
     if (apiKeyId === null) throw new Error('a key was verified that has no id');
     await this.identities.connect(chat, { ...principal, apiKeyId, clientIp: null });
-    const open = this.commands.openTo(principal).map(({ name }) => `/${name}`);
+    const open = this.commands.openTo(principal).map(({ name }) => `${prefix}${name}`);
     return `This chat is connected. The scopes of the key open: ${open.length === 0 ? 'no command' : open.join(', ')}.`;
   }
 
   /** Verifies the key again for every command, because it may have been changed or revoked, or its user may have left. */
-  private async runCommand(command: ChatCommand, identity: ChatIdentityEntity, argument: string): Promise<string> {
+  private async runCommand(
+    { prefix }: ChatPlace,
+    command: ChatCommand,
+    identity: ChatIdentityEntity,
+    argument: string,
+  ): Promise<string> {
     const principal = await refusalOr(this.heldKeys.verify(identity));
     if (!(principal instanceof Problem)) {
-      if (this.commands.openTo(principal).includes(command)) return command.answer(principal, argument);
+      if (this.commands.openTo(principal).includes(command)) return command.answer(principal, argument, prefix);
       const scopes = command.anyScope.map((scope) => `\`${scope}\``).join(' or ');
-      return `Insufficient permissions: /${command.name} takes a key with ${scopes}.`;
+      return `Insufficient permissions: ${prefix}${command.name} takes a key with ${scopes}.`;
     }
     if (!deadKey.has(principal.code)) return refused(principal);
     await this.identities.disconnect(identity, 'instance');
-    return `${refused(principal)} This chat is disconnected. To go on, send /connect followed by another key.`;
+    return `${refused(principal)} This chat is disconnected. To go on, send ${prefix}connect followed by another key.`;
   }
+}
+
+async function removed(app: ChatApp, chatId: string, messageId: string): Promise<string> {
+  return (await app.deleteMessage(chatId, messageId)) ? deleted : notDeleted;
 }
 
 /** Parses `/name@bot argument`; the name is lowercase, and empty for other text. */

@@ -4,7 +4,7 @@ import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { HeldKeys } from '../keys/index.js';
 import type { DueMessage, NoticeChats } from '../notices/index.js';
-import { ChatAppError, type ChatApp } from './chat-app/index.js';
+import { ChatAppError, type PolledChatApp } from './chat-app/index.js';
 import type { ChatIdentities } from './chat-identities.js';
 import { ChatNotices } from './chat-notices.js';
 
@@ -25,7 +25,7 @@ async function sent({ key = Promise.resolve({}), call = Promise.resolve() }: { k
     disconnect: () => Promise.resolve(void done.push('disconnected')),
   };
   const worker = new ChatNotices(
-    [app as unknown as ChatApp],
+    { polled: [app as unknown as PolledChatApp], called: [] },
     notices as unknown as NoticeChats,
     identities as unknown as ChatIdentities,
     { verify: () => key } as unknown as HeldKeys,

@@ -6,7 +6,7 @@ import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { HeldKeys } from '../keys/index.js';
 import { NoticeChats, type DueMessage } from '../notices/index.js';
-import { CHAT_APPS, ChatAppError, type ChatApps } from './chat-app/index.js';
+import { CHAT_APPS, ChatAppError, type ChatApp, type ChatApps } from './chat-app/index.js';
 import { ChatIdentities } from './chat-identities.js';
 import type { ChatIdentityEntity } from './chat-identity.entity.js';
 import { deadKey } from './dead-key.js';
@@ -22,15 +22,17 @@ export class ChatNotices implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger(ChatNotices.name);
   private readonly loop: WakeLoop;
   private unsubscribe: (() => void) | undefined;
+  private readonly apps: readonly ChatApp[];
 
   constructor(
-    @Inject(CHAT_APPS) private readonly apps: ChatApps,
+    @Inject(CHAT_APPS) { polled, called }: ChatApps,
     private readonly notices: NoticeChats,
     private readonly identities: ChatIdentities,
     private readonly heldKeys: HeldKeys,
     private readonly signals: SignalBus,
     @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
   ) {
+    this.apps = [...polled, ...called];
     const { SWEEP_INTERVAL_MS: maxWaitMs } = config;
     this.loop = new WakeLoop(async () => ((await this.sendNext()) ? 0 : maxWaitMs), { name: 'notices in chats', maxWaitMs });
   }

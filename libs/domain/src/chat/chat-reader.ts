@@ -2,7 +2,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { isDatabaseUnavailable } from '@imprint/platform/http';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { CHAT_APPS, ChatAppError, type ChatApp, type ChatApps, type ChatUpdate } from './chat-app/index.js';
+import { CHAT_APPS, ChatAppError, type ChatApps, type ChatUpdate, type PolledChatApp } from './chat-app/index.js';
 import { ChatConversation } from './chat-conversation.js';
 import { ChatPollsRepository } from './chat-polls.repository.js';
 
@@ -22,12 +22,14 @@ export class ChatReader implements OnApplicationBootstrap, BeforeApplicationShut
   private readonly failures = new Map<string, { update: number; attempts: number }>();
 
   constructor(
-    @Inject(CHAT_APPS) private readonly apps: ChatApps,
+    @Inject(CHAT_APPS) private readonly apps: Pick<ChatApps, 'polled'>,
     private readonly polls: ChatPollsRepository,
     private readonly conversation: ChatConversation,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.loops = apps.map((app) => new WakeLoop(() => this.read(app), { name: `${app.name} bot`, maxWaitMs: longestWaitMs }));
+    this.loops = apps.polled.map(
+      (app) => new WakeLoop(() => this.read(app), { name: `${app.name} bot`, maxWaitMs: longestWaitMs }),
+    );
   }
 
   onApplicationBootstrap(): void {
@@ -37,11 +39,11 @@ export class ChatReader implements OnApplicationBootstrap, BeforeApplicationShut
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.loops.map((loop) => loop.stop()));
-    await Promise.all(this.apps.map((app) => this.polls.release(app.name)));
+    await Promise.all(this.apps.polled.map((app) => this.polls.release(app.name)));
   }
 
   /** @returns milliseconds to wait before the next poll */
-  private async read(app: ChatApp): Promise<number> {
+  private async read(app: PolledChatApp): Promise<number> {
     const leaseSeconds = app.pollSeconds + leaseMarginSeconds;
     const claim = await this.polls.claim(app.name, leaseSeconds);
     if (claim === null) return this.config.SWEEP_INTERVAL_MS;
@@ -62,10 +64,11 @@ export class ChatReader implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async handle(app: ChatApp, { number, message }: ChatUpdate): Promise<void> {
+  private async handle(app: PolledChatApp, { number, message }: ChatUpdate): Promise<void> {
     if (message === null) return;
     try {
-      await this.conversation.answer(app, message);
+      const text = await this.conversation.answer(app, message);
+      if (text !== null) await app.reply(message, text);
       this.failures.delete(app.name);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;

@@ -6,11 +6,13 @@ import { KeyVerificationModule } from '../keys/index.js';
 import { NoticeSendingModule } from '../notices/index.js';
 import { PublishingModule } from '../publishing/index.js';
 import { ChatApprovals } from './chat-approvals.js';
+import { ChatCalls } from './chat-calls.js';
 import { ChatCommands } from './chat-commands.js';
 import { ChatConversation } from './chat-conversation.js';
 import { ChatIdentities } from './chat-identities.js';
 import { ChatIdentitiesRepository } from './chat-identities.repository.js';
 import { ChatNotices } from './chat-notices.js';
+import { ChatOffers } from './chat-offers.js';
 import { ChatPollsRepository } from './chat-polls.repository.js';
 import { ChatReader } from './chat-reader.js';
 
@@ -18,9 +20,21 @@ import { ChatReader } from './chat-reader.js';
 @Module({ imports: [AuditModule], providers: [ChatIdentities, ChatIdentitiesRepository], exports: [ChatIdentities] })
 export class ChatIdentitiesModule {}
 
-/** Answers messages to bots, and sends notices. The app provides `CHAT_APPS`. */
+/** What bots answer. */
 @Module({
-  imports: [ApprovalsModule, BrandsModule, ChatIdentitiesModule, KeyVerificationModule, NoticeSendingModule, PublishingModule],
-  providers: [ChatApprovals, ChatCommands, ChatConversation, ChatNotices, ChatPollsRepository, ChatReader],
+  imports: [ApprovalsModule, BrandsModule, ChatIdentitiesModule, KeyVerificationModule, PublishingModule],
+  providers: [ChatApprovals, ChatCommands, ChatConversation],
+  exports: [ChatConversation],
+})
+class ChatConversationModule {}
+
+/** Asks apps for messages to bots and answers them, offers commands, and sends notices. The app provides `CHAT_APPS`. */
+@Module({
+  imports: [ChatConversationModule, ChatIdentitiesModule, KeyVerificationModule, NoticeSendingModule],
+  providers: [ChatNotices, ChatOffers, ChatPollsRepository, ChatReader],
 })
 export class ChatModule {}
+
+/** Takes calls of the apps that report messages to bots. The app provides `CHAT_APPS`. */
+@Module({ imports: [ChatConversationModule], providers: [ChatCalls], exports: [ChatCalls] })
+export class ChatCallsModule {}

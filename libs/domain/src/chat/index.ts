@@ -1,2 +1,3 @@
+export { ChatCalls } from './chat-calls.js';
 export { ChatIdentities } from './chat-identities.js';
-export { ChatIdentitiesModule, ChatModule } from './chat.module.js';
+export { ChatCallsModule, ChatIdentitiesModule, ChatModule } from './chat.module.js';

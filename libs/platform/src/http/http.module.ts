@@ -5,6 +5,7 @@ import { CryptoModule } from '../crypto/index.js';
 import { Backlogs, PlatformReadiness, ReadinessMetrics, ReadinessRegistry } from '../health/index.js';
 import { DatabaseMetrics, Metrics } from '../metrics/index.js';
 import { HealthController } from './health.controller.js';
+import { FirstTime } from './idempotency/first-time.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { InputPipe } from './input.pipe.js';
@@ -32,6 +33,7 @@ export class HttpModule {
         { provide: APP_PIPE, useClass: InputPipe },
         Backlogs,
         DatabaseMetrics,
+        FirstTime,
         IdempotencyService,
         IdempotencyStore,
         Metrics,
@@ -41,7 +43,7 @@ export class HttpModule {
         RouteGuard,
         RouteTable,
       ],
-      exports: [Backlogs, Metrics, ReadinessRegistry, RouteTable],
+      exports: [Backlogs, FirstTime, Metrics, ReadinessRegistry, RouteTable],
     };
   }
 }
