@@ -34,8 +34,9 @@ export class PostChangeOutcomes {
       await lockReleaseOfOutcome(manager, organizationId, releaseId);
       if (!(await this.changes.writeOutcome(manager, change, ended))) return false;
       if (ended.status === 'completed') await this.complete(manager, change);
-      // No post goes out on the account either: platforms that are called all the same may block it for longer.
-      if (ended.status === 'queued' && ended.error.class === 'rate_limit')
+      // No post goes out on the account either: platforms that are called all the same may block it for longer. Deletions have limits
+      // of their own, on Mastodon 30 in half an hour, which do not concern posts.
+      if (change.action === 'edit' && ended.status === 'queued' && ended.error.class === 'rate_limit')
         await pauseAccount(manager, change, new Date(Date.now() + ended.waitMs));
       const { id: changeId, attempts: attempt, action } = change;
       const failureCode = ended.status === 'completed' ? null : ended.error.code;

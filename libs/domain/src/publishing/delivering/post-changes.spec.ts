@@ -20,6 +20,7 @@ beforeEach(async () => {
      on conflict do nothing`,
   );
   await rows(`update organization set publishing_policy = '{}'`);
+  await rows('update connection set paused_until = null');
   opened.asked.length = 0;
   opened.answers.length = 0;
 });
@@ -39,6 +40,8 @@ const refused = (failure: Partial<ChannelFailure>) => () =>
 const lost = refused({ outcome: 'unknown', class: 'provider_outage', code: 'timeout', retryable: true });
 const limited = refused({ class: 'rate_limit', code: 'rate_limited', retryable: true, retryAfterSeconds: 900 });
 const target = async (id: string) => (await opened.releases.read(person, `rel_${id}`)).targets[0];
+const pausedAccounts = async (): Promise<string[]> =>
+  (await rows<{ id: string }>('select id from connection where paused_until > now()')).map(({ id }) => id);
 const seconds = async (id: string): Promise<number> => {
   const [row] = await rows<{ wait: number }>(
     `select extract(epoch from wake_at - now())::float8 as wait from post_change where target_id = 'tgt_' || $1 and status = 'queued'`,
@@ -96,23 +99,23 @@ describe('a deletion', () => {
     expect((await target('lost'))?.deletedFromPlatformAt).toEqual(expect.any(Date));
   });
 
-  it('waits as long as a rate limit says, and with it everything else of the account, but nothing of another one', async () => {
-    for (const id of ['a', 'b']) await opened.addPublished(id);
+  it('waits as long as a rate limit says, and with it other deletions of the account, but no edit or post, and no other account', async () => {
+    for (const id of ['a', 'b', 'd']) await opened.addPublished(id);
     await opened.addPublished('c', 'conn_2');
     await remove('a');
     opened.answers.push(limited);
     await opened.worker.makeDue();
     expect(await seconds('a')).toBeGreaterThan(890);
-    // Posts wait, too: it is the same account that the platform limits.
-    const paused = await opened.dataSource.query<{ id: string }[]>('select id from connection where paused_until > now()');
-    expect(paused).toEqual([{ id: 'conn' }]);
+    expect(await pausedAccounts()).toEqual([]);
     await remove('b');
     await remove('c');
+    await edit('d', 'Text');
     await opened.worker.makeDue();
-    expect(opened.asked).toEqual(['delete at://a', 'delete at://c']);
+    expect(opened.asked[0]).toBe('delete at://a');
+    expect(opened.asked.slice(1).sort()).toEqual(['delete at://c', 'edit at://d: Text']);
     await opened.wake();
     await opened.worker.makeDue();
-    expect(opened.asked.slice(2).sort()).toEqual(['delete at://a', 'delete at://b']);
+    expect(opened.asked.slice(3).sort()).toEqual(['delete at://a', 'delete at://b']);
   });
 
   it('is tried four times, then failed, and can be asked for again; a final refusal is not repeated', async () => {
@@ -202,6 +205,24 @@ describe('an edit', () => {
     expect(await rows('select credential_id, targets from release_version')).toMatchObject([
       { credential_id: 'key_1', targets: [{ caption: 'x'.repeat(20) }] },
     ]);
+  });
+
+  it('waits as long as a rate limit says, and with it every post and change of the account, but nothing of another one', async () => {
+    for (const id of ['a', 'b']) await opened.addPublished(id);
+    await opened.addPublished('c', 'conn_2');
+    await edit('a', 'A');
+    opened.answers.push(limited);
+    await opened.worker.makeDue();
+    expect(await seconds('a')).toBeGreaterThan(890);
+    // Posts wait, too: it is the same account that the platform limits.
+    expect(await pausedAccounts()).toEqual(['conn']);
+    await remove('b');
+    await edit('c', 'C');
+    await opened.worker.makeDue();
+    expect(opened.asked).toEqual(['edit at://a: A', 'edit at://c: C']);
+    await opened.wake();
+    await opened.worker.makeDue();
+    expect(opened.asked.slice(2).sort()).toEqual(['delete at://b', 'edit at://a: A']);
   });
 
   it('changes alternative texts, and no files', async () => {

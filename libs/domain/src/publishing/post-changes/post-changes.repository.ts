@@ -26,13 +26,18 @@ const changeLease: LeaseColumns = {
   freed: 'wake_at = now()',
 };
 
-/** One whose worker died is due again: platforms take a change twice. */
+/** One whose worker died is due again: platforms take a change twice. A limit of deletions keeps back no more than deletions. */
 const due = `${pending} and wake_at <= now()
   and (action = 'delete' or organization_id <> all(array(select organization_id from publishing_pause)))
   and not exists (
     select from connection account where account.id = post_change.connection_id
       and account.organization_id = post_change.organization_id and account.paused_until > now()
-  )`;
+  )
+  and (action = 'edit' or not exists (
+    select from post_change other where other.connection_id = post_change.connection_id
+      and other.organization_id = post_change.organization_id and other.action = 'delete'
+      and other.status = 'queued' and other.wake_at > now() and other.error ->> 'class' = 'rate_limit'
+  ))`;
 
 const claimed = `t.release_id as "releaseId", t.target_id as "targetId", t.connection_id as "connectionId", t.platform, t.action, t.caption,
   t.media, t.attempts, t.author_id as "authorId", t.credential_id as "credentialId", t.approval_id as "approvalId",
