@@ -9,6 +9,6 @@ export default {
   globalSetup: '<rootDir>/tools/jest-setup.mjs',
   globalTeardown: '<rootDir>/tools/jest-teardown.mjs',
   testTimeout: 120_000,
-  // Specs wait for servers, locks and time limits as well, so three keep two cores busy.
-  maxWorkers: 3,
+  // Specs wait for servers, locks and time limits as well, so four keep two cores busy.
+  maxWorkers: 4,
 };
