@@ -167,8 +167,8 @@ export class Suite {
   }
 
   /** A post and what follows it. */
-  publishAll(target: OutgoingTarget, signal = never): Promise<readonly PublishedPart[]> {
-    return publishTarget(this.channel, target, signal);
+  async publishAll(target: OutgoingTarget, signal = never): Promise<readonly PublishedPart[]> {
+    return (await publishTarget(this.channel, target, signal)).posts;
   }
 
   lookUpAll(target: OutgoingTarget): Promise<TargetLookUp> {

@@ -165,6 +165,12 @@ describe('a message', () => {
     await expect(publish()).rejects.toMatchObject(limited);
   });
 
+  it('that takes the last call for now says how long there will be no other', async () => {
+    discord.messagesLeft = 2;
+    expect((await publish({ text: 'One' })).spentSeconds).toBeUndefined();
+    expect((await publish({ text: 'Two' })).spentSeconds).toBe(2);
+  });
+
   it('is not sent again after somebody deleted it', async () => {
     const sent = post();
     await channel.publish(sent, signal);

@@ -9,7 +9,7 @@ import type {
   LookUpResult,
   OutgoingPost,
   PostOnPlatform,
-  PublishedRecord,
+  PublishAnswer,
   SentPost,
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -114,7 +114,7 @@ export class DiscordChannel implements Channel {
     return [{ code: 'media_too_large', message, field: 'media' }];
   }
 
-  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
     const place = placeOf(post.connection.credentials);
     const created = post.steps.find(step);
     if (created !== undefined) return recordOf(created.value, place);
@@ -159,10 +159,10 @@ export class DiscordChannel implements Channel {
     }
   }
 
-  async #create(place: DiscordPlace, body: FormData | object, signal: AbortSignal): Promise<PublishedRecord> {
+  async #create(place: DiscordPlace, body: FormData | object, signal: AbortSignal): Promise<PublishAnswer> {
     try {
-      const created = await this.api.call(place.botToken, { method: 'POST', path: pathOf(place), body }, signal);
-      return publishedMessage(created, place);
+      const created = await this.api.answer(place.botToken, { method: 'POST', path: pathOf(place), body }, signal);
+      return { ...publishedMessage(created.body, place), spentSeconds: created.spentSeconds };
     } catch (error) {
       throw discordFailure(error, 'write', [place.botToken]);
     }

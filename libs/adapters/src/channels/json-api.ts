@@ -1,5 +1,6 @@
 import { parsed } from './answer-fields.js';
 import type { PlatformRefusal } from './platform-failures.js';
+import { spentSeconds, type RateBudget } from './rate-budget.js';
 import { StreamedBody } from './streamed-body.js';
 
 /** A call of an HTTP API that answers JSON. */
@@ -19,6 +20,8 @@ export interface ApiAnswer {
   headers: Headers;
   /** Undefined when it is not JSON. */
   body: unknown;
+  /** When there will be further calls, of an answer that says that none is left. */
+  spentSeconds: number | undefined;
 }
 
 /** Calls of the API of one platform. */
@@ -29,6 +32,7 @@ export class JsonApi {
     private readonly refusal: new (response: Response, body: string, path: string) => PlatformRefusal,
     /** Sent with every call, in lower case. */
     private readonly headers: Readonly<Record<string, string>> = {},
+    private readonly budget?: RateBudget,
   ) {}
 
   /**
@@ -58,7 +62,8 @@ export class JsonApi {
     });
     const text = await response.text();
     if (response.status < 200 || response.status >= 300) throw new this.refusal(response, text, path);
-    return { status: response.status, headers: response.headers, body: parsed(text) };
+    const spent = this.budget && spentSeconds(this.budget, response.headers, new Date());
+    return { status: response.status, headers: response.headers, body: parsed(text), spentSeconds: spent };
   }
 }
 

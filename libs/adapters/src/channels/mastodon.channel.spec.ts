@@ -103,6 +103,7 @@ beforeEach(() => {
   channel = new MastodonChannel(safeFetch);
   mastodon.processingReads = 0;
   mastodon.maxCharacters = 500;
+  mastodon.callsLeft = Infinity;
   mastodon.statuses.length = 0;
   const credentials = { server, accessToken: mastodon.addToken() };
   connection = openedConnection(credentials);
@@ -115,6 +116,12 @@ const statusOf = ({ externalProviderId }: { externalProviderId: string }) =>
   mastodon.statuses.find(({ id }) => id === externalProviderId);
 
 describe('the mastodon channel', () => {
+  it('says with the last call for now how long there will be no other', async () => {
+    mastodon.callsLeft = 2;
+    expect((await publish({ text: 'One' })).spentSeconds).toBeUndefined();
+    expect((await publish({ text: 'Two' })).spentSeconds).toBeGreaterThan(230);
+  });
+
   it('names the account as others mention it, and keeps the origin of the server', async () => {
     const accessToken = mastodon.addToken();
     expect(await channel.connect({ server: `${server}/about?lang=de`, accessToken }, signal)).toEqual({

@@ -10,7 +10,7 @@ import {
   type LookUpResult,
   type OutgoingPost,
   type PostOnPlatform,
-  type PublishedRecord,
+  type PublishAnswer,
   type SentPost,
 } from '@imprint/domain/publishing/channel';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
@@ -126,7 +126,7 @@ export class MastodonChannel implements Channel {
     return [{ code: 'post_empty', message: 'A Mastodon post needs a text or a file.', field: 'caption' }];
   }
 
-  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
     const access = accessOf(post.connection.credentials);
     let mediaIds: string[];
     try {
@@ -136,7 +136,7 @@ export class MastodonChannel implements Channel {
       throw mastodonFailure(error, 'prepare', [access.accessToken]);
     }
     try {
-      const { body } = await this.api.call(
+      const { body, spentSeconds } = await this.api.call(
         access,
         {
           method: 'POST',
@@ -150,7 +150,7 @@ export class MastodonChannel implements Channel {
         },
         signal,
       );
-      return publishedRecord(body);
+      return { ...publishedRecord(body), spentSeconds };
     } catch (error) {
       throw isParentMissing(post, error) ? parentMissing() : mastodonFailure(error, 'write', [access.accessToken]);
     }

@@ -120,6 +120,12 @@ const lookUp = (sent: OutgoingPost, firstSentAt = new Date()) => channel.lookUp(
 const goingTo = (destinationId: string | undefined): Partial<OutgoingPost> => ({ connection: { ...connection, destinationId } });
 
 describe('a post on Reddit', () => {
+  it('that takes the last call for now says how long there will be no other', async () => {
+    reddit.calls = reddit.callsAtMost - 2;
+    expect((await publish({ text: 'One' })).spentSeconds).toBeUndefined();
+    expect((await publish({ text: 'Two' })).spentSeconds).toBe(181);
+  });
+
   it('goes to the chosen community with the title of the release, and has a page', async () => {
     const record = await publish({ title: 'Spring', text: 'Our *menu* &amp; <wine>' });
     expect(reddit.posts).toMatchObject([{ kind: 'self', community: 'cafes', title: 'Spring', text: 'Our *menu* &amp; <wine>' }]);

@@ -11,6 +11,7 @@ import {
   type LookUpResult,
   type OutgoingPost,
   type PostOnPlatform,
+  type PublishAnswer,
   type PublishedRecord,
   type SentPost,
 } from '@imprint/domain/publishing/channel';
@@ -90,14 +91,14 @@ export class RedditChannel implements Channel {
     return [{ code: 'post_empty', message: 'A post on Reddit needs a text, a link or an image.', field: 'caption' }];
   }
 
-  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
     const created = post.steps.find(steps.post);
     if (created !== undefined) return recordOf(created.value, this.website);
     const accessToken = tokenOf(post);
     const startedAt = new Date();
     const accepted = post.steps.find(steps.submitted);
     let image = accepted && uploadedImage(post);
-    let record: PublishedRecord | undefined;
+    let record: PublishAnswer | undefined;
     if (image === undefined) {
       const prepared = await this.#prepare(accessToken, post, signal);
       image = prepared.image;
@@ -164,10 +165,11 @@ export class RedditChannel implements Channel {
     }
   }
 
-  async #submit(accessToken: string, body: URLSearchParams, signal: AbortSignal): Promise<PublishedRecord | undefined> {
+  async #submit(accessToken: string, body: URLSearchParams, signal: AbortSignal): Promise<PublishAnswer | undefined> {
     try {
-      const answer = await this.api.call(accessToken, { method: 'POST', path: submitPath, body }, signal);
-      return publishedPost(answer, this.website);
+      const answer = await this.api.answer(accessToken, { method: 'POST', path: submitPath, body }, signal);
+      const record = publishedPost(answer.body, this.website);
+      return record && { ...record, spentSeconds: answer.spentSeconds };
     } catch (error) {
       throw redditFailure(error, 'write', [accessToken]);
     }

@@ -181,6 +181,14 @@ describe('what X refuses', () => {
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(700);
   });
 
+  it('says with the last post before a limit how long there will be no other', async () => {
+    Object.assign(x, { postsLeft: 2, resetSeconds: 700 });
+    expect((await publish({ text: 'One' })).spentSeconds).toBeUndefined();
+    const { spentSeconds } = await publish({ text: 'Two' });
+    expect(spentSeconds).toBeGreaterThan(690);
+    expect(spentSeconds).toBeLessThanOrEqual(700);
+  });
+
   it('says so when the text was posted before', async () => {
     x.refusesDuplicates = true;
     await publish({ text: 'Again' });

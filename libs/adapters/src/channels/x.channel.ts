@@ -8,6 +8,7 @@ import {
   type LookUpResult,
   type OutgoingPost,
   type PostOnPlatform,
+  type PublishAnswer,
   type PublishedRecord,
   type SentPost,
 } from '@imprint/domain/publishing/channel';
@@ -77,7 +78,7 @@ export class XChannel implements Channel {
 
   readonly check = (post: Parameters<Channel['check']>[0]): ContentProblem[] => problemsOf(post, this.config.X_CASHTAGS);
 
-  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
     const created = post.steps.find(publishedStep);
     if (created !== undefined) return this.#recordOf(created.value, post);
     const accessToken = tokenOf(post);
@@ -88,9 +89,9 @@ export class XChannel implements Channel {
     } catch (error) {
       throw xFailure(error, 'prepare', [accessToken]);
     }
-    const id = await this.#create(accessToken, body, signal);
+    const { id, spentSeconds } = await this.#create(accessToken, body, signal);
     await post.steps.save(publishedStep, id);
-    return this.#recordOf(id, post);
+    return { ...this.#recordOf(id, post), spentSeconds };
   }
 
   async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {
@@ -114,9 +115,14 @@ export class XChannel implements Channel {
     }
   }
 
-  async #create(accessToken: string, body: object, signal: AbortSignal): Promise<string> {
+  async #create(
+    accessToken: string,
+    body: object,
+    signal: AbortSignal,
+  ): Promise<{ id: string; spentSeconds: number | undefined }> {
     try {
-      return createdId(await this.api.call(accessToken, { method: 'POST', path: 'tweets', body }, signal));
+      const answer = await this.api.answer(accessToken, { method: 'POST', path: 'tweets', body }, signal);
+      return { id: createdId(answer.body), spentSeconds: answer.spentSeconds };
     } catch (error) {
       throw xFailure(error, 'write', [accessToken]);
     }

@@ -1,5 +1,11 @@
-import { JsonApi, type ApiCall } from '../json-api.js';
+import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
+import type { RateBudget } from '../rate-budget.js';
 import { DiscordRefusal } from './failures.js';
+
+/** Of one kind of call in one channel (https://docs.discord.com/developers/topics/rate-limits.md, read 2026-11-26). */
+const budget: RateBudget = {
+  ...{ remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset-after', resets: 'in-seconds' },
+};
 
 /** Calls of the HTTP API by a bot, below `/v10` (https://github.com/discord/discord-api-docs/blob/main/developers/reference.mdx). */
 export class DiscordApi {
@@ -11,7 +17,7 @@ export class DiscordApi {
    */
   constructor(fetch: typeof globalThis.fetch, addresses: { api: string; instance: string }) {
     this.base = `${addresses.api}/v10/`;
-    this.api = new JsonApi(fetch, DiscordRefusal, { 'user-agent': `DiscordBot (${addresses.instance}, 1)` });
+    this.api = new JsonApi(fetch, DiscordRefusal, { 'user-agent': `DiscordBot (${addresses.instance}, 1)` }, budget);
   }
 
   /**
@@ -19,7 +25,11 @@ export class DiscordApi {
    * @throws DiscordRefusal for every status but 2xx, and whatever the transport throws
    */
   async call(botToken: string, call: ApiCall, signal: AbortSignal): Promise<unknown> {
-    const { body } = await this.api.call({ base: this.base, authorization: `Bot ${botToken}` }, call, signal);
-    return body;
+    return (await this.answer(botToken, call, signal)).body;
+  }
+
+  /** The same with what the answer says besides. */
+  answer(botToken: string, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+    return this.api.call({ base: this.base, authorization: `Bot ${botToken}` }, call, signal);
   }
 }

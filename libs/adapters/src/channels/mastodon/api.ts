@@ -1,5 +1,5 @@
 import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
-import { MastodonRefusal } from './failures.js';
+import { mastodonBudget, MastodonRefusal } from './failures.js';
 
 /** One account on one server. */
 export interface MastodonAccess {
@@ -13,7 +13,7 @@ export class MastodonApi {
   private readonly api: JsonApi;
 
   constructor(fetch: typeof globalThis.fetch) {
-    this.api = new JsonApi(fetch, MastodonRefusal);
+    this.api = new JsonApi(fetch, MastodonRefusal, {}, mastodonBudget);
   }
 
   /** @throws MastodonRefusal for every status but 2xx, and whatever the transport throws */
@@ -21,7 +21,7 @@ export class MastodonApi {
     { server, accessToken }: { server: string; accessToken?: string },
     call: ApiCall,
     signal: AbortSignal,
-  ): Promise<Pick<ApiAnswer, 'status' | 'body'>> {
+  ): Promise<Pick<ApiAnswer, 'status' | 'body' | 'spentSeconds'>> {
     const authorization = accessToken === undefined ? undefined : `Bearer ${accessToken}`;
     return this.api.call({ base: server, authorization }, call, signal);
   }

@@ -1,7 +1,7 @@
 import { parsed } from '../answer-fields.js';
-import { JsonApi, type ApiCall } from '../json-api.js';
+import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
 import { objectOf } from '../platform-failures.js';
-import { RedditRefusal } from './failures.js';
+import { redditBudget, RedditRefusal } from './failures.js';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -13,7 +13,7 @@ export class RedditApi {
   /** @param origin of the API */
   constructor(fetch: Fetch, origin: string) {
     this.base = `${origin}/`;
-    this.api = new JsonApi(fetch, RedditRefusal);
+    this.api = new JsonApi(fetch, RedditRefusal, {}, redditBudget);
   }
 
   /**
@@ -21,13 +21,18 @@ export class RedditApi {
    * @throws RedditRefusal for every status but 2xx and for an answer with errors, and whatever the transport throws
    */
   async call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<unknown> {
+    return (await this.answer(accessToken, call, signal)).body;
+  }
+
+  /** The same with what the answer says besides. */
+  async answer(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
     // Without it, texts have `&lt;` in place of `<`.
     const query = call.method === undefined ? { ...call.query, raw_json: '1' } : call.query;
     const access = { base: this.base, authorization: `Bearer ${accessToken}` };
-    const { status, headers, body } = await this.api.call(access, { ...call, ...(query && { query }) }, signal);
-    const { errors } = objectOf(objectOf(body)['json']);
-    if (!Array.isArray(errors) || errors.length === 0) return body;
-    throw new RedditRefusal({ status, headers }, JSON.stringify(body), call.path);
+    const answer = await this.api.call(access, { ...call, ...(query && { query }) }, signal);
+    const { errors } = objectOf(objectOf(answer.body)['json']);
+    if (!Array.isArray(errors) || errors.length === 0) return answer;
+    throw new RedditRefusal(answer, JSON.stringify(answer.body), call.path);
   }
 }
 

@@ -1,15 +1,8 @@
 import type { ErrorClass } from '@imprint/contracts/errors';
 import type { ChannelError } from '@imprint/domain/publishing/channel';
-import {
-  credentialRefused,
-  headerOf,
-  misconfigured,
-  objectOf,
-  platformFailures,
-  PlatformRefusal,
-  refused,
-} from '../platform-failures.js';
+import { credentialRefused, misconfigured, objectOf, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
 import { postGone } from '../post-gone.js';
+import { secondsUntilReset, type RateBudget } from '../rate-budget.js';
 
 /** What a code of Reddit means. */
 type Meaning = readonly [errorClass: ErrorClass, code: string, message: string];
@@ -126,11 +119,14 @@ function permanent({ status, code = '', path }: RedditRefusal, reason: string): 
 /** Path of the call that creates posts. */
 export const submitPath = 'api/submit';
 
-/** `X-Ratelimit-Reset` is in seconds (https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki). */
-function rateLimitWait(refusal: RedditRefusal): number | undefined {
-  const reset = Number.parseInt(headerOf(refusal, 'x-ratelimit-reset') ?? '', 10);
-  const wait = limits.includes(refusal.code) ? refusal.wait : reset;
-  return wait !== undefined && wait >= 0 && wait <= daySeconds ? wait : undefined;
+/** https://support.reddithelp.com/hc/en-us/articles/16160319875092-Reddit-Data-API-Wiki */
+export const redditBudget: RateBudget = {
+  ...{ remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset', resets: 'in-seconds' },
+};
+
+function rateLimitWait({ code, wait, headers }: RedditRefusal, now: Date): number | undefined {
+  if (!limits.includes(code)) return secondsUntilReset(redditBudget, headers, now);
+  return wait !== undefined && wait <= daySeconds ? wait : undefined;
 }
 
 /** "Take a break for 9 minutes": what was cut off is added, because it is too soon by less than one of the unit. */

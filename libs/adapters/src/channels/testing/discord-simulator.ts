@@ -61,6 +61,8 @@ export class DiscordSimulator extends SimulatedServer {
   showsServer = true;
   /** Seconds that the next message has to wait for. */
   limitedFor: number | undefined;
+  /** Messages that are left before there is a pause of 1.25 seconds, which nobody is held to. */
+  messagesLeft = Infinity;
   protected readonly failure: Answer = { status: 500, body: { code: 0, message: '500: Internal Server Error' } };
   private readonly nonces = new Map<string, DiscordMessage>();
   private made = 0;
@@ -161,7 +163,10 @@ export class DiscordSimulator extends SimulatedServer {
       mentionsEveryone: mentionsEveryone(fields, content),
     });
     if (isEnforced) this.nonces.set(nonce, message);
-    return { status: 200, body: { ...shown(message), ...(nonce !== '' && { nonce }) } };
+    this.messagesLeft -= 1;
+    const remaining = String(Math.min(Math.max(this.messagesLeft, 0), 4));
+    const headers = { 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset-after': '1.25' };
+    return { status: 200, headers, body: { ...shown(message), ...(nonce !== '' && { nonce }) } };
   }
 
   private edit(asked: Asked, channelId: string, messageId: string): Answer {

@@ -57,6 +57,8 @@ export class MastodonSimulator extends SimulatedServer {
   maxCharacters: number = mastodonLimits.text;
   /** Deletions within half an hour. */
   maxDeletions = 30;
+  /** Calls that are left within five minutes, of which only posts are counted and none is refused. */
+  callsLeft = Infinity;
   /** How often posts were edited. */
   edits = 0;
   private deletions: number[] = [];
@@ -162,7 +164,11 @@ export class MastodonSimulator extends SimulatedServer {
     const created = { id: this.newId(), text: status.trim(), createdAt: new Date(), media: ready, repliesTo };
     this.statuses.push(created);
     if (key !== '') this.repeated.set(key, created);
-    return { status: 200, body: statusOf(created, asked.url) };
+    this.callsLeft -= 1;
+    const remaining = String(Math.min(Math.max(this.callsLeft, 0), 299));
+    const left = { 'x-ratelimit-limit': '300', 'x-ratelimit-remaining': remaining };
+    const headers = { ...left, 'x-ratelimit-reset': new Date(Date.now() + 240_000).toISOString() };
+    return { status: 200, headers, body: statusOf(created, asked.url) };
   }
 
   /** Reading, editing and deleting one post. */

@@ -100,7 +100,7 @@ export class XSimulator extends SimulatedServer {
 
   private create(asked: Asked): Answer {
     this.authorization.authorize(asked, 'tweet.read', 'tweet.write', 'users.read');
-    this.countPost();
+    const headers = this.countPost();
     const sent = JSON.parse(asked.body.toString()) as SentPost;
     const { text = '' } = sent;
     const media = this.attached(sent.media?.media_ids ?? []);
@@ -114,14 +114,15 @@ export class XSimulator extends SimulatedServer {
     const mentions = this.mentionsAuthors && repliesTo !== null ? `@${user.username} ` : '';
     const created = { id, text, media, repliesTo, conversationId, createdAt: new Date(), mentions };
     this.posts.push(created);
-    return { status: 201, body: { data: { id: created.id, text, edit_history_post_ids: [created.id] } } };
+    return { status: 201, headers, body: { data: { id: created.id, text, edit_history_post_ids: [created.id] } } };
   }
 
-  private countPost(): void {
+  private countPost(): Record<string, string> {
     this.postsLeft -= 1;
-    if (this.postsLeft >= 0) return;
     const reset = String(Math.floor(Date.now() / 1_000) + this.resetSeconds);
-    const headers = { 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': '0', 'x-rate-limit-reset': reset };
+    const remaining = String(Math.min(Math.max(this.postsLeft, 0), 99));
+    const headers = { 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': remaining, 'x-rate-limit-reset': reset };
+    if (this.postsLeft >= 0) return headers;
     throw new Refusal({ status: 429, headers, body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] } });
   }
 

@@ -1,5 +1,5 @@
-import { JsonApi, type ApiCall } from '../json-api.js';
-import { XRefusal } from './failures.js';
+import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
+import { xBudget, XRefusal } from './failures.js';
 
 /** Calls of the API of X, below `/2` (OpenAPI description 2.168, https://github.com/xdevplatform/docs/blob/main/openapi.json). */
 export class XApi {
@@ -9,7 +9,7 @@ export class XApi {
   /** @param origin of the API */
   constructor(fetch: typeof globalThis.fetch, origin: string) {
     this.base = `${origin}/2/`;
-    this.api = new JsonApi(fetch, XRefusal);
+    this.api = new JsonApi(fetch, XRefusal, {}, xBudget);
   }
 
   /**
@@ -17,7 +17,11 @@ export class XApi {
    * @throws XRefusal for every status but 2xx, and whatever the transport throws
    */
   async call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<unknown> {
-    const { body } = await this.api.call({ base: this.base, authorization: `Bearer ${accessToken}` }, call, signal);
-    return body;
+    return (await this.answer(accessToken, call, signal)).body;
+  }
+
+  /** The same with what the answer says besides. */
+  answer(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+    return this.api.call({ base: this.base, authorization: `Bearer ${accessToken}` }, call, signal);
   }
 }

@@ -1,5 +1,6 @@
 import type { ChannelError } from '@imprint/domain/publishing/channel';
-import { credentialRefused, headerOf, misconfigured, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
+import { credentialRefused, misconfigured, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
+import { secondsUntilReset, type RateBudget } from '../rate-budget.js';
 
 /**
  * Beginning of the types of problems
@@ -7,7 +8,6 @@ import { credentialRefused, headerOf, misconfigured, platformFailures, PlatformR
  */
 const problems = /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\//;
 const notPermitted = ['client-forbidden', 'not-authorized-for-resource', 'oauth1-permissions', 'unsupported-authentication'];
-const daySeconds = 86_400;
 
 /** As documented: `{ title, detail, type, status }`. */
 export class XRefusal extends PlatformRefusal {
@@ -16,12 +16,17 @@ export class XRefusal extends PlatformRefusal {
   readonly problem = (this.textIn('type') ?? '').replace(problems, '');
 }
 
+/** Of the path that was called (https://github.com/xdevplatform/docs/blob/main/x-api/fundamentals/rate-limits.mdx). */
+export const xBudget: RateBudget = {
+  ...{ remaining: 'x-rate-limit-remaining', reset: 'x-rate-limit-reset', resets: 'at-epoch' },
+};
+
 /** The failure of a call to X. */
 export const xFailure = platformFailures<XRefusal>({
   platform: 'X',
   refusal: XRefusal,
   said: ({ said }) => said,
-  wait: rateLimitWait,
+  wait: ({ headers }, now) => secondsUntilReset(xBudget, headers, now),
   meaning: (refusal, reason) => (refusal.status < 500 ? permanent(refusal, reason) : undefined),
 });
 
@@ -53,14 +58,4 @@ function refusedPost({ said = '' }: XRefusal, reason: string): ChannelError | un
     return refused('validation', 'reply_not_allowed', `X does not let the app reply to the post (${reason}). ${advice}`);
   }
   return undefined;
-}
-
-/**
- * `x-rate-limit-reset` is a time in seconds since 1970
- * (https://github.com/xdevplatform/docs/blob/main/x-api/fundamentals/rate-limits.mdx).
- */
-function rateLimitWait(refusal: XRefusal, now: Date): number | undefined {
-  const reset = Number.parseInt(headerOf(refusal, 'x-rate-limit-reset') ?? '', 10);
-  const seconds = reset - Math.floor(now.getTime() / 1_000);
-  return seconds >= 0 && seconds <= daySeconds ? seconds : undefined;
 }

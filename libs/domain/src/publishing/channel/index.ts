@@ -2,7 +2,7 @@ import type { DestinationKind, SignInObstacle } from '@imprint/contracts/publish
 import type { CheckedMedia } from '@imprint/contracts/publishing/content-rules';
 import type { ChannelCapability } from './channel-capability.js';
 import type { OperatorApp } from './operator-app.js';
-import type { EditedPost, LookUpResult, OutgoingPost, PostOnPlatform, PublishedRecord, SentPost } from './outgoing-post.js';
+import type { EditedPost, LookUpResult, OutgoingPost, PostOnPlatform, PublishAnswer, SentPost } from './outgoing-post.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
 export * from './channel-capability.js';
@@ -129,7 +129,7 @@ export interface Channel {
   /** Checks rules beyond `limits`, which the domain checks itself. */
   check(post: { text: string; media: readonly CheckedMedia[] }): ContentProblem[];
   /** @throws ChannelError; any other error means that the outcome is unknown */
-  publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord>;
+  publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer>;
   /** Publishing without sending anything, for previews. */
   readonly rehearsal: ChannelRehearsal;
   /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be reached */

@@ -87,6 +87,12 @@ export interface PublishedRecord {
   version?: string | undefined;
 }
 
+/** A published post, and what the platform said besides. */
+export interface PublishAnswer extends PublishedRecord {
+  /** Seconds in which the platform takes no further call of the account, where it said that this one was the last. */
+  spentSeconds?: number | undefined;
+}
+
 /** Where a post belongs that replies to another one of its target. */
 export interface ReplyPlace {
   /** Tells it from the other posts of its target, the same for every attempt. With the id of the target, it is the marker of the post. */

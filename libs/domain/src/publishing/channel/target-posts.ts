@@ -3,6 +3,7 @@ import type {
   LookUpResult,
   OutgoingMedia,
   OutgoingPost,
+  PublishAnswer,
   PublishedRecord,
   PublishSteps,
   SavedStep,
@@ -20,6 +21,11 @@ export interface OutgoingTarget extends OutgoingPost {
 /** One of the posts of a target, on the platform. */
 export interface PublishedPart extends PublishedRecord {
   part: PostPart;
+}
+
+/** All posts of a target, in order, and what the platform said with the last one. */
+export interface PublishedTarget extends Pick<PublishAnswer, 'spentSeconds'> {
+  posts: readonly PublishedPart[];
 }
 
 /** What a look-up found of a target: all of its posts, or what is known of the first one that was not found. */
@@ -43,22 +49,23 @@ export const countPosts = ({ thread, firstComment }: Pick<OutgoingTarget, 'threa
 /**
  * Publishes the posts of a target one after the other, from the first one on that no earlier attempt has published. Each is a step, so that
  * none is sent twice.
- * @returns all of them, in order
  * @throws ChannelError as `Channel.publish` does, of the post that could not be published; those before it stay
  */
 export async function publishTarget(
-  channel: { publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> },
+  channel: { publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> },
   target: OutgoingTarget,
   signal: AbortSignal,
-): Promise<readonly PublishedPart[]> {
+): Promise<PublishedTarget> {
   const parts = partsOf(target);
-  const published = publishedParts(target);
-  for (const part of parts.slice(published.length)) {
-    const record = await channel.publish(outgoing(target, part, published), signal);
+  const posts = publishedParts(target);
+  let spent: number | undefined;
+  for (const part of parts.slice(posts.length)) {
+    const { spentSeconds, ...record } = await channel.publish(outgoing(target, part, posts), signal);
     await keep(target, part, record);
-    published.push({ ...record, part: part.part });
+    posts.push({ ...record, part: part.part });
+    spent = spentSeconds;
   }
-  return published;
+  return { posts, spentSeconds: spent };
 }
 
 /** Looks the posts of a target up, from the first one on that is not known to be published. @throws ChannelError */

@@ -3,7 +3,7 @@ import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { ChannelError, type PublishedRecord } from '../channel/index.js';
+import { ChannelError, type PublishAnswer, type PublishedRecord } from '../channel/index.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { publishWorker } from './publish-worker.fixture.js';
 
@@ -11,7 +11,12 @@ const record: PublishedRecord = { externalProviderId: 'x', externalShortcode: nu
 let opened: Awaited<ReturnType<typeof openPublishing>>;
 let dataSource: DataSource;
 /** Targets that reached the platform, and whether it wants no more calls. */
-const platform = { called: [] as string[], isLimited: false, retryAfterSeconds: 3_600 };
+const platform = {
+  called: [] as string[],
+  isLimited: false,
+  retryAfterSeconds: 3_600,
+  spentSeconds: undefined as number | undefined,
+};
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
@@ -25,6 +30,7 @@ beforeEach(async () => {
   platform.called = [];
   platform.isLimited = true;
   platform.retryAfterSeconds = 3_600;
+  platform.spentSeconds = undefined;
 });
 
 const limited = (): ChannelError =>
@@ -39,9 +45,10 @@ const limited = (): ChannelError =>
 
 /** Publishes what is due, one call after the other. */
 async function publishDue(): Promise<void> {
-  const publish = ({ targetId }: { targetId: string }): Promise<PublishedRecord> => {
+  const publish = ({ targetId }: { targetId: string }): Promise<PublishAnswer> => {
     platform.called.push(targetId);
-    return platform.isLimited ? Promise.reject(limited()) : Promise.resolve(record);
+    const { isLimited, spentSeconds } = platform;
+    return isLimited ? Promise.reject(limited()) : Promise.resolve({ ...record, spentSeconds });
   };
   const worker = publishWorker(dataSource, { publish, capability: { concurrency: 1 } });
   await worker.claims.claimAllDue();
@@ -85,6 +92,20 @@ it('once the platform wants no more calls of an account, what is due on it waits
   expect(platform.called).toHaveLength(1);
   expect(await states()).toHaveLength(4);
   expect((await states()).at(-1)).toEqual(putOff);
+});
+
+it('a platform that says with a success that it takes no more calls is not called for them', async () => {
+  Object.assign(platform, { isLimited: false, spentSeconds: 3_600 });
+  await plan(3);
+  await publishDue();
+  expect(platform.called).toHaveLength(1);
+  const putOff = { status: 'scheduled', code: 'waiting_for_quota', attempts: 0, waitMinutes: 60 };
+  expect((await states()).toSorted((one, other) => other.attempts - one.attempts)).toEqual([
+    { status: 'published', code: null, attempts: 1, waitMinutes: null },
+    putOff,
+    putOff,
+  ]);
+  expect(await dataSource.query('select replies from target where replies is not null')).toEqual([]);
 });
 
 it('goes on when the time is over', async () => {

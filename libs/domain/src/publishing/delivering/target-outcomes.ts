@@ -83,8 +83,13 @@ export class TargetOutcomes {
    * @param claimed what the worker has claimed on the account besides
    */
   async limited(target: ClaimedTarget, error: Failure, waitMs: number, claimed: readonly DueTarget[]): Promise<boolean> {
-    await this.quotas.pause(target, new Date(Date.now() + waitMs), claimed);
+    await this.spent(target, waitMs, claimed);
     return this.postponed(target, error, waitMs);
+  }
+
+  /** The platform has said, with a success, that it takes no further call of the account for now. @param claimed as for `limited` */
+  async spent(target: ClaimedTarget, waitMs: number, claimed: readonly DueTarget[]): Promise<void> {
+    await this.quotas.pause(target, new Date(Date.now() + waitMs), claimed);
   }
 
   /** The call may have arrived: from now on it is looked up, never resent blindly. */

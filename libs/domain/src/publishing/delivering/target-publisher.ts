@@ -4,7 +4,7 @@ import { retry } from '@imprint/platform/retry';
 import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace, inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CHANNELS, ChannelError, publishTarget, type Channel, type Channels, type PublishedPart } from '../channel/index.js';
+import { CHANNELS, ChannelError, publishTarget, type Channel, type Channels, type PublishedTarget } from '../channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget, type DueTarget } from './due-targets.repository.js';
 import { targetAttributes } from './target-attributes.js';
 import { callTimeMs } from './call-time.js';
@@ -157,8 +157,8 @@ export class TargetPublisher {
     }
     let outcome: () => Promise<boolean>;
     try {
-      const posts = await this.call(target, loaded, channel, begunAt);
-      outcome = () => (posts === null ? this.outcomes.postponed(target, null, 0) : this.outcomes.published(target, posts));
+      const published = await this.call(target, loaded, channel, begunAt);
+      outcome = () => (published === null ? this.outcomes.postponed(target, null, 0) : this.published(target, published, lane));
     } catch (error) {
       outcome = () => this.refusedOrUncertain(target, loaded, lane, error);
     }
@@ -173,7 +173,7 @@ export class TargetPublisher {
     loaded: LoadedPost,
     channel: Channel,
     begunAt: number,
-  ): Promise<readonly PublishedPart[] | null> {
+  ): Promise<PublishedTarget | null> {
     const allowedMs = callTimeMs(channel, this.config, loaded.post);
     const timeoutMs = Math.floor(allowedMs - (performance.now() - begunAt));
     if (timeoutMs <= 0) return null;
@@ -189,6 +189,13 @@ export class TargetPublisher {
       pauseMs: outcomeRetryMs,
       onRetry: (error) => this.logger.warn({ err: error, targetId }, 'the outcome could not be written; trying again'),
     });
+  }
+
+  private async published(target: ClaimedTarget, { posts, spentSeconds }: PublishedTarget, lane: Lane): Promise<boolean> {
+    const isWritten = await this.outcomes.published(target, posts);
+    if (spentSeconds !== undefined)
+      await this.outcomes.spent(target, Math.min(spentSeconds * 1_000, longestWaitMs), this.leaveWaiting(target, lane));
+    return isWritten;
   }
 
   private async refusedOrUncertain(target: ClaimedTarget, loaded: LoadedPost, lane: Lane, error: unknown): Promise<boolean> {
