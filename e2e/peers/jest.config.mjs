@@ -9,6 +9,6 @@ export default {
   testSequencer: '<rootDir>/../../tools/jest-sequencer.mjs',
   testEnvironment: 'node',
   testTimeout: 240_000,
-  // A browser and real servers are mostly waited for, so four keep two cores busy.
-  maxWorkers: 4,
+  // A browser and real servers are mostly waited for, so three keep two cores busy.
+  maxWorkers: 3,
 };

@@ -8,6 +8,7 @@ import { FacebookChannel } from './facebook.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { GitChannel } from './git.channel.js';
+import { GoogleBusinessChannel } from './googlebusiness.channel.js';
 import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { LinkedinChannel } from './linkedin.channel.js';
@@ -38,6 +39,7 @@ const channels = [
   FacebookChannel,
   GhostChannel,
   GitChannel,
+  GoogleBusinessChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,
@@ -82,6 +84,7 @@ export {
   FeedChannel,
   GhostChannel,
   GitChannel,
+  GoogleBusinessChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,

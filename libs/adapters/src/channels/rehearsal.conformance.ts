@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, expect, it, jest } from '@jest/globals';
 import type { ChannelLimits, OutgoingCall } from '@imprint/contracts/publishing';
-import { captionLength, mediaVerdicts } from '@imprint/contracts/publishing/content-rules';
+import { captionVerdicts, mediaVerdicts } from '@imprint/contracts/publishing/content-rules';
 import {
   publishTarget,
   redacted,
@@ -101,8 +101,7 @@ function isWithinRules({ capability, check }: Channel, { thread, firstComment, .
   const comment = firstComment === null ? [] : [{ text: firstComment, media: [] }];
   return [post, ...thread, ...comment].every(
     ({ text, media }) =>
-      captionLength(text, capability.limits) <= capability.limits.captionLength &&
-      mediaVerdicts(capability, media).every(({ passed }) => passed) &&
+      [...captionVerdicts(capability, text), ...mediaVerdicts(capability, media)].every(({ passed }) => passed) &&
       check({ text, media }).length === 0,
   );
 }

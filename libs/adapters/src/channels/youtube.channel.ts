@@ -19,12 +19,13 @@ import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, listOf, textOf } from './answer-fields.js';
 import { partsOf } from './file-parts.js';
 import { RevocableSignIn } from './oauth/app-sign-in.js';
+import { googlePlatform } from './oauth/google.js';
 import { misconfigured, objectOf, refused, type Step } from './platform-failures.js';
 import { YoutubeApi, type UploadState } from './youtube/api.js';
 import { capability } from './youtube/capability.js';
 import { withoutChannel, youtubeFailure, YoutubeRefusal } from './youtube/failures.js';
 import { rehearsedCalls } from './youtube/rehearsed-calls.js';
-import { signInPlatform } from './youtube/sign-in.js';
+import { neededScopes } from './youtube/sign-in.js';
 import { deleteVideo, editVideo, partBytes, recordOf, savedRecord, videoOf } from './youtube/videos.js';
 
 /** For one part. */
@@ -77,9 +78,8 @@ export class YoutubeChannel implements Channel {
       calls: rehearsedCalls(config.YOUTUBE_API_URL),
     };
     const addresses = { accounts: config.YOUTUBE_ACCOUNTS_URL, tokens: config.YOUTUBE_TOKEN_URL };
-    this.signIn = new RevocableSignIn(this.operatorApp, fetch, signInPlatform(addresses), (token, signal) =>
-      this.#identify(token, signal),
-    );
+    const platform = googlePlatform('YouTube', addresses, neededScopes);
+    this.signIn = new RevocableSignIn(this.operatorApp, fetch, platform, (token, signal) => this.#identify(token, signal));
     this.tokenRefresh = this.signIn;
   }
 

@@ -1,4 +1,5 @@
 import { facebookSettings } from './channel-settings/facebook.settings.js';
+import { googlebusinessSettings } from './channel-settings/googlebusiness.settings.js';
 import { instagramSettings } from './channel-settings/instagram.settings.js';
 import { linkedinSettings } from './channel-settings/linkedin.settings.js';
 import { pinterestSettings } from './channel-settings/pinterest.settings.js';
@@ -21,6 +22,7 @@ export const channelSettings = {
     fallback: 'https://discord.com/api',
   }),
   ...facebookSettings,
+  ...googlebusinessSettings,
   ...instagramSettings,
   ...linkedinSettings,
   ...pinterestSettings,

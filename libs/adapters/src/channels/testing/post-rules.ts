@@ -1,6 +1,7 @@
 import { blueskyLength, blueskyLimits, requirePostRecord, XrpcRefusal } from './fake-pds.js';
 import { contentIn, discordRefusal, limits as discordLimits } from './discord-requests.js';
 import { longestMessage, requireMessage } from './facebook-simulator.js';
+import { localPostLimits, requireSummary } from './googlebusiness-simulator.js';
 import { instagramLimits, requireCaption } from './instagram-simulator.js';
 import { longestText as linkedinText, multiImage, requireLinkedinText } from './linkedin-posts.js';
 import { countedLength, mastodonLimits, requireStatus } from './mastodon-simulator.js';
@@ -62,6 +63,16 @@ const facebook: PostRules = {
   count: codeUnits,
   longest: () => longestMessage,
   judge: ({ text, images }) => requireMessage(text, images),
+};
+
+const googlebusiness: PostRules = {
+  count: codeUnits,
+  longest: () => localPostLimits.summary,
+  mostImages: localPostLimits.images,
+  judge: ({ text, images }) => {
+    requireSummary(text);
+    if (images > localPostLimits.images) throw tooManyFiles();
+  },
 };
 
 const instagram: PostRules = {
@@ -175,7 +186,7 @@ const youtube: PostRules = {
 
 /** By the names of the channels: the platforms that have limits of their own, rather than those of whoever runs a server. */
 export const postRules: Readonly<Record<string, PostRules>> = {
-  ...{ bluesky, discord, facebook, instagram, linkedin, mastodon },
+  ...{ bluesky, discord, facebook, googlebusiness, instagram, linkedin, mastodon },
   ...{ pinterest, reddit, slack, telegram, threads, tiktok, x, youtube },
 };
 

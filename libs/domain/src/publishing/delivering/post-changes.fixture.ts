@@ -4,12 +4,12 @@ import { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { AuditTrail } from '../../audit/index.js';
 import { FittedPictures, type AssetFiles } from '../../media/index.js';
-import type { Channel, EditedPost } from '../channel/index.js';
+import { ChannelError, type Channel, type ChannelFailure, type EditedPost } from '../channel/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { ChangePublishedPost } from '../post-changes/change-published-post.js';
 import { PostChangesRepository } from '../post-changes/post-changes.repository.js';
 import { PublishedPosts } from '../post-changes/published-posts.js';
-import { elsewhere, openReleases } from '../releases/releases.fixture.js';
+import { elsewhere, emptyReleases, openReleases, person } from '../releases/releases.fixture.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
@@ -21,7 +21,7 @@ import { PublishStepsRepository } from './publish-steps.repository.js';
 import { StoredSteps } from './stored-steps.js';
 
 /** Published posts on a platform that is asked through `elsewhere`, and a worker that is run by hand. */
-export async function openPostChanges() {
+async function openWorker() {
   /** What the platform was asked, in order. */
   const asked: string[] = [];
   /** What it answers next; `deleted` and `edited` without. */
@@ -96,3 +96,48 @@ export async function openPostChanges() {
     ]);
   return { ...opened, asked, answers, changing, repository, worker, addPublished, changes, receipts, wake };
 }
+
+/** The same, with what people do and what is seen of it. */
+export async function openPostChanges() {
+  const opened = await openWorker();
+  const { dataSource, changing } = opened;
+  const rows = <Row>(statement: string, parameters: unknown[] = []): Promise<Row[]> =>
+    dataSource.query<Row[]>(statement, parameters);
+  const empty = async (): Promise<void> => {
+    await rows('truncate post_change, publish_receipt');
+    await emptyReleases(dataSource);
+    await rows(
+      `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'published')
+       on conflict do nothing`,
+    );
+    await rows(`update organization set publishing_policy = '{}'`);
+    await rows('update connection set paused_until = null');
+    opened.asked.length = 0;
+    opened.answers.length = 0;
+  };
+  const remove = (id: string, by = person) => changing.changePost(by, `rel_${id}`, `tgt_${id}`, { action: 'delete' });
+  const edit = (id: string, caption: string, by = person) =>
+    changing.changePost(by, `rel_${id}`, `tgt_${id}`, { action: 'edit', caption });
+  const target = async (id: string) => (await opened.releases.read(person, `rel_${id}`)).targets[0];
+  const pausedAccounts = async (): Promise<string[]> =>
+    (await rows<{ id: string }>('select id from connection where paused_until > now()')).map(({ id }) => id);
+  /** Until the change of the post is tried again. */
+  const seconds = async (id: string): Promise<number> => {
+    const [row] = await rows<{ wait: number }>(
+      `select extract(epoch from wake_at - now())::float8 as wait from post_change where target_id = 'tgt_' || $1 and status = 'queued'`,
+      [id],
+    );
+    return row?.wait ?? Number.NaN;
+  };
+  return { ...opened, rows, empty, remove, edit, target, pausedAccounts, seconds };
+}
+
+export const refused = (failure: Partial<ChannelFailure>) => () =>
+  Promise.reject(
+    new ChannelError({
+      ...({ outcome: 'refused', class: 'validation', code: 'refused', message: 'No.', retryable: false } as const),
+      ...failure,
+    }),
+  );
+export const lost = refused({ outcome: 'unknown', class: 'provider_outage', code: 'timeout', retryable: true });
+export const limited = refused({ class: 'rate_limit', code: 'rate_limited', retryable: true, retryAfterSeconds: 900 });
