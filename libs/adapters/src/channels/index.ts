@@ -24,6 +24,7 @@ import { SlackChannel } from './slack.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { ThreadsChannel } from './threads.channel.js';
 import { TiktokChannel } from './tiktok.channel.js';
+import { TumblrChannel } from './tumblr.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
@@ -54,6 +55,7 @@ const channels = [
   TelegramChannel,
   ThreadsChannel,
   TiktokChannel,
+  TumblrChannel,
   WordpressChannel,
   XChannel,
   XmppChannel,
@@ -99,6 +101,7 @@ export {
   TelegramChannel,
   ThreadsChannel,
   TiktokChannel,
+  TumblrChannel,
   WebhookChannel,
   WordpressChannel,
   XChannel,

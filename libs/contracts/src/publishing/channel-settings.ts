@@ -8,6 +8,7 @@ import { redditSettings } from './channel-settings/reddit.settings.js';
 import { slackSettings } from './channel-settings/slack.settings.js';
 import { threadsSettings } from './channel-settings/threads.settings.js';
 import { tiktokSettings } from './channel-settings/tiktok.settings.js';
+import { tumblrSettings } from './channel-settings/tumblr.settings.js';
 import { xSettings } from './channel-settings/x.settings.js';
 import { youtubeSettings } from './channel-settings/youtube.settings.js';
 
@@ -30,6 +31,7 @@ export const channelSettings = {
   ...slackSettings,
   ...threadsSettings,
   ...tiktokSettings,
+  ...tumblrSettings,
   ...xSettings,
   ...youtubeSettings,
 } as const;
