@@ -9,6 +9,7 @@ import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { GitChannel } from './git.channel.js';
 import { GoogleBusinessChannel } from './googlebusiness.channel.js';
+import { HashnodeChannel } from './hashnode.channel.js';
 import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { LinkedinChannel } from './linkedin.channel.js';
@@ -41,6 +42,7 @@ const channels = [
   GhostChannel,
   GitChannel,
   GoogleBusinessChannel,
+  HashnodeChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,
@@ -87,6 +89,7 @@ export {
   GhostChannel,
   GitChannel,
   GoogleBusinessChannel,
+  HashnodeChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,

@@ -24,6 +24,10 @@ export const channelSettings = {
   }),
   ...facebookSettings,
   ...googlebusinessSettings,
+  HASHNODE_API_URL: platformAddress({
+    description: 'GraphQL API of Hashnode; http for this machine only.',
+    fallback: 'https://gql-beta.hashnode.com',
+  }),
   ...instagramSettings,
   ...linkedinSettings,
   ...pinterestSettings,

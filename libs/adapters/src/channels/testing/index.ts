@@ -15,6 +15,7 @@ export * from './ghost-simulator.js';
 export * from './git-network.js';
 export * from './git-server.js';
 export * from './googlebusiness-simulator.js';
+export * from './hashnode-simulator.js';
 export * from './instagram-simulator.js';
 export * from './lemmy-simulator.js';
 export * from './linkedin-simulator.js';
