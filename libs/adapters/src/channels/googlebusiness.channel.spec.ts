@@ -182,7 +182,7 @@ describe('a post on a Business Profile', () => {
     expect(await lookUp(post({ text: 'Again' }))).toEqual({ outcome: 'absent' });
     google.verdict = 'LIVE';
     const sent = post({ text: ' Again' });
-    proxy.breakNext(createPost, { kind: 'lose-answer' });
+    void proxy.breakNext(createPost, { kind: 'lose-answer' });
     await expect(channel.publish(sent, signal)).rejects.toMatchObject({ outcome: 'unknown' });
     const externalProviderId = google.posts.at(-1)?.name;
     const moved = { ...sent, connection: elsewhere };
