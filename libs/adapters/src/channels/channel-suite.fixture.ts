@@ -36,6 +36,8 @@ export interface ChannelHarness {
   titleOf?(post: Pick<OutgoingTarget, 'targetId' | 'title'>): string;
   /** What every post has at least, on a channel that takes none without. */
   media?: readonly OutgoingMedia[];
+  /** Longest paragraph of a text, where that is shorter than the longest text. */
+  paragraphLength?: number;
   /** The platform fetches files by their addresses. */
   sendsNoFiles?: boolean;
   /** Texts that must not appear in any error. */

@@ -82,7 +82,7 @@ function publishingPromises(suite: Suite, { repeatsBlindly = false, noAltTexts =
   });
 
   it('publishes the longest text that its limits allow', async () => {
-    const text = longestText(suite.channel.capability.limits);
+    const text = inParagraphs(longestText(suite.channel.capability.limits), suite.harness.paragraphLength);
     expect(suite.channel.check(suite.post({ text }))).toEqual([]);
     await suite.publish(suite.post({ text }));
     expect((await suite.harness.posts()).filter((seen) => seen.text === text)).toHaveLength(1);
@@ -101,6 +101,11 @@ function longestText({ captionLength, captionUnit }: ChannelLimits): string {
   return captionUnit === 'bytes'
     ? 'ä'.repeat(Math.floor(captionLength / 2)) + 'x'.repeat(captionLength % 2)
     : 'ä'.repeat(captionLength);
+}
+
+/** With an empty line in place of two letters wherever a paragraph would be longer. */
+function inParagraphs(text: string, most = text.length): string {
+  return text.replaceAll(new RegExp(`(.{${most}})..`, 'gu'), '$1\n\n');
 }
 
 function quotaPromises(suite: Suite): void {

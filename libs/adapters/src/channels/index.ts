@@ -9,6 +9,7 @@ import { FeedChannel } from './feed.channel.js';
 import { GhostChannel } from './ghost.channel.js';
 import { GitChannel } from './git.channel.js';
 import { GoogleBusinessChannel } from './googlebusiness.channel.js';
+import { HashnodeChannel } from './hashnode.channel.js';
 import { InstagramChannel } from './instagram.channel.js';
 import { LemmyChannel } from './lemmy.channel.js';
 import { LinkedinChannel } from './linkedin.channel.js';
@@ -24,6 +25,7 @@ import { SlackChannel } from './slack.channel.js';
 import { TelegramChannel } from './telegram.channel.js';
 import { ThreadsChannel } from './threads.channel.js';
 import { TiktokChannel } from './tiktok.channel.js';
+import { TumblrChannel } from './tumblr.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 import { WordpressChannel } from './wordpress.channel.js';
 import { XChannel } from './x.channel.js';
@@ -40,6 +42,7 @@ const channels = [
   GhostChannel,
   GitChannel,
   GoogleBusinessChannel,
+  HashnodeChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,
@@ -54,6 +57,7 @@ const channels = [
   TelegramChannel,
   ThreadsChannel,
   TiktokChannel,
+  TumblrChannel,
   WordpressChannel,
   XChannel,
   XmppChannel,
@@ -85,6 +89,7 @@ export {
   GhostChannel,
   GitChannel,
   GoogleBusinessChannel,
+  HashnodeChannel,
   InstagramChannel,
   LemmyChannel,
   LinkedinChannel,
@@ -99,6 +104,7 @@ export {
   TelegramChannel,
   ThreadsChannel,
   TiktokChannel,
+  TumblrChannel,
   WebhookChannel,
   WordpressChannel,
   XChannel,

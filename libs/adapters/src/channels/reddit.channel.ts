@@ -17,9 +17,10 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { namedFetch } from './named-fetch.js';
 import { misconfigured } from './platform-failures.js';
 import { ownAccount, RedditCommunities, requireCommunity } from './reddit/account.js';
-import { namedFetch, RedditApi, tokenFetch, userAgentOf } from './reddit/api.js';
+import { RedditApi, tokenFetch, userAgentOf } from './reddit/api.js';
 import { redditCapability } from './reddit/capability.js';
 import { redditFailure, submitPath } from './reddit/failures.js';
 import { uploadedImage, uploadImage, type UploadedImage } from './reddit/images.js';

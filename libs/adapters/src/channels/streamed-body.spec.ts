@@ -65,6 +65,21 @@ describe('a streamed body', () => {
     expect([file.name, file.type, Buffer.from(await file.arrayBuffer()).equals(bytes)]).toEqual(['file.mp4', 'video/mp4', true]);
   });
 
+  it('has as many files as there are, in their order, and says the type of a text that has one', async () => {
+    const files = [outgoingVideo(bytes, null), outgoingVideo(Buffer.from('second'), null, 'video/webm')];
+    const named = files.map((media, index) => ({ name: `file${index}`, fileName: `${index}.bin`, media }));
+    await send(streamedForm({ json: { text: '{"a":"b"}', contentType: 'application/json' } }, ...named));
+    const [{ type = '', length, body = Buffer.alloc(0) } = {}] = received.splice(0);
+    expect(length).toBe(String(body.length));
+    expect(body.toString('latin1')).toContain('name="json"\r\ncontent-type: application/json\r\n\r\n{"a":"b"}\r\n');
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+    const parts = [...form].map(([name, part]) => [name, typeof part === 'string' ? part.length : part.size]);
+    expect(parts.slice(1)).toEqual([
+      ['file0', bytes.length],
+      ['file1', 6],
+    ]);
+  });
+
   it('of a picture that was converted has the size that came of it', async () => {
     const read = () => Promise.resolve(bytes.subarray(0, 40));
     const picture = await sized({ ...outgoingVideo(bytes, null, 'image/jpeg'), sizeBytes: 4_000_000, isConverted: true, read });

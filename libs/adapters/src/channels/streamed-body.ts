@@ -41,29 +41,42 @@ export function streamedFile(media: OutgoingMedia, part = { start: 0, end: media
   return new StreamedBody(media.mimeType, part.end - part.start, media.stream(part));
 }
 
+/** A part of a form that is no file. */
+export type FormText = string | { text: string; contentType: string };
+
+/** A file of a form, which is `sized`. */
+export interface FormFile {
+  name: string;
+  fileName: string;
+  media: OutgoingMedia;
+}
+
 /**
- * A `multipart/form-data` body (RFC 7578) with a file that is `sized` as its last part. Line breaks of texts stay as they are.
- * @param texts by the names of their parts. Names, and that of the file, must need no escaping
+ * A `multipart/form-data` body (RFC 7578) with files as its last parts. Line breaks of texts stay as they are.
+ * @param texts by the names of their parts. Names, and those of files, must need no escaping
  */
-export function streamedForm(
-  texts: Readonly<Record<string, string>>,
-  { name, fileName, media }: { name: string; fileName: string; media: OutgoingMedia },
-): StreamedBody {
+export function streamedForm(texts: Readonly<Record<string, FormText>>, ...files: readonly FormFile[]): StreamedBody {
   const boundary = `form-${randomUUID()}`;
-  const head = (disposition: string): string => `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
-  const fields = Object.entries(texts).map(([field, text]) => `${head(`name="${field}"`)}\r\n${text}\r\n`);
-  const file = `${head(`name="${name}"; filename="${fileName}"`)}content-type: ${media.mimeType}\r\n\r\n`;
-  const [before, after] = [Buffer.from(fields.join('') + file), Buffer.from(`\r\n--${boundary}--\r\n`)];
-  const bytes = before.length + media.sizeBytes + after.length;
-  return new StreamedBody(`multipart/form-data; boundary=${boundary}`, bytes, between(before, media.stream(), after));
+  const head = (disposition: string, type?: string): string =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}\r\n`;
+  const parts: (Uint8Array | OutgoingMedia)[] = Object.entries(texts).map(([name, given]) => {
+    const { text, contentType } = typeof given === 'string' ? { text: given, contentType: undefined } : given;
+    return Buffer.from(`${head(`name="${name}"`, contentType)}${text}\r\n`);
+  });
+  for (const { name, fileName, media } of files)
+    parts.push(Buffer.from(head(`name="${name}"; filename="${fileName}"`, media.mimeType)), media, Buffer.from('\r\n'));
+  parts.push(Buffer.from(`--${boundary}--\r\n`));
+  const bytes = parts.reduce((sum, part) => sum + (part instanceof Uint8Array ? part.length : part.sizeBytes), 0);
+  return new StreamedBody(`multipart/form-data; boundary=${boundary}`, bytes, inOrder(parts));
 }
 
 async function* inOnePiece(bytes: Uint8Array): Chunks {
   yield await Promise.resolve(bytes);
 }
 
-async function* between(before: Uint8Array, chunks: Chunks, after: Uint8Array): Chunks {
-  yield before;
-  yield* chunks;
-  yield after;
+async function* inOrder(parts: readonly (Uint8Array | OutgoingMedia)[]): Chunks {
+  for (const part of parts) {
+    if (part instanceof Uint8Array) yield part;
+    else yield* part.stream();
+  }
 }

@@ -8,6 +8,7 @@ import { redditSettings } from './channel-settings/reddit.settings.js';
 import { slackSettings } from './channel-settings/slack.settings.js';
 import { threadsSettings } from './channel-settings/threads.settings.js';
 import { tiktokSettings } from './channel-settings/tiktok.settings.js';
+import { tumblrSettings } from './channel-settings/tumblr.settings.js';
 import { xSettings } from './channel-settings/x.settings.js';
 import { youtubeSettings } from './channel-settings/youtube.settings.js';
 
@@ -23,6 +24,10 @@ export const channelSettings = {
   }),
   ...facebookSettings,
   ...googlebusinessSettings,
+  HASHNODE_API_URL: platformAddress({
+    description: 'GraphQL API of Hashnode; http for this machine only.',
+    fallback: 'https://gql-beta.hashnode.com',
+  }),
   ...instagramSettings,
   ...linkedinSettings,
   ...pinterestSettings,
@@ -30,6 +35,7 @@ export const channelSettings = {
   ...slackSettings,
   ...threadsSettings,
   ...tiktokSettings,
+  ...tumblrSettings,
   ...xSettings,
   ...youtubeSettings,
 } as const;

@@ -1876,7 +1876,7 @@ export type ChannelResource = {
         /**
          * What of an account posts go to and somebody chooses after connecting it; null where there is no such choice.
          */
-        destinationKind: 'board' | 'community' | 'list' | 'location' | 'page' | null;
+        destinationKind: 'blog' | 'board' | 'community' | 'list' | 'location' | 'page' | 'publication' | null;
         /**
          * What a post may hold.
          */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
-import { imageLine, withoutTemplates, yamlText } from './markdown.js';
+import { imageLine } from '../markdown-image.js';
+import { withoutTemplates, yamlText } from './markdown.js';
 import { marksIn, publishMessage } from './trailers.js';
 
 describe('front matter', () => {

@@ -1,9 +1,10 @@
 import { oneLine } from '@imprint/contracts/documents';
 import type { OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { articleContent } from '../markdown-article.js';
+import { imageLine } from '../markdown-image.js';
 import { markLength, postSlug, readablePart } from '../post-slug.js';
 import type { RepositoryAccess } from './access.js';
-import { imageLine, withoutTemplates, yamlText } from './markdown.js';
+import { withoutTemplates, yamlText } from './markdown.js';
 import { aroundContent, siteKinds } from './site-kinds.js';
 
 /** Code points of a title, which is a heading and a line of the log. */

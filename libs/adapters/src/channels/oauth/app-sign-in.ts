@@ -27,7 +27,7 @@ export interface SignInPlatform extends Omit<OauthClient, 'clientId' | 'clientSe
  * `accessToken` and `refreshToken`; one without a refresh token was entered by hand.
  */
 export class AppSignIn implements ChannelSignIn, TokenRefresh {
-  readonly fields = [] as const;
+  readonly fields: readonly string[] = [];
   protected readonly grant: CodeGrant;
 
   constructor(

@@ -51,15 +51,6 @@ export function userAgentOf(address: string, username: string | null): string {
   return `web:imprint.${hostname.replaceAll(':', '')}:v1 (${username === null ? origin : `by /u/${username}`})`;
 }
 
-/** The same transport, with this name in every request. */
-export function namedFetch(fetch: Fetch, userAgent: string): Fetch {
-  return (input, init) => {
-    const headers = new Headers(init?.headers);
-    headers.set('user-agent', userAgent);
-    return fetch(input, { ...init, headers });
-  };
-}
-
 /** The same transport for the token endpoint, which answers `{ error }` with status 200 (`POST_access_token` in r2/r2/controllers/oauth2.py). */
 export const tokenFetch =
   (fetch: Fetch): Fetch =>

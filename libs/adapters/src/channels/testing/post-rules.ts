@@ -13,6 +13,7 @@ import { limits as slackLimits } from './slack-messages.js';
 import { captionOf, telegramLimits, textOf } from './telegram-simulator.js';
 import { checkedText, threadsLength, threadsLimits } from './threads-simulator.js';
 import { longestTitle, requireTitle } from './tiktok-simulator.js';
+import { requireContent, tumblrLimits } from './tumblr-content.js';
 import { twitterText } from './twitter-text.js';
 import { requireXImages, requireXText, xLimits } from './x-simulator.js';
 import { requireDescription, youtubeLimits } from './youtube-simulator.js';
@@ -164,6 +165,18 @@ const tiktok: PostRules = {
   },
 };
 
+const tumblr: PostRules = {
+  count: codePoints,
+  // Of a paragraph: a text of several may be longer.
+  longest: () => tumblrLimits.textBlock,
+  mostImages: tumblrLimits.images,
+  judge: ({ text, images }) => {
+    const paragraphs = text.trim() === '' ? [] : text.replaceAll('\r\n', '\n').split('\n\n');
+    const pictures = Array.from({ length: images }, () => ({ type: 'image' }));
+    requireContent([...pictures, ...paragraphs.map((paragraph) => ({ type: 'text', text: paragraph }))]);
+  },
+};
+
 const x: PostRules = {
   count: (text) => twitterText.parseTweet(text).weightedLength,
   longest: () => xLimits.text,
@@ -187,7 +200,7 @@ const youtube: PostRules = {
 /** By the names of the channels: the platforms that have limits of their own, rather than those of whoever runs a server. */
 export const postRules: Readonly<Record<string, PostRules>> = {
   ...{ bluesky, discord, facebook, googlebusiness, instagram, linkedin, mastodon },
-  ...{ pinterest, reddit, slack, telegram, threads, tiktok, x, youtube },
+  ...{ pinterest, reddit, slack, telegram, threads, tiktok, tumblr, x, youtube },
 };
 
 /** Whether the platform would take the post. */

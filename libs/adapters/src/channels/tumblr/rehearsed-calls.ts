@@ -1,0 +1,18 @@
+import { platformValue, type RehearsedCall } from '@imprint/domain/publishing/channel';
+
+const meta = (status: number) => ({ status, msg: 'OK' });
+
+/** What Tumblr answers to the calls of a publish. */
+export const rehearsedCalls: readonly RehearsedCall[] = [
+  {
+    operation: 'read blog',
+    call: /^GET \/v2\/blog\/[^/]+\/info$/,
+    answer: () => ({ meta: meta(200), response: { blog: { name: platformValue('{name of the blog}') } } }),
+  },
+  {
+    operation: 'create post',
+    call: /^POST \/v2\/blog\/[^/]+\/posts$/,
+    status: 201,
+    answer: () => ({ meta: meta(201), response: { id: platformValue('{id of the post}') } }),
+  },
+];
