@@ -5,6 +5,7 @@ import { declarationOf } from '../../apps/mcp-server/dist/tools/tool.js';
 import { tools } from '../../apps/mcp-server/dist/toolsets/index.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromJsonSchema } from '@modelcontextprotocol/client';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chromiumPath, HostBrowser } from './content-cards/host-browser.mjs';
@@ -79,8 +80,8 @@ inBrowser('a card', () => {
     await open.show(results.media.result);
     await open.frame.waitForFunction(() => document.images[0]?.naturalWidth === 640);
     expect(new Set(loaded(open))).toEqual(new Set([`${host.files.url}/picture.png`, `${host.files.url}/sound.wav`]));
-    await open.frame.locator('.elsewhere a').click();
-    expect(open.links).toEqual(['https://elsewhere.example/clip.mp4']);
+    const [link] = await Promise.all([once(open, 'link'), open.frame.locator('.elsewhere a').click()]);
+    expect(link).toEqual(['https://elsewhere.example/clip.mp4']);
   });
 
   it('plays sound and video of the instance in players with a name', async () => {

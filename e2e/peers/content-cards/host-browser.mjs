@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -104,10 +104,9 @@ export class HostBrowser {
   }
 }
 
-/** Cards in a frame, and what was heard of them. */
-class OpenCards {
+/** Cards in a frame, and what was heard of them. Emits `link` with each address that the host is asked to open. */
+class OpenCards extends EventEmitter {
   toolCalls = [];
-  links = [];
   requests = [];
   dialogs = [];
 
@@ -117,7 +116,7 @@ class OpenCards {
     page.on('request', (request) => cards.requests.push(request.url()));
     page.on('dialog', (dialog) => void (cards.dialogs.push(dialog.message()), dialog.dismiss()));
     await page.exposeFunction('callTool', (params) => (cards.toolCalls.push(params), answerTool(params, cards.toolCalls.length)));
-    await page.exposeFunction('openLink', (url) => (cards.links.push(url), answerLink(url)));
+    await page.exposeFunction('openLink', (url) => (cards.emit('link', url), answerLink(url)));
     await page.clock.install({ time: new Date('2027-03-01T09:00:00Z') });
     await page.goto(server.url);
     await page.evaluate((given) => globalThis.openFrame(given), { locale: 'en-GB', timeZone: 'Europe/Berlin', ...context });
