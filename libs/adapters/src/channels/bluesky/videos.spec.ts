@@ -4,6 +4,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { BlueskyChannel } from '../bluesky.channel.js';
 import { keptSteps, openedConnection, outgoingPost, outgoingVideo } from '../outgoing-post.fixture.js';
+import { refused } from '../platform-failures.js';
 import { FakePds } from '../testing/fake-pds.js';
 import { decide, signInOf } from './signing-in.fixture.js';
 
@@ -92,4 +93,16 @@ describe('a video on bluesky', () => {
       ...{ outcome: 'refused', class: 'validation', code: 'post_refused' },
     });
   });
+
+  it('leaves nothing there when the file cannot be read, which is said', async () => {
+    const unreadable = { ...video, stream: () => brokenOff() };
+    const before = pds.files.blobs.size;
+    await expect(publish({ media: [unreadable] })).rejects.toMatchObject({ outcome: 'refused', code: 'storage_unavailable' });
+    expect([...pds.files.blobs.keys()].slice(before)).toEqual([]);
+  });
 });
+
+async function* brokenOff(): AsyncIterable<Uint8Array> {
+  yield await Promise.resolve(bytes.subarray(0, 10));
+  throw refused('provider_outage', 'storage_unavailable', 'The file storage could not be read.', { retryable: true });
+}

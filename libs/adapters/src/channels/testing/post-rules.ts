@@ -138,11 +138,11 @@ const slack: PostRules = {
 const telegram: PostRules = {
   count: codeUnits,
   longest: (images) => (images === 0 ? telegramLimits.text : telegramLimits.caption),
-  mostImages: telegramLimits.photos,
+  mostImages: telegramLimits.files,
   judge: ({ text, images }) => {
     if (images === 0) textOf(text);
     else captionOf(text);
-    if (images > telegramLimits.photos) throw tooManyFiles();
+    if (images > telegramLimits.files) throw tooManyFiles();
   },
 };
 
