@@ -8,6 +8,7 @@ import {
   loseNextDeletion,
   outgoingImage,
   outgoingPost,
+  outgoingVideo,
 } from '@imprint/adapters/channels/testing';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -59,7 +60,7 @@ channelConformance('bluesky on a real PDS', { network: true, account: true, chec
       const all = await records();
       return all.toSorted(byKey).map(({ value }) => ({
         text: value.text,
-        altTexts: value.embed?.images.map(({ alt }) => alt) ?? [],
+        altTexts: (value.embed?.video ? [value.embed] : (value.embed?.images ?? [])).map(({ alt }) => alt ?? ''),
         repliesTo:
           all.find(({ uri, cid }) => uri === value.reply?.parent.uri && cid === value.reply.parent.cid)?.value.text ?? null,
       }));
@@ -109,6 +110,31 @@ describe('a post on a real PDS', () => {
     expect(image).toMatchObject({ alt: 'A square', aspectRatio: { width: 64, height: 64 } });
     const blob = await agent.com.atproto.sync.getBlob({ did: pds.did, cid: image.image.ref.toString() });
     expect(Buffer.from(blob.data).equals(bytes)).toBe(true);
+  });
+
+  it('has the bytes of its video, and is not sent with one that the server is too small for', async () => {
+    const channel = new BlueskyChannel(safeFetch, settings);
+    const signal = new AbortController().signal;
+    const credentials = { handle: pds.handle, appPassword: pds.password, service: pds.url };
+    const connection = { id: 'conn_video', organizationId: 'org_1', brandId: 'brand_1', handle: pds.handle, credentials };
+    const bytes = Buffer.alloc(3_000_000, 'moving pictures ');
+    const video = { ...outgoingVideo(bytes, 'The terrace in the wind'), width: 1080, height: 1920 };
+    const { externalShortcode: rkey } = await channel.publish(outgoingPost(connection, { media: [video] }), signal);
+
+    const agent = new AtpAgent({ service: pds.url });
+    const { data } = await agent.com.atproto.repo.getRecord({ repo: pds.did, collection, rkey });
+    expect(data.value.embed).toMatchObject({
+      $type: 'app.bsky.embed.video',
+      alt: 'The terrace in the wind',
+      aspectRatio: { width: 1080, height: 1920 },
+    });
+    const blob = await agent.com.atproto.sync.getBlob({ did: pds.did, cid: data.value.embed.video.ref.toString() });
+    expect(Buffer.from(blob.data).equals(bytes)).toBe(true);
+
+    const { data: server } = await agent.com.atproto.server.describeServer();
+    const large = { ...video, sizeBytes: server.blobUploadLimit + 1 };
+    const publishing = channel.publish(outgoingPost(connection, { media: [large] }), signal);
+    await expect(publishing).rejects.toMatchObject({ outcome: 'refused', code: 'media_too_large' });
   });
 });
 

@@ -35,7 +35,7 @@ channelConformance('bluesky', { network: true, account: true, checksLength: true
       Promise.resolve(
         [...pds.posts.values()].map(({ text, embed, reply }) => ({
           text,
-          altTexts: embed?.images?.map(({ alt }) => alt) ?? [],
+          altTexts: (embed?.video === undefined ? (embed?.images ?? []) : [embed]).map(({ alt }) => alt ?? ''),
           repliesTo: pds.named(reply?.parent)?.text ?? null,
         })),
       ),
@@ -142,7 +142,7 @@ describe('the bluesky channel', () => {
       aspectRatio: { width: 40, height: 30 },
       image: { mimeType: 'image/png' },
     });
-    expect(pds.blobs.get(image?.image.ref.$link ?? '')).toEqual(bytes);
+    expect(pds.files.blobs.get(image?.image.ref.$link ?? '')).toEqual(bytes);
   });
 
   it('reports a temporarily unreadable file as a refusal to retry', async () => {

@@ -20,7 +20,13 @@ import { blueskyFailure, isRecordNotFound } from './bluesky/failures.js';
 import { BlueskyIdentities } from './bluesky/identities.js';
 import { collection, postRecord } from './bluesky/post-record.js';
 import { recordKey, recordKeyOf } from './bluesky/record-key.js';
-import { placeholders, rehearsedCalls, rehearsedCredentials, volatileHeaders } from './bluesky/rehearsed-calls.js';
+import {
+  placeholders,
+  rehearsedCalls,
+  rehearsedCredentials,
+  volatileHeaders,
+  volatileParameters,
+} from './bluesky/rehearsed-calls.js';
 import { BlueskySessions, type Account } from './bluesky/sessions.js';
 import { BlueskyTokens, BlueskySignIn } from './bluesky/sign-in.js';
 import { BoundCodeGrant } from './oauth/bound-code-grant.js';
@@ -43,7 +49,7 @@ export class BlueskyChannel implements Channel {
   readonly capability: ChannelCapability = {
     name: 'bluesky',
     label: 'Bluesky',
-    description: 'Posts and threads on a Bluesky account, with links, tags, mentions and up to four images.',
+    description: 'Posts and threads on a Bluesky account, with links, tags, mentions, up to four images or a video.',
     state: 'supported',
     limits: {
       captionLength: 300,
@@ -53,6 +59,8 @@ export class BlueskyChannel implements Channel {
       // Larger than the platform accepts, because images are resized.
       // Newer servers take twice as much.
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 1_000_000, maxCount: 4 },
+      // Newer servers take three times as much. How long a video may be is what Bluesky's own app says.
+      videos: { mimeTypes: ['video/mp4'], maxBytes: 100_000_000, maxCount: 1, maxSeconds: 600 },
       threadPosts: 25,
       firstComment: true,
     },
@@ -64,6 +72,13 @@ export class BlueskyChannel implements Channel {
     sources: [
       { about: ['text'], url: `${lexicons}/app/bsky/feed/post.json`, readAt: '2026-11-25' },
       { about: ['images', 'threads'], url: 'https://docs.bsky.app/docs/advanced-guides/posts', readAt: '2026-11-25' },
+      { about: ['videos'], url: `${lexicons}/app/bsky/embed/video.json`, readAt: '2026-11-26' },
+      { about: ['videos'], url: 'https://docs.bsky.app/docs/tutorials/video', readAt: '2026-11-26' },
+      {
+        about: ['videos'],
+        url: 'https://github.com/bluesky-social/social-app/blob/main/src/lib/constants.ts',
+        readAt: '2026-11-26',
+      },
       { about: ['look-up'], url: `${lexicons}/com/atproto/repo/createRecord.json`, readAt: '2026-11-25' },
       { about: ['look-up'], url: `${lexicons}/com/atproto/repo/getRecord.json`, readAt: '2026-11-25' },
       { about: ['delete'], url: `${lexicons}/com/atproto/repo/deleteRecord.json`, readAt: '2026-11-25' },
@@ -95,6 +110,7 @@ export class BlueskyChannel implements Channel {
     calls: rehearsedCalls,
     placeholders,
     volatileHeaders,
+    volatileParameters,
   };
   /** Absent where servers let nobody sign in: at a public address without https. */
   readonly signIn?: BlueskySignIn;
@@ -151,7 +167,7 @@ export class BlueskyChannel implements Channel {
       return [{ code: 'caption_too_long', message: `Bluesky takes at most ${textBytes} bytes of text.`, field: 'caption' }];
     }
     if (text.trim() === '' && media.length === 0) {
-      return [{ code: 'post_empty', message: 'A Bluesky post needs a text or an image.', field: 'caption' }];
+      return [{ code: 'post_empty', message: 'A Bluesky post needs a text, an image or a video.', field: 'caption' }];
     }
     return [];
   }
@@ -195,7 +211,7 @@ export class BlueskyChannel implements Channel {
     };
     // The due time, the same for every attempt, but never in the future. Posts of a thread are sorted by it.
     const createdAt = new Date(Math.min(post.scheduledAt.getTime(), this.now()) + (post.reply?.after ?? 0));
-    const record = { ...(await postRecord(agent, post, createdAt, signal)), ...(reply && { reply }) };
+    const record = { ...(await postRecord(account, post, createdAt, signal)), ...(reply && { reply }) };
     signal.throwIfAborted();
     const rkey = recordKey(post.targetId, post.reply?.part);
     try {

@@ -1,10 +1,11 @@
+import { mediaVerdicts } from '@imprint/contracts/publishing/content-rules';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
 import { DiscordChannel } from './discord.channel.js';
-import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost, outgoingVideo } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { DiscordSimulator } from './testing/discord-simulator.js';
 import { FaultProxy } from './testing/fault-proxy.js';
@@ -73,6 +74,31 @@ const post = (parts: Partial<OutgoingPost> = {}) => outgoingPost(connection, par
 const publish = (parts: Partial<OutgoingPost> = {}) => channel.publish(post(parts), signal);
 const lookUp = (sent: OutgoingPost, firstSentAt = new Date()) => channel.lookUp({ ...sent, firstSentAt }, signal);
 const connect = (entered: string) => channel.connect({ botToken: discord.token, channel: entered }, signal);
+
+describe('files of a message on discord', () => {
+  it('are images, videos and audio beside each other, with names, types, descriptions and bytes as they are', async () => {
+    const song = outgoingVideo(Buffer.from('a song'), null, 'audio/mpeg');
+    const film = outgoingVideo(Buffer.from('\0film\r\n'), 'The terrace in the wind', 'video/quicktime');
+    await publish({ media: [outgoingImage(png, 'A red dot'), film, song] });
+    expect(discord.messages[0]?.attachments).toMatchObject([
+      { filename: 'image-1.png', mimeType: 'image/png', bytes: png.length, description: 'A red dot' },
+      { filename: 'video-2.mov', mimeType: 'video/quicktime', bytes: 7, description: 'The terrace in the wind' },
+      { filename: 'audio-3.mp3', mimeType: 'audio/mpeg', bytes: 6, description: '' },
+    ]);
+  });
+
+  it('are ten at most, whatever they are, and of 26 MB together', () => {
+    const files = (count: number, sizeBytes = 1) =>
+      Array.from({ length: count }, (_, index) => ({ mimeType: index % 2 === 0 ? 'image/png' : 'video/mp4', sizeBytes }));
+    const rules = (media: ReturnType<typeof files>) =>
+      mediaVerdicts(channel.capability, media).flatMap(({ rule, passed }) => (passed ? [] : [rule]));
+    expect([rules(files(10)), rules(files(11))]).toEqual([[], ['media_mix']]);
+    // An image that is larger is made smaller.
+    expect([rules(files(2, 10_000_000)), rules(files(2, 10_000_001))]).toEqual([[], ['media_size']]);
+    expect(channel.check({ text: '', media: files(2, 13_000_000) })).toEqual([]);
+    expect(channel.check({ text: '', media: files(2, 13_000_001) })).toMatchObject([{ code: 'media_too_large' }]);
+  });
+});
 
 describe('connecting to discord', () => {
   it('takes the link or the ID of a channel, and names the channel and its server', async () => {

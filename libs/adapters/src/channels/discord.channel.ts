@@ -20,10 +20,13 @@ import { deleteMessage, editMessage, messageBody, pathOf, publishedMessage, reco
 import { findOwnMessages } from './discord/own-messages.js';
 import { identify, placeOf, type DiscordPlace } from './discord/place.js';
 import { placeholders, rehearsedCalls } from './discord/rehearsed-calls.js';
+import type { StreamedBody } from './streamed-body.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 100 messages with their embeds is the largest answer. */
 const answerBytes = 16 * 1024 * 1024;
+/** Of a file: Discord documents 20 MiB at the time of reading, and 10 MiB before. */
+const fileBytes = 10_000_000;
 /** Of all files of a message: a request may have 25 MiB, its other parts included. */
 const filesBytes = 26_000_000;
 /** Saved after the call. */
@@ -39,7 +42,7 @@ export class DiscordChannel implements Channel {
   readonly capability: ChannelCapability = {
     name: 'discord',
     label: 'Discord',
-    description: 'Messages in a channel of a Discord server, sent by a bot, with up to ten images.',
+    description: 'Messages in a channel of a Discord server, sent by a bot, with up to ten images, videos or audio files.',
     state: 'supported',
     limits: {
       captionLength: 2_000,
@@ -52,15 +55,21 @@ export class DiscordChannel implements Channel {
       images: {
         // Some AVIF files are shown as a file to download (https://github.com/discord/lilliput/issues/224).
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
-        // It documents 20 MiB at the time of reading, and 10 MiB before.
-        maxBytes: 10_000_000,
+        maxBytes: fileBytes,
         maxCount: 10,
       },
+      videos: { mimeTypes: ['video/mp4', 'video/quicktime', 'video/webm'], maxBytes: fileBytes, maxCount: 10 },
+      audio: {
+        mimeTypes: ['audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/ogg', 'audio/flac'],
+        maxBytes: fileBytes,
+        maxCount: 10,
+      },
+      mixedMedia: { kinds: ['image', 'video', 'audio'], maxCount: 10 },
     },
     sources: [
       { about: ['text', 'images', 'look-up', 'edit', 'delete'], url: `${docs}/resources/message.mdx`, readAt: '2026-11-25' },
       { about: ['text'], url: 'https://github.com/discord/discord-api-docs/issues/1315', readAt: '2026-11-25' },
-      { about: ['images'], url: `${docs}/reference.mdx`, readAt: '2026-11-25' },
+      { about: ['images', 'videos', 'audio'], url: `${docs}/reference.mdx`, readAt: '2026-11-26' },
       { about: ['images'], url: `${docs}/topics/opcodes-and-status-codes.mdx`, readAt: '2026-11-25' },
       { about: ['images'], url: 'https://github.com/discord/lilliput/issues/224', readAt: '2026-11-25' },
       { about: ['edit'], url: 'https://github.com/discord/discord-api-docs/pull/8429', readAt: '2026-11-25' },
@@ -107,10 +116,10 @@ export class DiscordChannel implements Channel {
 
   check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
     if (text.trim() === '' && media.length === 0)
-      return [{ code: 'post_empty', message: 'A Discord message needs a text or an image.', field: 'caption' }];
+      return [{ code: 'post_empty', message: 'A Discord message needs a text or a file.', field: 'caption' }];
     const bytes = media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
     if (bytes <= filesBytes) return [];
-    const message = `Discord takes ${filesBytes} bytes of images in one message; these have ${bytes}.`;
+    const message = `Discord takes ${filesBytes} bytes of files in one message; these have ${bytes}.`;
     return [{ code: 'media_too_large', message, field: 'media' }];
   }
 
@@ -118,7 +127,7 @@ export class DiscordChannel implements Channel {
     const place = placeOf(post.connection.credentials);
     const created = post.steps.find(step);
     if (created !== undefined) return recordOf(created.value, place);
-    let body: FormData | object;
+    let body: StreamedBody | object;
     try {
       body = await messageBody(post);
       signal.throwIfAborted();
@@ -159,7 +168,7 @@ export class DiscordChannel implements Channel {
     }
   }
 
-  async #create(place: DiscordPlace, body: FormData | object, signal: AbortSignal): Promise<PublishAnswer> {
+  async #create(place: DiscordPlace, body: StreamedBody | object, signal: AbortSignal): Promise<PublishAnswer> {
     try {
       const created = await this.api.answer(place.botToken, { method: 'POST', path: pathOf(place), body }, signal);
       return { ...publishedMessage(created.body, place), spentSeconds: created.spentSeconds };

@@ -33,7 +33,7 @@ function shownPosts({ messages }: TelegramSimulator) {
   const albums = [...new Set(grouped.map(({ groupId }) => groupId))].map((id) => grouped.filter(({ groupId }) => groupId === id));
   return [...single.map((message) => [message]), ...albums].map((parts) => ({
     text: parts[0]?.text ?? '',
-    altTexts: parts.flatMap(({ photo }) => (photo === null ? [] : [''])),
+    altTexts: parts.flatMap(({ file }) => (file === null ? [] : [''])),
   }));
 }
 
@@ -162,7 +162,7 @@ describe('a message on Telegram', () => {
 
 describe('an album that Telegram does not take whole', () => {
   it('is of unknown outcome, because the other photos are in the chat', async () => {
-    telegram.failingPhoto = 2;
+    telegram.failingFile = 2;
     const error = await failure(publish({ media: photos(3) }));
     expect(telegram.messages).toHaveLength(2);
     expect(error).toMatchObject({ outcome: 'unknown', code: 'image_refused' });

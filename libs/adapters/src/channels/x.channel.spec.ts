@@ -30,7 +30,8 @@ function channelAt(address: string, x: XSimulator, changed: Parameters<typeof te
   return new XChannel(safeFetch, testConfig({ X_API_URL: address, X_WEB_URL: address, ...app, ...changed }));
 }
 
-channelConformance('x', { network: true, account: true, checksLength: true, repeatsBlindly: true }, async () => {
+const traits = { network: true, account: true, checksLength: true, repeatsBlindly: true, plainVideos: true };
+channelConformance('x', traits, async () => {
   const x = new XSimulator();
   const proxy = new FaultProxy(await x.start());
   await proxy.up();

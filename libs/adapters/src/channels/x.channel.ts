@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   OperatorApp,
   type Channel,
@@ -17,6 +17,7 @@ import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { fieldsOf, textOf } from './answer-fields.js';
 import { RevocableSignIn } from './oauth/app-sign-in.js';
 import { misconfigured } from './platform-failures.js';
+import { timedPause, type Pause } from './polling.js';
 import { XApi } from './x/api.js';
 import { capability } from './x/capability.js';
 import { problemsOf } from './x/content.js';
@@ -45,7 +46,7 @@ export class XChannel implements Channel {
   readonly signIn: RevocableSignIn;
   readonly tokenRefresh: RevocableSignIn;
   readonly rehearsal: ChannelRehearsal = {
-    over: ({ inPlaceOf }) => new XChannel(inPlaceOf(this.safeFetch), this.config),
+    over: ({ inPlaceOf }) => new XChannel(inPlaceOf(this.safeFetch), this.config, this.pause),
     calls: rehearsedCalls,
   };
   private readonly api: XApi;
@@ -54,6 +55,7 @@ export class XChannel implements Channel {
   constructor(
     private readonly safeFetch: ChannelFetch,
     @Inject(CONFIG) private readonly config: XSettings,
+    @Optional() private readonly pause: Pause = timedPause,
   ) {
     const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     const names = { clientId: 'X_CLIENT_ID', clientSecret: 'X_CLIENT_SECRET', page: 'https://console.x.com' } as const;
@@ -84,7 +86,7 @@ export class XChannel implements Channel {
     const accessToken = tokenOf(post);
     let body: object;
     try {
-      body = postBody(post, await uploadMedia(this.api, accessToken, post, signal));
+      body = postBody(post, await uploadMedia({ api: this.api, pause: this.pause }, accessToken, post, signal));
       signal.throwIfAborted();
     } catch (error) {
       throw xFailure(error, 'prepare', [accessToken]);

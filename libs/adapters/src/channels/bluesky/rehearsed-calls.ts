@@ -29,6 +29,11 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   xrpc('GET', 'com.atproto.identity.resolveHandle', ({ url }) => ({
     did: didOf(new URL(url ?? '').searchParams.get('handle') ?? ''),
   })),
+  xrpc('GET', 'com.atproto.server.describeServer', () => ({
+    did: 'did:web:server-of-the-account.invalid',
+    availableUserDomains: [],
+  })),
+  xrpc('GET', 'com.atproto.server.getServiceAuth', () => ({ token: platformValue('[redacted]') })),
   xrpc('POST', 'com.atproto.repo.uploadBlob', ({ body }) => {
     const { assetId, mimeType, bytes } = body as UnreadFile;
     const size = typeof bytes === 'number' ? bytes : platformValue(bytes, (_token, serial) => 1e12 + serial);
@@ -60,6 +65,9 @@ export const placeholders = {
 
 /** Signed anew for each call. */
 export const volatileHeaders = { dpop: '[signed for this call]' };
+
+/** The server that a token is for, by its DID, and half an hour after the call. */
+export const volatileParameters = { aud: '[server of the account]', exp: '[in half an hour]' };
 
 /** Credentials that a publish is rehearsed with: a preview has no secrets, and no app password if the account was signed in without one. */
 export async function rehearsedCredentials(shown: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {

@@ -12,6 +12,10 @@ export interface Account {
   agent: Agent;
   did: string;
   handle: string;
+  /** Server that has the account's posts. */
+  pds: () => URL;
+  /** Without a credential, for what is sent with one of its own. */
+  fetch: typeof fetch;
   /** Whether the session was reused, in which case a refusal may only mean that it has expired. */
   reused: boolean;
 }
@@ -53,7 +57,8 @@ export class BlueskySessions {
   private async bind(access: BoundAccess, signal: AbortSignal): Promise<Account> {
     const session = new BoundSession(access, this.proofKeys, this.baseFetch, signal);
     const { did, handle } = access;
-    return { agent: lightAgent(await import('@atproto/api'), session), did, handle, reused: false };
+    const pds = (): URL => new URL(access.pds);
+    return { agent: lightAgent(await import('@atproto/api'), session), did, handle, pds, fetch: this.baseFetch, reused: false };
   }
 
   private async resumeOrSignIn(connectionId: string | null, credentials: AppPassword, signal: AbortSignal): Promise<Account> {
@@ -70,7 +75,8 @@ export class BlueskySessions {
     if (!session.session) throw inactive();
     const { did, handle, active } = session.session;
     if (!active) throw inactive();
-    return { agent: lightAgent(library, session), did, handle, reused };
+    const pds = (): URL => session.dispatchUrl;
+    return { agent: lightAgent(library, session), did, handle, pds, fetch: this.baseFetch, reused };
   }
 
   forget(connectionId: string): void {

@@ -9,6 +9,7 @@ import { outgoingPost } from '../outgoing-post.fixture.js';
 import { FakePds } from '../testing/fake-pds.js';
 import { FaultProxy } from '../testing/fault-proxy.js';
 import { tokenRefreshConformance } from '../token-refresh.conformance.js';
+import { decide, signInOf } from './signing-in.fixture.js';
 
 const signal = new AbortController().signal;
 const safeFetch = new SafeFetch(['localhost']);
@@ -20,20 +21,6 @@ afterAll(() => safeFetch.onApplicationShutdown());
 
 function channelAt(publicUrl: string, plcUrl: string): BlueskyChannel {
   return new BlueskyChannel(safeFetch, testConfig({ PUBLIC_API_URL: publicUrl, BLUESKY_PLC_URL: plcUrl, LOGIN_WALL: 'on' }));
-}
-
-function signInOf({ signIn }: BlueskyChannel): NonNullable<BlueskyChannel['signIn']> {
-  if (signIn === undefined) throw new Error('The channel offers no sign-in.');
-  return signIn;
-}
-
-/** The person's answer on the page of the server, as the address that it sends them back to. */
-async function decide(address: string, decision: 'authorize' | 'deny'): Promise<URL> {
-  expect((await fetch(address)).status).toBe(200);
-  const { origin, searchParams } = new URL(address);
-  const body = new URLSearchParams([...searchParams, ['decision', decision]]);
-  const { headers } = await fetch(`${origin}/oauth/authorize`, { method: 'POST', body, redirect: 'manual' });
-  return new URL(headers.get('location') ?? '');
 }
 
 tokenRefreshConformance('bluesky', async () => {

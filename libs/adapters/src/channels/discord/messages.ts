@@ -1,8 +1,11 @@
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import type { EditedPost, OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { fieldsOf, listOf, textOf } from '../answer-fields.js';
+import { fileExtension } from '../file-extension.js';
 import { postGone } from '../post-gone.js';
 import { shortened } from '../shortened.js';
+import { sized, streamedForm, type FormFile, type StreamedBody } from '../streamed-body.js';
 import type { DiscordApi } from './api.js';
 import { codes, DiscordRefusal } from './failures.js';
 import { addressOf, type DiscordPlace } from './place.js';
@@ -27,22 +30,21 @@ export const pathOf = ({ channelId }: DiscordPlace, messageId?: string): string 
  * The body of Create Message (https://github.com/discord/discord-api-docs/blob/main/developers/resources/message.mdx): JSON, or with files a
  * form. With `enforce_nonce`, Discord answers a repeated call with the message that the first one created, for some minutes.
  */
-export async function messageBody({ targetId, text, media }: OutgoingPost): Promise<FormData | object> {
+export async function messageBody({ targetId, text, media }: OutgoingPost): Promise<StreamedBody | object> {
   const message = { content: text, nonce: nonceOf(targetId), enforce_nonce: true, allowed_mentions: silent };
   if (media.length === 0) return message;
-  const form = new FormData();
   const attachments = media.map((item, id) => {
     const description = descriptionOf(item);
     return { id, filename: fileName(item, id), ...(description !== '' && { description }) };
   });
-  form.set('payload_json', JSON.stringify({ ...message, attachments }));
+  const files: FormFile[] = [];
   for (const [index, item] of media.entries())
-    form.set(`files[${index}]`, new Blob([new Uint8Array(await item.read())], { type: item.mimeType }), fileName(item, index));
-  return form;
+    files.push({ name: `files[${index}]`, fileName: fileName(item, index), media: await sized(item) });
+  return streamedForm({ payload_json: JSON.stringify({ ...message, attachments }) }, ...files);
 }
 
 const fileName = ({ mimeType }: Pick<OutgoingMedia, 'mimeType'>, index: number): string =>
-  `image-${index + 1}.${mimeType.replace(/^.*\//, '')}`;
+  `${mediaKindOf(mimeType) ?? 'file'}-${index + 1}.${fileExtension(mimeType)}`;
 
 /** A message that was created. */
 export const publishedMessage = (answer: unknown, place: DiscordPlace): PublishedRecord =>

@@ -2,10 +2,10 @@ import type { RuleSource } from '@imprint/contracts/publishing';
 import type { ChannelCapability, ContentProblem, OutgoingMedia } from '@imprint/domain/publishing/channel';
 import { longestText } from '../../telegram/bot-api.js';
 
-/** Characters of the text of a post with photos (https://core.telegram.org/bots/api#sendphoto). */
+/** Characters of the text of a post with files (https://core.telegram.org/bots/api#sendphoto). */
 const longestCaption = 1_024;
-/** Documented for files other than photos, and kept here by all photos of an album together (https://core.telegram.org/bots/faq). */
-const albumBytes = 50_000_000;
+/** Documented for a file that is no photo, and kept here by all files of an album together (https://core.telegram.org/bots/faq). */
+const filesBytes = 50_000_000;
 
 const readAt = '2026-11-25';
 const api = 'https://core.telegram.org/bots/api';
@@ -15,6 +15,13 @@ const sources: readonly RuleSource[] = [
   { about: ['text', 'images'], url: `${api}#sendphoto`, readAt },
   { about: ['images'], url: `${api}#sendmediagroup`, readAt },
   { about: ['images'], url: `${api}#sending-files`, readAt },
+  // A copy of what https://core.telegram.org/bots/api says of sendVideo and sendAudio.
+  {
+    about: ['videos', 'audio'],
+    url: 'https://github.com/PaulSonOfLars/telegram-bot-api-spec/blob/main/api.json',
+    readAt: '2026-11-26',
+  },
+  { about: ['videos', 'audio'], url: 'https://gramio.dev/telegram/methods/sendMediaGroup', readAt: '2026-11-26' },
   { about: ['look-up'], url: 'https://github.com/tdlib/telegram-bot-api/issues/482', readAt },
   { about: ['edit'], url: `${api}#editmessagetext`, readAt },
   { about: ['delete'], url: `${api}#deletemessage`, readAt },
@@ -23,12 +30,12 @@ const sources: readonly RuleSource[] = [
 
 /**
  * Characters are counted in UTF-16 code units, which are never fewer than Telegram counts. The kinds of photos are not documented: PNG and
- * JPEG are taken. The limit of messages is documented for groups, and kept in channels, too; each photo of an album is a message.
+ * JPEG are taken. The limit of messages is documented for groups, and kept in channels, too; each file of an album is a message.
  */
 export const telegramCapability: ChannelCapability = {
   name: 'telegram',
   label: 'Telegram',
-  description: 'Messages in a Telegram channel or group, with up to ten photos, sent by a bot.',
+  description: 'Messages in a Telegram channel or group, with up to ten photos, videos or audio files, sent by a bot.',
   state: 'supported',
   limits: {
     captionLength: longestText,
@@ -38,6 +45,9 @@ export const telegramCapability: ChannelCapability = {
     threadPosts: 1,
     firstComment: false,
     images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 10 },
+    videos: { mimeTypes: ['video/mp4'], maxBytes: filesBytes, maxCount: 10 },
+    audio: { mimeTypes: ['audio/mpeg', 'audio/mp4'], maxBytes: filesBytes, maxCount: 10 },
+    mixedMedia: { kinds: ['image', 'video'], maxCount: 10 },
   },
   sources,
   quotas: [
@@ -66,15 +76,15 @@ export const telegramCapability: ChannelCapability = {
 export function telegramProblems(text: string, media: readonly Pick<OutgoingMedia, 'sizeBytes'>[]): ContentProblem[] {
   if (media.length === 0)
     return text.trim() === ''
-      ? [{ code: 'post_empty', message: 'A message on Telegram needs a text or a photo.', field: 'caption' }]
+      ? [{ code: 'post_empty', message: 'A message on Telegram needs a text or a file.', field: 'caption' }]
       : [];
   const problems: ContentProblem[] = [];
   if (text.length > longestCaption) {
-    const message = `With photos, Telegram takes at most ${longestCaption} characters; the text has ${text.length}.`;
+    const message = `With files, Telegram takes at most ${longestCaption} characters; the text has ${text.length}.`;
     problems.push({ code: 'photo_caption_length', message, field: 'caption' });
   }
-  if (media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > albumBytes) {
-    const message = `The photos of a message on Telegram may have ${albumBytes} bytes together.`;
+  if (media.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > filesBytes) {
+    const message = `The files of a message on Telegram may have ${filesBytes} bytes together.`;
     problems.push({ code: 'media_total_size', message, field: 'media' });
   }
   return problems;

@@ -1,42 +1,54 @@
+import { mediaKindOf, type MediaKind } from '@imprint/contracts/publishing/content-rules';
 import type { OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, listOf, unreadableAnswer } from '../answer-fields.js';
+import { fileExtension } from '../file-extension.js';
 import { refused } from '../platform-failures.js';
+import { sized, streamedForm, type FormFile } from '../streamed-body.js';
 import { wholeNumberOf } from './chats.js';
-import { multipartForm, type FormFile } from './multipart.js';
 
 /** Where posts of public chats are shown (https://core.telegram.org/api/links#message-links). */
 const website = 'https://t.me';
 /** Of width and height together in pixels, and of the longer side to the shorter (https://core.telegram.org/bots/api#sendphoto). */
 const most = { sides: 10_000, ratio: 20 } as const;
 
+/** What the Bot API calls a file of each kind, and the method that sends a single one. */
+const kinds = {
+  image: { type: 'photo', method: 'sendPhoto' },
+  video: { type: 'video', method: 'sendVideo' },
+  audio: { type: 'audio', method: 'sendAudio' },
+} as const satisfies Readonly<Record<MediaKind, { type: string; method: string }>>;
+
 /** A call that sends a post. */
 export interface SendingCall {
-  method: 'sendMessage' | 'sendPhoto' | 'sendMediaGroup';
-  /** A `MultipartForm`, or what is sent as JSON. */
+  method: 'sendMessage' | 'sendMediaGroup' | (typeof kinds)[MediaKind]['method'];
+  /** A `StreamedBody`, or what is sent as JSON. */
   parameters: object;
 }
 
 /**
- * The one call of a post: a message, a photo with a caption, or an album, whose caption is that of its first photo. Texts are plain, so
+ * The one call of a post: a message, a file with a caption, or an album, whose caption is that of its first file. Texts are plain, so
  * nothing in them is read as markup.
  * @throws ChannelError `image_refused`
  */
 export async function sendingCall({ text, media }: Pick<OutgoingPost, 'text' | 'media'>, chat: string): Promise<SendingCall> {
   if (media.length === 0) return { method: 'sendMessage', parameters: { chat_id: chat, text } };
   media.forEach(requireDimensions);
-  const photos: FormFile[] = [];
-  for (const [index, item] of media.entries()) photos.push(await photo(item, `photo${index + 1}`));
-  const [first] = photos;
-  if (first !== undefined && photos.length === 1) {
-    const texts = { chat_id: chat, ...(text !== '' && { caption: text }) };
-    return { method: 'sendPhoto', parameters: multipartForm(texts, [{ ...first, name: 'photo' }]) };
+  const files: FormFile[] = [];
+  for (const [index, item] of media.entries()) files.push(await fileOf(item, index));
+  const [first] = files;
+  if (first !== undefined && files.length === 1) {
+    const { type, method } = kindOf(first.media);
+    const facts = Object.entries(factsOf(first.media)).map(([name, value]) => [name, String(value)] as const);
+    const texts = { chat_id: chat, ...(text !== '' && { caption: text }), ...Object.fromEntries(facts) };
+    return { method, parameters: streamedForm(texts, { ...first, name: type }) };
   }
-  const album = photos.map(({ name }, index) => ({
-    type: 'photo',
+  const album = files.map(({ name, media: file }, index) => ({
+    type: kindOf(file).type,
     media: `attach://${name}`,
     ...(index === 0 && text !== '' && { caption: text }),
+    ...factsOf(file),
   }));
-  return { method: 'sendMediaGroup', parameters: multipartForm({ chat_id: chat, media: JSON.stringify(album) }, photos) };
+  return { method: 'sendMediaGroup', parameters: streamedForm({ chat_id: chat, media: JSON.stringify(album) }, ...files) };
 }
 
 /** The message or the messages that were sent, as `Message` or a list of it (https://core.telegram.org/bots/api#message). */
@@ -54,17 +66,27 @@ export function publishedRecord(result: unknown): PublishedRecord {
 /** Ids of the messages of a post; the first one has its text. */
 export const messageIds = (externalProviderId: string): number[] => externalProviderId.split(',').map(Number);
 
+const kindOf = ({ mimeType }: OutgoingMedia) => kinds[mediaKindOf(mimeType) ?? 'image'];
+
+/** What is known of a video or audio, which Telegram otherwise reads of the file where it can; in whole numbers, as it wants them. */
+function factsOf({ mimeType, width, height, durationSeconds }: OutgoingMedia): Record<string, number> {
+  const kind = mediaKindOf(mimeType);
+  if (kind !== 'video' && kind !== 'audio') return {};
+  return {
+    ...(durationSeconds !== null && { duration: Math.round(durationSeconds) }),
+    ...(kind === 'video' && width !== null && height !== null && { width, height }),
+  };
+}
+
 /** Refused beforehand, because Telegram refuses single photos of an album when the others may have been sent. */
-function requireDimensions({ width, height }: OutgoingMedia): void {
-  if (width === null || height === null) return;
+function requireDimensions({ mimeType, width, height }: OutgoingMedia): void {
+  if (mediaKindOf(mimeType) !== 'image' || width === null || height === null) return;
   if (width + height <= most.sides && Math.max(width, height) <= most.ratio * Math.min(width, height)) return;
   const message = `Telegram takes photos whose width and height are ${most.sides} pixels together at most, and neither of which is over ${most.ratio} times the other; one has ${width} × ${height}.`;
   throw refused('validation', 'image_refused', message);
 }
 
-async function photo(media: OutgoingMedia, name: string): Promise<FormFile> {
-  const { mimeType } = media;
-  // Telegram goes by the extension.
-  const extension = mimeType === 'image/jpeg' ? 'jpg' : mimeType.replace(/^.*\//, '');
-  return { name, fileName: `${name}.${extension}`, mimeType, bytes: await media.read() };
+async function fileOf(media: OutgoingMedia, index: number): Promise<FormFile> {
+  const name = `${kindOf(media).type}${index + 1}`;
+  return { name, fileName: `${name}.${fileExtension(media.mimeType)}`, media: await sized(media) };
 }

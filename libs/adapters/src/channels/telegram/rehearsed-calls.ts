@@ -7,5 +7,7 @@ const message = { message_id: 1, chat: {} };
 export const rehearsedCalls: readonly RehearsedCall[] = [
   { operation: 'send message', call: /\/sendMessage$/, answer: () => ({ ok: true, result: message }) },
   { operation: 'send photo', call: /\/sendPhoto$/, answer: () => ({ ok: true, result: message }) },
+  { operation: 'send video', call: /\/sendVideo$/, answer: () => ({ ok: true, result: message }) },
+  { operation: 'send audio', call: /\/sendAudio$/, answer: () => ({ ok: true, result: message }) },
   { operation: 'send media group', call: /\/sendMediaGroup$/, answer: () => ({ ok: true, result: [message] }) },
 ];

@@ -42,10 +42,12 @@ export function sentIn(asked: Asked): Sent {
   const parts = partsOf(asked);
   const fields = JSON.parse(parts.get('payload_json')?.text ?? '{}') as Fields;
   const described = (fields['attachments'] ?? []) as { id: number; filename?: string; description?: string }[];
-  const files = [...parts].flatMap(([name, { type: mimeType, text }]) => {
+  const files = [...parts].flatMap(([name, { type: mimeType, fileName, text }]) => {
     const [, place] = /^files\[(\d+)\]$/.exec(name) ?? [];
     if (place === undefined) return [];
-    const { filename = '', description = '' } = described.find(({ id }) => String(id) === place) ?? {};
+    const { filename = fileName, description = '' } = described.find(({ id }) => String(id) === place) ?? {};
+    // "must include a valid `Content-Disposition` subpart header with a `filename`"
+    if (fileName === '' || fileName !== filename) throw invalidForm('files', 'The file has no name, or another one.');
     return [{ id: '', filename, mimeType, bytes: text.length, description }];
   });
   if (files.length > limits.attachments)

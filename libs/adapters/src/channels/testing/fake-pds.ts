@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RichText } from '@atproto/api';
 import { BlueskyAuthorization } from './bluesky-authorization.js';
+import { BlueskyBlobs, cid, requireEmbed, type StoredEmbed } from './bluesky-blobs.js';
 import { Refusal } from './simulated-request.js';
 import { unhurried } from './unhurried.js';
+import { XrpcRefusal } from './xrpc-refusal.js';
 
 /** Syntax of record keys of posts (https://atproto.com/specs/tid). */
 export const tidSyntax = /^[2-7a-j][2-7a-z]{12}$/;
@@ -18,18 +20,8 @@ interface PostReference {
 interface StoredPost {
   text: string;
   reply?: { root: PostReference; parent: PostReference };
-  embed?: { images?: { alt: string; image: { ref: { $link: string }; mimeType: string }; aspectRatio?: unknown }[] };
+  embed?: StoredEmbed;
   [field: string]: unknown;
-}
-
-export class XrpcRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 /** Of posts and of images in one (lexicons app.bsky.feed.post and app.bsky.embed.images). */
@@ -55,7 +47,7 @@ export class FakePds {
   static readonly handle = 'imprint.test';
   static readonly did = 'did:plc:imprintimprintimprint222';
   readonly posts = new Map<string, StoredPost>();
-  readonly blobs = new Map<string, Buffer>();
+  readonly files = new BlueskyBlobs();
   readonly people = new Map([['colleague.test', 'did:plc:colleaguecolleague22222']]);
   logins = 0;
   /** How people sign in on its own page. */
@@ -140,8 +132,13 @@ export class FakePds {
       case 'com.atproto.repo.getRecord':
         return this.record(query.get('rkey') ?? '');
       case 'com.atproto.repo.uploadBlob':
+        if (!this.files.allows(token)) this.authorize(token);
+        return { blob: this.files.stored(body, contentType) };
+      case 'com.atproto.server.describeServer':
+        return this.files.described();
+      case 'com.atproto.server.getServiceAuth':
         this.authorize(token);
-        return { blob: this.stored(body, contentType) };
+        return this.files.granted(query);
       case 'com.atproto.repo.createRecord':
         this.authorize(token);
         return this.created(json() as { rkey: string; record: StoredPost });
@@ -191,16 +188,10 @@ export class FakePds {
     return { id: FakePds.did, alsoKnownAs: [`at://${FakePds.handle}`], service: [server], ...this.identity };
   }
 
-  private stored(bytes: Buffer, mimeType: string): unknown {
-    if (bytes.length > 1_000_000) throw new XrpcRefusal(400, 'BlobTooLarge', 'The blob is larger than 1000000 bytes');
-    const link = cid(bytes);
-    this.blobs.set(link, bytes);
-    return { $type: 'blob', ref: { $link: link }, mimeType, size: bytes.length };
-  }
-
   private created({ rkey, record }: { rkey: string; record: StoredPost }): unknown {
     if (!tidSyntax.test(rkey)) throw new XrpcRefusal(400, 'InvalidRequest', 'Invalid record key');
     requirePostRecord(record.text, record.embed?.images?.length ?? 0);
+    requireEmbed(record.embed, this.files.blobs);
     if (this.posts.has(rkey)) throw new Error('There is already a value at key');
     this.posts.set(rkey, record);
     return { uri: uriOf(rkey), cid: cid(Buffer.from(JSON.stringify(record))) };
@@ -215,12 +206,4 @@ export class FakePds {
 
 function uriOf(rkey: string): string {
   return `at://${FakePds.did}/app.bsky.feed.post/${rkey}`;
-}
-
-/** CIDv1 of raw bytes: version, codec, SHA-256 multihash, in base32 (RFC 4648, lower case). */
-function cid(bytes: Buffer): string {
-  const binary = Buffer.concat([Buffer.from([0x01, 0x55, 0x12, 0x20]), createHash('sha256').update(bytes).digest()]);
-  const bits = [...binary].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  const digits = bits.match(/.{1,5}/g) ?? [];
-  return `b${digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(parseInt(digit.padEnd(5, '0'), 2))).join('')}`;
 }

@@ -1,4 +1,4 @@
-import { blueskyLength, blueskyLimits, requirePostRecord, XrpcRefusal } from './fake-pds.js';
+import { blueskyLength, blueskyLimits, requirePostRecord } from './fake-pds.js';
 import { contentIn, discordRefusal, limits as discordLimits } from './discord-requests.js';
 import { longestMessage, requireMessage } from './facebook-simulator.js';
 import { localPostLimits, requireSummary } from './googlebusiness-simulator.js';
@@ -16,6 +16,7 @@ import { longestTitle, requireTitle } from './tiktok-simulator.js';
 import { requireContent, tumblrLimits } from './tumblr-content.js';
 import { twitterText } from './twitter-text.js';
 import { requireXImages, requireXText, xLimits } from './x-simulator.js';
+import { XrpcRefusal } from './xrpc-refusal.js';
 import { requireDescription, youtubeLimits } from './youtube-simulator.js';
 
 /** A post as its rules see it. */
@@ -137,11 +138,11 @@ const slack: PostRules = {
 const telegram: PostRules = {
   count: codeUnits,
   longest: (images) => (images === 0 ? telegramLimits.text : telegramLimits.caption),
-  mostImages: telegramLimits.photos,
+  mostImages: telegramLimits.files,
   judge: ({ text, images }) => {
     if (images === 0) textOf(text);
     else captionOf(text);
-    if (images > telegramLimits.photos) throw tooManyFiles();
+    if (images > telegramLimits.files) throw tooManyFiles();
   },
 };
 

@@ -41,6 +41,8 @@ export const fieldsOf = (body: Buffer): Record<string, string | undefined> =>
 /** A part of a form. */
 export interface Part {
   type: string;
+  /** Empty for a part that is no file. */
+  fileName: string;
   text: string;
 }
 
@@ -53,9 +55,10 @@ export function partsOf({ headers, body }: Asked): Map<string, Part> {
     const end = part.indexOf('\r\n\r\n');
     const head = part.slice(0, end);
     const name = /name="([^"]*)"/.exec(head)?.[1] ?? '';
+    const fileName = /filename="([^"]*)"/.exec(head)?.[1] ?? '';
     const type = /content-type: *([^\r\n;]+)/i.exec(head)?.[1] ?? '';
     const content = part.slice(end + 4, -2);
-    parts.set(name, { type, text: type === '' ? Buffer.from(content, 'latin1').toString() : content });
+    parts.set(name, { type, fileName, text: type === '' ? Buffer.from(content, 'latin1').toString() : content });
   }
   return parts;
 }

@@ -1,14 +1,22 @@
 import { partsOf, Refusal, type Answer, type Asked } from './simulated-request.js';
 import { SimulatedServer } from './simulated-server.js';
 
+/** A file of a message, and what it was sent as. */
+export interface TelegramFile {
+  type: 'photo' | 'video' | 'audio';
+  bytes: Buffer;
+  /** As the call says it. */
+  duration: string;
+}
+
 /** A message as Telegram stores it. */
 export interface TelegramMessage {
   id: number;
   chatId: number;
   sentAt: Date;
-  /** Of a photo, its caption. */
+  /** Of a file, its caption. */
   text: string;
-  photo: Buffer | null;
+  file: TelegramFile | null;
   /** Of an album. */
   groupId: string | null;
 }
@@ -30,13 +38,15 @@ interface Parameters {
 
 const botId = 7_412_589_630;
 const photoBytes = 10 * 1024 * 1024;
-export const telegramLimits = { text: 4_096, caption: 1_024, photos: 10 } as const;
+/** "Bots can currently send video files of up to 50 MB in size", and audio files. */
+const fileBytes = 50_000_000;
+export const telegramLimits = { text: 4_096, caption: 1_024, files: 10 } as const;
 const deletableMs = 48 * 3_600_000;
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 /**
  * Telegram's Bot API with one bot, as https://core.telegram.org/bots/api documents it: chats and rights, texts and captions of limited
- * length, photos and albums by multipart, edits, deletions within 48 hours, and the errors of tdlib/telegram-bot-api. It recognises no
+ * length, photos, videos, audio and albums by multipart, edits, deletions within 48 hours, and the errors of tdlib/telegram-bot-api. It recognises no
  * repeated call. It is ours and no independent judge: Telegram itself is not to be had for tests.
  */
 export class TelegramSimulator extends SimulatedServer {
@@ -52,8 +62,8 @@ export class TelegramSimulator extends SimulatedServer {
   readonly messages: TelegramMessage[] = [];
   /** Answers of the next calls by their method, in place of what they would do. */
   readonly refusals = new Map<string, Refusal>();
-  /** Place in the next album, from 1, of a photo that Telegram refuses after it has sent the others. */
-  failingPhoto: number | null = null;
+  /** Place in the next album, from 1, of a file that Telegram refuses after it has sent the others. */
+  failingFile: number | null = null;
   protected readonly failure: Answer = telegramRefusal(500, 'Internal Server Error').answer;
   private made = 0;
 
@@ -77,7 +87,9 @@ export class TelegramSimulator extends SimulatedServer {
     },
     getChatMember: (given) => this.memberOf(given),
     sendMessage: (given) => this.sendMessage(given),
-    sendPhoto: (given) => this.sendPhoto(given),
+    sendPhoto: (given) => this.sendFile(given, 'photo'),
+    sendVideo: (given) => this.sendFile(given, 'video'),
+    sendAudio: (given) => this.sendFile(given, 'audio'),
     sendMediaGroup: (given) => this.sendMediaGroup(given),
     editMessageText: (given) => this.edit(given, 'text', false),
     editMessageCaption: (given) => this.edit(given, 'caption', true),
@@ -92,30 +104,39 @@ export class TelegramSimulator extends SimulatedServer {
 
   private sendMessage(given: Parameters): object {
     const text = textOf(given.text('text'));
-    return this.shown(this.store(this.writableChat(given), { text, photo: null, groupId: null }));
+    return this.shown(this.store(this.writableChat(given), { text, file: null, groupId: null }));
   }
 
-  private sendPhoto(given: Parameters): object {
+  private sendFile(given: Parameters, type: TelegramFile['type']): object {
     const text = captionOf(given.text('caption'));
-    const photo = photoOf(given, 'photo');
+    const file = { type, bytes: fileOf(given, type, type), duration: given.text('duration') };
     const chat = this.writableChat(given);
-    requireImage(photo);
-    return this.shown(this.store(chat, { text, photo, groupId: null }));
+    requireReadable(file);
+    return this.shown(this.store(chat, { text, file, groupId: null }));
   }
 
   private sendMediaGroup(given: Parameters): object[] {
     const items = JSON.parse(given.text('media')) as Record<string, unknown>[];
-    if (items.length < 2 || items.length > telegramLimits.photos)
+    if (items.length < 2 || items.length > telegramLimits.files)
       throw telegramRefusal(400, 'Bad Request: wrong number of messages to send as an album');
-    const album = items.map(({ type, media, caption }) => {
-      if (type !== 'photo') throw telegramRefusal(400, "Bad Request: can't parse InputMedia: type");
+    const album = items.map(({ type, media, caption, duration }) => {
+      if (type !== 'photo' && type !== 'video' && type !== 'audio')
+        throw telegramRefusal(400, "Bad Request: can't parse InputMedia: type");
       const name = /^attach:\/\/(\w+)$/.exec(String(media))?.[1] ?? '';
-      return { text: captionOf(typeof caption === 'string' ? caption : ''), photo: photoOf(given, name) };
+      const file: TelegramFile = {
+        type,
+        bytes: fileOf(given, name, type),
+        duration: typeof duration === 'number' ? String(duration) : '',
+      };
+      return { text: captionOf(typeof caption === 'string' ? caption : ''), file };
     });
+    const audio = album.filter(({ file }) => file.type === 'audio');
+    if (audio.length !== 0 && audio.length !== album.length)
+      throw telegramRefusal(400, "Bad Request: audio can't be mixed with other media types");
     const chat = this.writableChat(given);
-    const failing = this.failingPhoto;
-    this.failingPhoto = null;
-    album.forEach(({ photo }) => requireImage(photo));
+    const failing = this.failingFile;
+    this.failingFile = null;
+    album.forEach(({ file }) => requireReadable(file));
     const groupId = `group ${this.made + 1}`;
     const sent = album.filter((_item, index) => index + 1 !== failing);
     const messages = sent.map((item) => this.shown(this.store(chat, { ...item, groupId })));
@@ -124,10 +145,10 @@ export class TelegramSimulator extends SimulatedServer {
     throw telegramRefusal(400, `Bad Request: ${reason}`);
   }
 
-  private edit(given: Parameters, field: 'text' | 'caption', isPhoto: boolean): object {
-    const text = isPhoto ? captionOf(given.text(field)) : textOf(given.text(field));
+  private edit(given: Parameters, field: 'text' | 'caption', isFile: boolean): object {
+    const text = isFile ? captionOf(given.text(field)) : textOf(given.text(field));
     const message = this.messageOf(given, 'edit');
-    if ((message.photo !== null) !== isPhoto)
+    if ((message.file !== null) !== isFile)
       throw telegramRefusal(400, `Bad Request: there is no ${field} in the message to edit`);
     if (message.text === text)
       throw telegramRefusal(
@@ -171,16 +192,16 @@ export class TelegramSimulator extends SimulatedServer {
     return chat;
   }
 
-  private store({ id: chatId }: SimulatedChat, parts: Pick<TelegramMessage, 'text' | 'photo' | 'groupId'>): TelegramMessage {
+  private store({ id: chatId }: SimulatedChat, parts: Pick<TelegramMessage, 'text' | 'file' | 'groupId'>): TelegramMessage {
     this.made += 1;
     const message = { ...parts, id: this.made, chatId, sentAt: new Date() };
     this.messages.push(message);
     return message;
   }
 
-  private shown({ id, chatId, sentAt, text, photo }: TelegramMessage): object {
+  private shown({ id, chatId, sentAt, text, file }: TelegramMessage): object {
     const { bot: _bot, permissions: _permissions, ...chat } = this.chats.find((known) => known.id === chatId) ?? this.channel;
-    const content = photo === null ? { text } : { caption: text, photo: [{ file_id: `file${id}`, width: 1, height: 1 }] };
+    const content = file === null ? { text } : { caption: text, [file.type]: { file_id: `file${id}` } };
     return { message_id: id, date: Math.floor(sentAt.getTime() / 1_000), chat, ...content };
   }
 }
@@ -217,10 +238,11 @@ export function captionOf(text: string): string {
   return text;
 }
 
-function photoOf(given: Parameters, name: string): Buffer {
+function fileOf(given: Parameters, name: string, type: TelegramFile['type']): Buffer {
   const bytes = given.file(name);
-  if (bytes === undefined) throw telegramRefusal(400, 'Bad Request: there is no photo in the request');
-  if (bytes.length > photoBytes)
+  if (bytes === undefined) throw telegramRefusal(400, `Bad Request: there is no ${type} in the request`);
+  if (bytes.length > fileBytes) throw telegramRefusal(413, 'Request Entity Too Large');
+  if (type === 'photo' && bytes.length > photoBytes)
     throw telegramRefusal(
       400,
       `Bad Request: file of size ${bytes.length} bytes is too big for a photo; the maximum size is ${photoBytes} bytes`,
@@ -228,7 +250,7 @@ function photoOf(given: Parameters, name: string): Buffer {
   return bytes;
 }
 
-function requireImage(bytes: Buffer): void {
+function requireReadable({ type, bytes }: TelegramFile): void {
   const isImage = bytes.subarray(0, 4).equals(png) || (bytes[0] === 0xff && bytes[1] === 0xd8);
-  if (!isImage) throw telegramRefusal(400, 'Bad Request: IMAGE_PROCESS_FAILED');
+  if (type === 'photo' && !isImage) throw telegramRefusal(400, 'Bad Request: IMAGE_PROCESS_FAILED');
 }

@@ -5,6 +5,7 @@ export interface SimulatedXMedia {
   id: string;
   bytes: number;
   altText: string | null;
+  isVideo: boolean;
 }
 
 /** A post as X keeps it. */
@@ -61,7 +62,7 @@ function shortened({ id, text: sent, media, mentions }: SimulatedXPost): { text:
   text += html(composed.slice(end));
   if (media.length > 0) {
     const short = `https://t.co/${id.slice(-6)}m`;
-    const expanded = `https://x.com/cafe_terrace/status/${id}/photo/1`;
+    const expanded = `https://x.com/cafe_terrace/status/${id}/${media[0]?.isVideo === true ? 'video' : 'photo'}/1`;
     text = text === '' ? short : `${text} ${short}`;
     for (const { id: mediaId } of media) urls.push({ url: short, expanded_url: expanded, media_key: `3_${mediaId}` });
   }

@@ -2,6 +2,7 @@ import { partsOf, Refusal, type Answer, type Asked } from './simulated-request.j
 import { SimulatedServer } from './simulated-server.js';
 import { twitterText } from './twitter-text.js';
 import { problemType, XAuthorization, xRefusal } from './x-authorization.js';
+import { XUploads } from './x-uploads.js';
 import { shownPost, type SimulatedXPost, type SimulatedXMedia } from './x-posts.js';
 
 const user = { id: '2244994945', name: 'Café Terrace', username: 'cafe_terrace' };
@@ -44,6 +45,8 @@ export class XSimulator extends SimulatedServer {
     status: 500,
     body: { title: 'Internal Server Error', type: 'about:blank', status: 500 },
   };
+  /** Videos. */
+  readonly uploads = new XUploads((id, bytes) => this.media.set(id, { id, bytes, altText: null, isVideo: true }));
   private readonly media = new Map<string, SimulatedXMedia>();
   private made = 0;
 
@@ -55,6 +58,7 @@ export class XSimulator extends SimulatedServer {
     if (line === 'POST /2/oauth2/revoke') return this.authorization.revoke(asked);
     if (line === 'GET /2/users/me') return this.account(asked);
     if (line === 'POST /2/media/upload') return this.upload(asked);
+    if (/^\/2\/media\/upload\b/.test(asked.url.pathname)) return this.uploadVideo(asked, line);
     if (line === 'POST /2/media/metadata') return this.describe(asked);
     if (line === 'POST /2/tweets') return this.create(asked);
     if (line === `GET /2/users/${user.id}/tweets`) return this.list(asked);
@@ -81,8 +85,17 @@ export class XSimulator extends SimulatedServer {
     if (!/^image\/(?:png|jpeg|webp)$/.test(file?.type ?? '') || bytes === 0) throw invalid('media type unrecognized.');
     if (bytes > largestImage) throw invalid('The size of the media file exceeds the limit.');
     const id = this.newId();
-    this.media.set(id, { id, bytes, altText: null });
+    this.media.set(id, { id, bytes, altText: null, isVideo: false });
     return { status: 200, body: { data: { id, media_key: `3_${id}`, size: bytes, expires_after_secs: mediaSeconds } } };
+  }
+
+  private uploadVideo(asked: Asked, line: string): Answer {
+    this.authorization.authorize(asked, 'media.write');
+    if (line === 'POST /2/media/upload/initialize') return this.uploads.initialize(asked, this.newId());
+    if (line === 'GET /2/media/upload') return this.uploads.status(asked);
+    const [, id = '', command] = /^POST \/2\/media\/upload\/(\d+)\/(append|finalize)$/.exec(line) ?? [];
+    if (command === undefined) throw xRefusal(404, 'Not Found', 'Not Found');
+    return command === 'append' ? this.uploads.append(asked, id) : this.uploads.finalize(id);
   }
 
   private describe(asked: Asked): Answer {
@@ -92,7 +105,7 @@ export class XSimulator extends SimulatedServer {
       metadata?: { alt_text?: { text?: string } };
     };
     const [media, text] = [this.media.get(id), metadata?.alt_text?.text];
-    if (media === undefined || text === undefined || text.length > longestAltText)
+    if (media === undefined || media.isVideo || text === undefined || text.length > longestAltText)
       throw invalid('One or more parameters to your request was invalid.');
     media.altText = text;
     return { status: 200, body: { data: { id, associated_metadata: metadata } } };
@@ -128,11 +141,14 @@ export class XSimulator extends SimulatedServer {
 
   private attached(ids: readonly string[]): SimulatedXMedia[] {
     requireXImages(ids.length);
-    return ids.map((id) => {
+    const files = ids.map((id) => {
       const media = this.media.get(id);
       if (media === undefined) throw invalid('Your media IDs are invalid.');
       return media;
     });
+    // "up to 4 photos, 1 animated GIF or 1 video in a Post"
+    if (files.length > 1 && files.some(({ isVideo }) => isVideo)) throw invalid('Your media IDs are invalid.');
+    return files;
   }
 
   private requireParent(id: string): void {

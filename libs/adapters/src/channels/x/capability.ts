@@ -12,7 +12,7 @@ export function capability(threadPosts: number): ChannelCapability {
   return {
     name: 'x',
     label: 'X',
-    description: 'Posts and threads on an account on X (formerly Twitter), with up to four images.',
+    description: 'Posts and threads on an account on X (formerly Twitter), with up to four images or a video.',
     state: 'supported',
     limits: {
       captionLength: 280,
@@ -20,6 +20,11 @@ export function capability(threadPosts: number): ChannelCapability {
       linkLength: 23,
       captionRequired: false,
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 5_000_000, maxCount: 4 },
+      // One page says 512 MB, another 8 GB and how long a video may be without X Premium. Containers are those of `media_type` that hold H.264.
+      videos: {
+        ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 512_000_000, maxCount: 1 },
+        ...{ minSeconds: 0.5, maxSeconds: 1_200, minAspect: 0.3333, maxAspect: 3 },
+      },
       threadPosts,
       firstComment: threadPosts > 1,
     },
@@ -31,7 +36,10 @@ export function capability(threadPosts: number): ChannelCapability {
     ],
     sources: [
       { about: ['text'], url: `${docs}/fundamentals/counting-characters.mdx`, readAt },
-      { about: ['images'], url: `${docs}/x-api/media/quickstart/best-practices.mdx`, readAt },
+      { about: ['images', 'videos'], url: `${docs}/x-api/media/quickstart/best-practices.mdx`, readAt },
+      { about: ['videos'], url: `${docs}/x-api/media/introduction.mdx`, readAt },
+      { about: ['videos'], url: `${docs}/x-api/media/quickstart/media-upload-chunked.mdx`, readAt },
+      { about: ['videos'], url: `${docs}/x-api/media/append-media-upload.mdx`, readAt },
       { about: ['text', 'threads'], url: restrictions, readAt },
       { about: ['images', 'threads', 'look-up', 'delete'], url: `${docs}/openapi.json`, readAt },
       { about: ['look-up'], url: `${docs}/x-api/posts/timelines/integrate.mdx`, readAt },

@@ -8,7 +8,7 @@ const cashtag = /(?<![\w$])\$[a-z]{1,6}(?:[._][a-z]{1,2})?(?![a-z0-9])/gi;
 /** Rules beyond the limits. @param cashtagsAtMost of a post */
 export function problemsOf({ text, media }: Parameters<Channel['check']>[0], cashtagsAtMost: number): ContentProblem[] {
   const problem = (code: string, message: string): ContentProblem => ({ code, message, field: 'caption' });
-  if (text.trim() === '' && media.length === 0) return [problem('post_empty', 'A post on X needs a text or an image.')];
+  if (text.trim() === '' && media.length === 0) return [problem('post_empty', 'A post on X needs a text, an image or a video.')];
   if (invalid.test(text)) {
     const message = 'X takes no text with the characters U+FEFF, U+FFFE or U+FFFF, which nobody sees. Write the text anew.';
     return [problem('invalid_characters', message)];

@@ -51,6 +51,9 @@ function refusedPost({ said = '' }: XRefusal, reason: string): ChannelError | un
       `X refuses a text that the account has already posted (${reason}). ${advice}`,
     );
   }
+  // x-api/media/quickstart/best-practices.mdx
+  if (/not allowed to post a video longer/i.test(said))
+    return refused('validation', 'video_too_long', `X does not take so long a video from this account (${reason}).`);
   if (/reply to a \w+ that is deleted or not visible/i.test(said))
     return refused('validation', 'reply_parent_missing', 'The post that this one replies to is no longer on X.');
   if (/reply to this conversation is not allowed/i.test(said)) {

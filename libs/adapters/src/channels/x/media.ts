@@ -1,8 +1,11 @@
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { fieldsOf, textOf } from '../answer-fields.js';
+import type { Pause } from '../polling.js';
 import { shortened } from '../shortened.js';
 import type { XApi } from './api.js';
+import { uploadVideo } from './videos.js';
 
 /** Of an alternative text (`CreateMediaMetadataMetadataAltText`). */
 const altTextLength = 1_000;
@@ -12,18 +15,22 @@ const marginMs = 3_600_000;
 const keptForSeconds = 7_200;
 
 /**
- * Uploads the files of a post in one request each (`POST /2/media/upload`) and gives them their alternative texts (`POST
- * /2/media/metadata`). Each is uploaded once, however many attempts the post takes, as long as X keeps it.
+ * Uploads the files of a post: videos in segments, images in one request each (`POST /2/media/upload`), with their alternative texts (`POST
+ * /2/media/metadata`). X documents these for images only. Each is uploaded once, however many attempts the post takes, as long as X keeps it.
  * @returns ids of the files
  */
 export async function uploadMedia(
-  api: XApi,
+  { api, pause }: { api: XApi; pause: Pause },
   accessToken: string,
   { media, steps }: Pick<OutgoingPost, 'media' | 'steps'>,
   signal: AbortSignal,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, item] of media.entries()) {
+    if (mediaKindOf(item.mimeType) === 'video') {
+      ids.push(await uploadVideo({ api, accessToken, pause, steps }, item, signal));
+      continue;
+    }
     const name = `media ${index} ${sha256Hex(JSON.stringify([item.assetId, item.altText]))}`;
     const earlier = stillThere(steps.find(name)?.value);
     if (earlier === undefined) {

@@ -8,6 +8,21 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
     answer: (_request, nth) => ({ data: { id: platformValue(`{id of upload ${nth}}`), expires_after_secs: 86_400 } }),
   },
   {
+    operation: 'initialize media upload',
+    call: /^POST \/2\/media\/upload\/initialize$/,
+    answer: () => ({ data: { id: platformValue('{id of the video}'), expires_after_secs: 86_400 } }),
+  },
+  {
+    operation: 'append media upload',
+    call: /^POST \/2\/media\/upload\/[^/]+\/append$/,
+    answer: () => ({ data: {} }),
+  },
+  {
+    operation: 'finalize media upload',
+    call: /^POST \/2\/media\/upload\/[^/]+\/finalize$/,
+    answer: () => ({ data: {} }),
+  },
+  {
     operation: 'describe media',
     call: /^POST \/2\/media\/metadata$/,
     answer: () => ({ data: {} }),

@@ -1,0 +1,115 @@
+import { partsOf, Refusal, type Answer, type Asked } from './simulated-request.js';
+
+/** Of a post video, before more is paid for (x-api/media/introduction.mdx and quickstart/best-practices.mdx of xdevplatform/docs). */
+const largestVideo = 512_000_000;
+/** "server maximum is 8 MB" (x-api/media/append-media-upload.mdx). */
+const largestSegment = 8_000_000;
+/** Of `media_type` in openapi.json. */
+const videoTypes = ['video/mp4', 'video/webm', 'video/mp2t', 'video/quicktime'];
+
+interface Upload {
+  total: number;
+  segments: Map<number, Buffer>;
+  /** How often it still says that it is in progress; undefined until it is complete. */
+  readsLeft: number | undefined;
+}
+
+const invalid = (detail: string): Refusal =>
+  new Refusal({
+    status: 400,
+    body: { title: 'Invalid Request', detail, type: 'https://api.x.com/2/problems/invalid-request', status: 400 },
+  });
+
+/**
+ * Uploads of videos to X in segments, as x-api/media/quickstart/media-upload-chunked.mdx of xdevplatform/docs has them: begun, appended by
+ * index, finalized, and asked about while they are processed. What X answers to a second `finalize` is not documented; here, it refuses.
+ * It is ours and no independent judge.
+ */
+export class XUploads {
+  /** How often the next videos say that they are in progress; 0 for those that need no processing. */
+  processingReads = 0;
+  /** What is wrong with the next videos; empty for nothing. */
+  processingError = '';
+  /** How many segments were received. */
+  received = 0;
+  /** How many uploads were begun. */
+  begun = 0;
+  /** Those that can be shown, by their ids. */
+  readonly videos = new Map<string, Buffer>();
+  private readonly uploads = new Map<string, Upload>();
+
+  /** @param shown is told of a video once it can be shown */
+  constructor(private readonly shown: (id: string, bytes: number) => void) {}
+
+  /** Forgets what was begun, as after a day. */
+  forget(): void {
+    this.uploads.clear();
+  }
+
+  initialize({ body }: Asked, id: string): Answer {
+    const {
+      media_type: type,
+      total_bytes: total,
+      media_category: category,
+    } = JSON.parse(body.toString()) as Record<string, unknown>;
+    if (!videoTypes.includes(String(type)) || category !== 'tweet_video') throw invalid('media type unrecognized.');
+    if (typeof total !== 'number' || total < 1 || total > largestVideo)
+      throw invalid('The size of the media file exceeds the limit.');
+    this.begun += 1;
+    this.uploads.set(id, { total, segments: new Map(), readsLeft: undefined });
+    return { status: 200, body: { data: { id, media_key: `13_${id}`, expires_after_secs: 1_295_999 } } };
+  }
+
+  append(asked: Asked, id: string): Answer {
+    const upload = this.open(id);
+    const parts = partsOf(asked);
+    const index = Number(parts.get('segment_index')?.text ?? NaN);
+    const bytes = Buffer.from(parts.get('media')?.text ?? '', 'latin1');
+    if (!(index >= 0 && index <= 999) || bytes.length === 0 || bytes.length > largestSegment)
+      throw invalid('One or more parameters to your request was invalid.');
+    upload.segments.set(index, bytes);
+    this.received += 1;
+    return { status: 200, body: { data: { expires_at: Math.floor(Date.now() / 1_000) + 86_400 } } };
+  }
+
+  finalize(id: string): Answer {
+    const upload = this.open(id);
+    const bytes = Buffer.concat([...upload.segments].toSorted(([a], [b]) => a - b).map(([, segment]) => segment));
+    if (bytes.length !== upload.total) throw invalid('Segments do not add up to provided total file size.');
+    upload.readsLeft = this.processingReads;
+    const isReady = this.processingReads === 0 && this.processingError === '';
+    if (isReady) this.complete(id, bytes);
+    const info = isReady ? {} : { processing_info: { state: 'pending', check_after_secs: 1 } };
+    return {
+      status: 200,
+      body: { data: { id, media_key: `13_${id}`, size: bytes.length, expires_after_secs: 86_400, ...info } },
+    };
+  }
+
+  status({ url }: Asked): Answer {
+    const id = url.searchParams.get('media_id') ?? '';
+    const upload = this.uploads.get(id);
+    if (url.searchParams.get('command') !== 'STATUS' || upload?.readsLeft === undefined)
+      throw invalid('One or more parameters to your request was invalid.');
+    const answer = (info: object): Answer => ({ status: 200, body: { data: { id, processing_info: info } } });
+    if (upload.readsLeft > 0) {
+      upload.readsLeft -= 1;
+      return answer({ state: 'in_progress', check_after_secs: 1, progress_percent: 50 });
+    }
+    const message = this.processingError;
+    if (message !== '') return answer({ state: 'failed', error: { code: 1, name: 'InvalidMedia', message } });
+    this.complete(id, Buffer.concat([...upload.segments.values()]));
+    return answer({ state: 'succeeded', progress_percent: 100 });
+  }
+
+  private complete(id: string, bytes: Buffer): void {
+    this.videos.set(id, bytes);
+    this.shown(id, bytes.length);
+  }
+
+  private open(id: string): Upload {
+    const upload = this.uploads.get(id);
+    if (upload === undefined || upload.readsLeft !== undefined) throw invalid('Your media IDs are invalid.');
+    return upload;
+  }
+}
