@@ -111,12 +111,16 @@ describe('a video on X', () => {
     expect([x.uploads.begun, x.uploads.received, x.posts.length]).toEqual([1, 3, 1]);
   });
 
-  it('that X cannot process leaves no post, and X says why', async () => {
+  it('that X cannot process leaves no post, X says why, and another try uploads it again', async () => {
     x.uploads.processingError = 'Unsupported video codec';
-    const error = await publish(post()).catch((thrown: unknown) => thrown);
+    const sent = post();
+    const error = await publish(sent).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ outcome: 'refused', class: 'validation', code: 'video_refused', retryable: false });
     expect(String(error)).toContain('(Unsupported video codec)');
     expect(x.posts).toEqual([]);
+    x.uploads.processingError = '';
+    await publish(sent);
+    expect([x.uploads.begun, x.posts.length]).toEqual([2, 1]);
   });
 
   it('that is too long for the account has a code of its own', async () => {

@@ -80,7 +80,7 @@ async function finished(
     await steps.save(`${name} ${info === undefined ? 'ready' : 'complete'}`, id);
     if (info === undefined) return id;
   }
-  await processed(upload, id, signal);
+  await processed(upload, { id, name }, signal);
   await steps.save(`${name} ready`, id);
   return id;
 }
@@ -106,7 +106,11 @@ async function append(
 }
 
 /** Waits. The caller's time for the whole publish bounds it. */
-async function processed({ api, accessToken, pause }: VideoUpload, id: string, signal: AbortSignal): Promise<void> {
+async function processed(
+  { api, accessToken, pause, steps }: VideoUpload,
+  { id, name }: { id: string; name: string },
+  signal: AbortSignal,
+): Promise<void> {
   const query = { command: 'STATUS', media_id: id };
   for (;;) {
     const { state, checkAfter, said } = processingOf(
@@ -115,7 +119,11 @@ async function processed({ api, accessToken, pause }: VideoUpload, id: string, s
       state: 'succeeded',
     };
     if (state === 'succeeded') return;
-    if (state === 'failed') throw refused('validation', 'video_refused', `X cannot process the video${said ?? ''}.`);
+    if (state === 'failed') {
+      // Whoever tries again wants more than the same answer.
+      await steps.save(name, JSON.stringify({ id, until: 0 }));
+      throw refused('validation', 'video_refused', `X cannot process the video${said ?? ''}.`);
+    }
     await pause((checkAfter ?? checkAfterSeconds) * 1_000, signal).catch((cause: unknown) => {
       throw stillProcessing(cause);
     });
