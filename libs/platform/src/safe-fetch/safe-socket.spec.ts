@@ -127,12 +127,15 @@ describe('a socket that is not opened', () => {
     expect(error.message).not.toContain('secret');
   });
 
-  it('connects to the address that was checked, whatever the name means by then', async () => {
+  it('connects to the address that was checked, whatever the system says that the name means', async () => {
     const { port, sockets } = await echo();
-    const { asked, resolve } = zone({ 'rebind.example.com': [['127.0.0.2'], ['127.0.0.1']] });
-    const fetch = safeFetch([`rebind.example.com:${port}`], resolve);
-    expect(await failure(fetch.socket(`ws://rebind.example.com:${port}/`))).toMatchObject({ code: 'network', sent: false });
-    expect([asked, sockets.clients.size]).toEqual([['rebind.example.com'], 0]);
+    const records = { 'only-here.example.com': [['127.0.0.1']], localhost: [['127.0.0.2'], ['127.0.0.1']] };
+    const { asked, resolve } = zone(records);
+    const fetch = safeFetch([`only-here.example.com:${port}`, `localhost:${port}`], resolve);
+    (await fetch.socket(`ws://only-here.example.com:${port}/`)).close();
+    sockets.on('connection', () => asked.push('connected'));
+    expect(await failure(fetch.socket(`ws://localhost:${port}/`))).toMatchObject({ code: 'network', sent: false });
+    expect(asked).toEqual(['only-here.example.com', 'localhost']);
   });
 
   it('says with which response, and follows no redirect', async () => {
