@@ -117,14 +117,13 @@ export default defineConfig(
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
-          paths: httpClients
-            .flatMap((name) => [name, `node:${name}`])
+          paths: [...httpClients.flatMap((name) => [name, `node:${name}`]), 'ws']
             // Who answers is no client.
             .map((name) => ({
               name,
               message: outgoing,
               allowTypeImports: true,
-              allowImportNames: ['createServer', 'ServerResponse'],
+              allowImportNames: ['createServer', 'ServerResponse', 'WebSocketServer'],
             })),
         },
       ],

@@ -9,9 +9,12 @@ const subpaths = [
   '@bull-board/api/bullMQAdapter',
   '@modelcontextprotocol/server/stdio',
   '@nestjs/common/internal',
+  '@noble/curves/secp256k1.js',
   'class-transformer/cjs/storage.js',
   'csv-parse/sync',
 ];
+/** Packages that consist of their parts. */
+const withoutWhole = ['@noble/curves'];
 
 const manifests = globSync('{apps,libs}/*/package.json', { cwd: root }).map((path) => join(root, path));
 /** Names with the folder to resolve them from: a library may use another version than the tools at the root. */
@@ -19,7 +22,7 @@ const found = new Map(subpaths.map((name) => [name, root]));
 for (const manifest of manifests) {
   const { name: project, dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
   const names = project === '@imprint/web' ? [] : Object.keys(dependencies);
-  for (const name of names.filter((name) => !name.startsWith('@imprint/') && !outside.includes(name))) {
+  for (const name of names.filter((name) => !name.startsWith('@imprint/') && ![...outside, ...withoutWhole].includes(name))) {
     const isNested = existsSync(join(dirname(manifest), 'node_modules', name));
     if (isNested || !found.has(name)) found.set(name, isNested ? dirname(manifest) : root);
   }

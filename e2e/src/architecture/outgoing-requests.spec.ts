@@ -28,12 +28,14 @@ describe('outgoing requests past SafeFetch (12)', () => {
     ...["{ request } from 'node:http'", "{ get } from 'https'", "{ connect } from 'node:http2'", "{ fetch } from 'undici'"].map(
       (what) => `import ${what};`,
     ),
-    ...['axios', 'got', 'node-fetch', 'superagent', 'undici'].map((name) => `import client from '${name}';`),
+    "import { WebSocket } from 'ws';",
+    ...['axios', 'got', 'node-fetch', 'superagent', 'undici', 'ws'].map((name) => `import client from '${name}';`),
   ])('are found by the code rules: %s', async (code) => {
     expect(await judged(code)).toEqual([expect.stringContaining('safe-fetch')]);
   });
 
   it('but not who answers requests', async () => {
     expect(await judged("import { createServer, type IncomingMessage } from 'node:http';")).toEqual([]);
+    expect(await judged("import { WebSocketServer, type WebSocket } from 'ws';")).toEqual([]);
   });
 });

@@ -18,6 +18,7 @@ import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { MediawikiChannel } from './mediawiki.channel.js';
 import { MicropubChannel } from './micropub.channel.js';
+import { NostrChannel } from './nostr.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { RedditChannel } from './reddit.channel.js';
@@ -51,6 +52,7 @@ const channels = [
   MatrixChannel,
   MediawikiChannel,
   MicropubChannel,
+  NostrChannel,
   PinterestChannel,
   RedditChannel,
   SlackChannel,
@@ -98,6 +100,7 @@ export {
   MatrixChannel,
   MediawikiChannel,
   MicropubChannel,
+  NostrChannel,
   PinterestChannel,
   RedditChannel,
   SlackChannel,

@@ -30,6 +30,10 @@ export const channelSettings = {
   }),
   ...instagramSettings,
   ...linkedinSettings,
+  NOSTR_WEB_URL: platformAddress({
+    description: 'Website on which notes of Nostr are shown, to which links of posts lead; http for this machine only.',
+    fallback: 'https://njump.me',
+  }),
   ...pinterestSettings,
   ...redditSettings,
   ...slackSettings,

@@ -9,3 +9,4 @@ export * from './purposes.js';
 export * from './safe-fetch.error.js';
 export * from './safe-fetch.js';
 export * from './safe-fetch.module.js';
+export { HandshakeRefusedError, type SafeSocket } from './safe-socket.js';

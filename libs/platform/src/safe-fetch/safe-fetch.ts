@@ -5,6 +5,7 @@ import { exchange, type SafeResponse, type StreamedBody } from './exchange.js';
 import { inClientSpan } from './client-span.js';
 import { PinnedPools } from './pinned-pools.js';
 import { SafeFetchError } from './safe-fetch.error.js';
+import { HandshakeRefusedError, openSocket, type SafeSocket } from './safe-socket.js';
 
 /** Injection token for a `HostResolver` that replaces the system's. */
 export const HOST_RESOLVER = Symbol('HOST_RESOLVER');
@@ -27,6 +28,15 @@ export interface SafeRequest {
   allowedProtocols?: readonly ('http:' | 'https:')[];
 }
 
+/** A WebSocket to an untrusted address. */
+export interface SafeSocketOptions {
+  /** Total time, from name resolution to the last message. Default 30 s. */
+  timeoutMs?: number;
+  /** Of all messages together. Default 1 MiB. */
+  maxReceivedBytes?: number;
+  signal?: AbortSignal;
+}
+
 const defaults = { timeoutMs: 30_000, maxResponseBytes: 1_048_576, protocols: ['http:', 'https:'] } as const;
 
 /**
@@ -36,6 +46,7 @@ const defaults = { timeoutMs: 30_000, maxResponseBytes: 1_048_576, protocols: ['
 export class SafeFetch implements OnApplicationShutdown {
   private readonly allowed: AllowedHosts;
   private readonly pools = new PinnedPools();
+  private readonly sockets = new Set<SafeSocket>();
 
   /** @param allowedHosts private hosts (`host` or `host:port`) that may be called nevertheless */
   constructor(
@@ -124,13 +135,52 @@ export class SafeFetch implements OnApplicationShutdown {
     };
   }
 
+  /**
+   * Opens a WebSocket under the same rules. It is closed when its time is over, and by whoever opened it before.
+   * @param url `wss:` or `ws:`
+   * @throws SafeFetchError, HandshakeRefusedError
+   */
+  async socket(url: string | URL, options: SafeSocketOptions = {}): Promise<SafeSocket> {
+    const asked = handshakeUrl(url);
+    const deadline = new Deadline(asked.hostname, options.timeoutMs ?? defaults.timeoutMs, options.signal);
+    try {
+      const destination = await deadline.race(this.check(asked));
+      return await inClientSpan('GET', asked, async (answered) => {
+        const opened = await openSocket(destination, {
+          signal: deadline.signal,
+          maxReceivedBytes: options.maxReceivedBytes ?? defaults.maxResponseBytes,
+          connections: this.sockets,
+          onEnd: () => deadline.clear(),
+        }).catch((error: unknown) => {
+          if (error instanceof HandshakeRefusedError) answered(error.status);
+          throw error;
+        });
+        answered(101);
+        return opened;
+      });
+    } catch (error) {
+      deadline.clear();
+      throw error;
+    }
+  }
+
   async onApplicationShutdown(): Promise<void> {
+    for (const socket of this.sockets) socket.close();
     await this.pools.close();
   }
 
   private check(url: URL, protocols: readonly string[] = defaults.protocols) {
     return checkDestination(url, { allowed: this.allowed, resolve: this.resolve, protocols });
   }
+}
+
+/** The request with which a WebSocket begins. @throws SafeFetchError `invalid_url` */
+function handshakeUrl(url: string | URL): URL {
+  const address = parseUrl(url);
+  if (!['ws:', 'wss:'].includes(address.protocol))
+    throw new SafeFetchError('invalid_url', `${address.hostname}: this URL scheme is not allowed.`, false);
+  address.protocol = address.protocol === 'wss:' ? 'https:' : 'http:';
+  return address;
 }
 
 /** @param given the body as the caller gave it */

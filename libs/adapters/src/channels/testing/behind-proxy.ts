@@ -11,16 +11,16 @@ interface Refusal {
 export interface PublishFaults {
   /** `METHOD path` of the call that publishes. */
   publish: RegExp;
-  /** At a rate limit, with status 429 unless the platform says it with another one. */
-  limited(seconds: number): Refusal & { status?: number };
+  /** At a rate limit, with status 429 unless the platform says it with another one, of this call unless it says it `at` another one. */
+  limited(seconds: number): Refusal & { status?: number; at?: RegExp };
   /** During an outage. */
   failed?: Refusal & { status: number };
 }
 
 /** The faults of the suite, for a channel that publishes with one call through the proxy. */
 export function faultyNetwork(proxy: FaultProxy, { publish, limited, failed = { status: 503 } }: PublishFaults): ChannelNetwork {
-  const answerNext = (status: number, { body = '', ...answer }: Refusal): void =>
-    void proxy.breakNext(publish, {
+  const answerNext = (status: number, { body = '', ...answer }: Refusal, at = publish): void =>
+    void proxy.breakNext(at, {
       ...answer,
       kind: 'answer',
       status,
@@ -32,8 +32,8 @@ export function faultyNetwork(proxy: FaultProxy, { publish, limited, failed = { 
     cutNextPublish: () => void proxy.breakNext(publish, { kind: 'cut' }),
     failNextPublish: () => answerNext(failed.status, failed),
     limitNextPublish: (seconds) => {
-      const { status = 429, ...refusal } = limited(seconds);
-      answerNext(status, refusal);
+      const { status = 429, at, ...refusal } = limited(seconds);
+      answerNext(status, refusal, at);
     },
     holdNextPublish: () => proxy.breakNext(publish, { kind: 'hold' }),
   };

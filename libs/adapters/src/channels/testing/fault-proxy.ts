@@ -38,10 +38,10 @@ export class FaultProxy {
   /** Is asked about every request and every answer, in order, whether it goes on to where it was sent. */
   passes: () => Promise<boolean> = () => Promise.resolve(true);
   /** Gets what the platform received and answered. */
-  private onExchange: (exchange: Exchange) => void = () => undefined;
+  protected onExchange: (exchange: Exchange) => void = () => undefined;
 
   constructor(
-    private readonly upstream: string,
+    protected readonly upstream: string,
     /** What is added to `METHOD path`, for platforms that have one address for everything. */
     private readonly named: (body: string) => string = () => '',
   ) {}
@@ -61,6 +61,7 @@ export class FaultProxy {
       // A request that breaks off before the whole body arrived never reaches the platform.
       this.handle(incoming, outgoing).catch(() => outgoing.destroy());
     });
+    this.prepare(server);
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
     this.port = (server.address() as AddressInfo).port;
     this.server = server;
@@ -81,22 +82,31 @@ export class FaultProxy {
     return new Promise((reached) => this.traps.push({ path, fault, reached }));
   }
 
+  /** Before the server listens, for proxies of more than requests. */
+  protected prepare(_server: Server): void {}
+
+  /** What happens to this request instead of being passed on, once. */
+  protected faultAt(line: string): Fault | undefined {
+    const trap = this.traps.find(({ path }) => path.test(line));
+    this.traps = this.traps.filter((other) => other !== trap);
+    trap?.reached();
+    return trap?.fault;
+  }
+
   private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const line = `${incoming.method} ${incoming.url}${this.named(Buffer.concat(chunks).toString())}`;
     this.seen.push(line);
     if (!(await this.passes())) return void incoming.socket.destroy();
-    const trap = this.traps.find(({ path }) => path.test(line));
-    this.traps = this.traps.filter((other) => other !== trap);
-    trap?.reached();
-    if (trap?.fault.kind === 'hold') return;
-    if (trap?.fault.kind === 'cut') return void incoming.socket.destroy();
-    if (trap?.fault.kind === 'answer') {
-      outgoing.writeHead(trap.fault.status, { 'content-type': 'application/json', ...trap.fault.headers }).end(trap.fault.body);
+    const fault = this.faultAt(line);
+    if (fault?.kind === 'hold') return;
+    if (fault?.kind === 'cut') return void incoming.socket.destroy();
+    if (fault?.kind === 'answer') {
+      outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers }).end(fault.body);
       return;
     }
-    await this.pass(incoming, Buffer.concat(chunks), outgoing, trap !== undefined);
+    await this.pass(incoming, Buffer.concat(chunks), outgoing, fault !== undefined);
   }
 
   private pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, lose: boolean): Promise<void> {

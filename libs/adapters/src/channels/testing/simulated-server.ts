@@ -5,7 +5,7 @@ import { unhurried } from './unhurried.js';
 
 /** A platform on a free port of the loopback, which answers in JSON or with a page. */
 export abstract class SimulatedServer {
-  private readonly server: Server = createServer(unhurried, (incoming, outgoing) => {
+  protected readonly server: Server = createServer(unhurried, (incoming, outgoing) => {
     void this.answer(incoming).then(
       ({ status, headers = {}, body, html, bytes }) => {
         const type = html === undefined ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';

@@ -131,6 +131,11 @@ class RecordingFetch extends SafeFetch {
     return { status, headers: { 'content-type': 'application/json' }, body: json, truncated: false };
   }
 
+  /** What is said over a socket is shown by `RehearsalWire.inside`. */
+  override socket(): Promise<never> {
+    return Promise.reject(new Error('A rehearsal opens no socket.'));
+  }
+
   override assertAllowed(url: string | URL, allowedProtocols?: SafeRequest['allowedProtocols']): Promise<void> {
     return Promise.resolve().then(() => this.transport.assertAllowedOffline(url, allowedProtocols));
   }
