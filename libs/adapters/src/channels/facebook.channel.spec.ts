@@ -28,9 +28,9 @@ function channelAt(address: string, facebook: FacebookSimulator, changed: Parame
   return new FacebookChannel(safeFetch, config);
 }
 
-const usage = (minutes: number) => ({
+const usage = (minutes: number, percent = 100) => ({
   'x-business-use-case-usage': JSON.stringify({
-    549755885175: [{ type: 'pages', call_count: 100, total_time: 5, estimated_time_to_regain_access: minutes }],
+    549755885175: [{ type: 'pages', call_count: percent, total_time: 5, estimated_time_to_regain_access: minutes }],
   }),
 });
 
@@ -81,6 +81,7 @@ beforeEach(() => {
   channel = channelAt(address, facebook);
   facebook.posts.length = 0;
   facebook.refuse = () => undefined;
+  facebook.usage = {};
   const credentials = { accessToken: facebook.authorization.addToken() };
   const [page] = facebook.pages;
   connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials, destinationId: page?.id };
@@ -174,6 +175,20 @@ describe('what Facebook says', () => {
     await expect(limited(usage(19))).rejects.toMatchObject({ class: 'rate_limit', retryAfterSeconds: 19 * 60 });
     await expect(limited(usage(0))).rejects.toMatchObject({ class: 'rate_limit', retryAfterSeconds: undefined });
     await expect(limited({})).rejects.toMatchObject({ class: 'rate_limit', retryAfterSeconds: undefined });
+  });
+
+  it('comes before a refusal: an answer may say that no call is left, and for how long', async () => {
+    const spentAfter = async (headers: Record<string, string>) => {
+      facebook.usage = headers;
+      return (await publish({ text: `Post ${facebook.posts.length}` })).spentSeconds;
+    };
+    expect(await spentAfter({})).toBeUndefined();
+    expect(await spentAfter(usage(0, 99))).toBeUndefined();
+    expect(await spentAfter(usage(19))).toBe(19 * 60);
+    expect(await spentAfter(usage(0))).toBe(600);
+    expect(await spentAfter({ 'x-app-usage': '{"call_count":5,"total_cputime":100,"total_time":5}' })).toBe(600);
+    expect(await spentAfter({ 'x-app-usage': '{"call_count":99,"total_cputime":99,"total_time":99}' })).toBeUndefined();
+    expect(await spentAfter({ 'x-app-usage': 'no JSON' })).toBeUndefined();
   });
 
   it('about a photo leaves nothing on the page', async () => {

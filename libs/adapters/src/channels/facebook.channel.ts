@@ -10,7 +10,7 @@ import {
   type LookUpResult,
   type OutgoingPost,
   type PostOnPlatform,
-  type PublishedRecord,
+  type PublishAnswer,
   type SentPost,
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -97,7 +97,7 @@ export class FacebookChannel implements Channel {
     return [{ code: 'post_empty', message: 'A post on Facebook needs a text or a photo.', field: 'caption' }];
   }
 
-  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
     const created = post.steps.find(steps.post);
     if (created !== undefined) return recordOf(created.value, this.website);
     const pageId = requirePage(post.connection.destinationId);
@@ -109,9 +109,10 @@ export class FacebookChannel implements Channel {
       if (post.steps.find(steps.page)?.value !== pageId) await post.steps.save(steps.page, pageId);
       return ids;
     });
-    const id = await this.#calling(post, page, 'write', () => createPost(this.api, page, { text: post.text, photoIds }, signal));
+    const content = { text: post.text, photoIds };
+    const { id, spentSeconds } = await this.#calling(post, page, 'write', () => createPost(this.api, page, content, signal));
     await post.steps.save(steps.post, id);
-    return recordOf(id, this.website);
+    return { ...recordOf(id, this.website), spentSeconds };
   }
 
   async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {

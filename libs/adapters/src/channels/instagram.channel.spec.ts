@@ -113,6 +113,7 @@ beforeEach(() => {
   instagram.processingReads = 0;
   instagram.fetches = () => true;
   instagram.dayLimit = Infinity;
+  instagram.usage = {};
   paused.length = 0;
   const credentials = { accessToken: instagram.authorization.addToken() };
   connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
@@ -170,6 +171,16 @@ describe('a post on Instagram', () => {
     instagram.dayLimit = 0;
     const failure = { outcome: 'refused', class: 'rate_limit', code: 'rate_limited', retryable: true, retryAfterSeconds: 3_600 };
     await expect(publish()).rejects.toMatchObject(failure);
+  });
+
+  it('says when it was published by the last call for now', async () => {
+    const sent = post();
+    instagram.usage = { 'x-business-use-case-usage': '{"1":[{"call_count":100,"estimated_time_to_regain_access":7}]}' };
+    expect((await channel.publish(sent, signal)).spentSeconds).toBe(420);
+    // It says so once: what is known of the post is not what is known of the calls.
+    expect((await channel.publish(sent, signal)).spentSeconds).toBeUndefined();
+    instagram.usage = { 'x-business-use-case-usage': '{"1":[{"call_count":99}]}' };
+    expect((await publish()).spentSeconds).toBeUndefined();
   });
 
   it.each([

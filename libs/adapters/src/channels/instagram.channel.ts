@@ -7,7 +7,7 @@ import {
   type ConnectionIdentity,
   type LookUpResult,
   type OutgoingPost,
-  type PublishedRecord,
+  type PublishAnswer,
   type SentPost,
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -85,7 +85,7 @@ export class InstagramChannel implements Channel {
     return this.#identify(accessToken, signal);
   }
 
-  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
     return publishByContainer(this.#callsOf(post), post, signal);
   }
 

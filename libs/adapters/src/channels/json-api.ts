@@ -1,6 +1,6 @@
 import { parsed } from './answer-fields.js';
 import type { PlatformRefusal } from './platform-failures.js';
-import { spentSeconds, type RateBudget } from './rate-budget.js';
+import type { SpentReader } from './rate-budget.js';
 import { StreamedBody } from './streamed-body.js';
 
 /** A call of an HTTP API that answers JSON. */
@@ -32,7 +32,7 @@ export class JsonApi {
     private readonly refusal: new (response: Response, body: string, path: string) => PlatformRefusal,
     /** Sent with every call, in lower case. */
     private readonly headers: Readonly<Record<string, string>> = {},
-    private readonly budget?: RateBudget,
+    private readonly spent?: SpentReader,
   ) {}
 
   /**
@@ -62,8 +62,8 @@ export class JsonApi {
     });
     const text = await response.text();
     if (response.status < 200 || response.status >= 300) throw new this.refusal(response, text, path);
-    const spent = this.budget && spentSeconds(this.budget, response.headers, new Date());
-    return { status: response.status, headers: response.headers, body: parsed(text), spentSeconds: spent };
+    const { status, headers: answered } = response;
+    return { status, headers: answered, body: parsed(text), spentSeconds: this.spent?.(answered, new Date()) };
   }
 }
 

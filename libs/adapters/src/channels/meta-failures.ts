@@ -1,8 +1,7 @@
 import { ChannelError } from '@imprint/domain/publishing/channel';
-import { parsed } from './answer-fields.js';
+import { regainSeconds } from './meta-usage.js';
 import {
   credentialRefused,
-  headerOf,
   misconfigured,
   objectOf,
   platformFailures,
@@ -47,7 +46,7 @@ export const metaFailures = (platform: string, aboutPost: PostMeaning): Platform
     refusal: MetaRefusal,
     said: ({ said }) => said,
     isLimited: ({ code, subcode }) => rateCodes.includes(code) && subcode !== suspectedSpam,
-    wait: regainSeconds,
+    wait: ({ headers }) => regainSeconds(headers),
     meaning: (refusal, reason) =>
       aboutPost(refusal, reason) ?? temporary(platform, refusal, reason) ?? aboutAccess(platform, refusal, reason),
   });
@@ -70,16 +69,6 @@ function temporary(platform: string, { status, code, isTransient }: MetaRefusal,
   const message = `${platform} failed for a while (${reason}).`;
   const failure = { class: 'provider_outage', code: 'temporary_failure', message, retryable: true } as const;
   return new ChannelError({ outcome: 'unknown', ...failure });
-}
-
-/** Minutes until calls are taken again, in `estimated_time_to_regain_access` of the usage header. Threads documents no header. */
-function regainSeconds(refusal: MetaRefusal): number | undefined {
-  const usage = objectOf(parsed(headerOf(refusal, 'x-business-use-case-usage') ?? ''));
-  const minutes = Object.values(usage)
-    .flat()
-    .map((entry) => number(objectOf(entry)['estimated_time_to_regain_access']) ?? 0);
-  const longest = Math.max(0, ...minutes);
-  return longest > 0 ? longest * 60 : undefined;
 }
 
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { secondsUntilReset, spentSeconds, type RateBudget } from './rate-budget.js';
+import { secondsUntilReset, spentBy, type RateBudget } from './rate-budget.js';
 
 const now = new Date('2026-11-26T12:00:00.400Z');
 const epoch = Date.parse('2026-11-26T12:00:00Z') / 1_000;
@@ -33,11 +33,11 @@ describe('how long there are no calls', () => {
     ['299', undefined],
     ['', undefined],
   ])('is only said by an answer after which less than one is left: %s', (left, expected) => {
-    expect(spentSeconds(budget('in-seconds'), new Headers({ left, reset: '60' }), now)).toBe(expected);
+    expect(spentBy(budget('in-seconds'))(new Headers({ left, reset: '60' }), now)).toBe(expected);
   });
 
   it('is not said by an answer without these headers', () => {
-    expect(spentSeconds(budget('in-seconds'), new Headers(), now)).toBeUndefined();
-    expect(spentSeconds(budget('in-seconds'), new Headers({ left: '0' }), now)).toBeUndefined();
+    expect(spentBy(budget('in-seconds'))(new Headers(), now)).toBeUndefined();
+    expect(spentBy(budget('in-seconds'))(new Headers({ left: '0' }), now)).toBeUndefined();
   });
 });

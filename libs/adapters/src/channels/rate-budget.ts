@@ -16,8 +16,16 @@ export function secondsUntilReset({ reset, resets }: RateBudget, headers: Header
   return seconds >= 0 && seconds <= daySeconds ? seconds : undefined;
 }
 
-/** The same of an answer after which no call is left; undefined of every other one. Reddit counts in fractions. */
-export function spentSeconds(budget: RateBudget, headers: Headers, now: Date): number | undefined {
-  const isSpent = Number.parseFloat(headers.get(budget.remaining) ?? '') < 1;
-  return isSpent ? secondsUntilReset(budget, headers, now) : undefined;
+/** Reads how many seconds there are no more calls: of an answer after which none is left, and undefined of every other one. */
+export type SpentReader = (headers: Headers, now: Date) => number | undefined;
+
+/** Of a platform that has these budgets at the same time. Reddit counts in fractions. */
+export function spentBy(...budgets: readonly RateBudget[]): SpentReader {
+  return (headers, now) => {
+    const waits = budgets.flatMap((budget) => {
+      const isSpent = Number.parseFloat(headers.get(budget.remaining) ?? '') < 1;
+      return (isSpent ? secondsUntilReset(budget, headers, now) : undefined) ?? [];
+    });
+    return waits.length === 0 ? undefined : Math.max(...waits);
+  };
 }

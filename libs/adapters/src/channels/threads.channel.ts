@@ -9,7 +9,7 @@ import {
   type LookUpResult,
   type OutgoingPost,
   type PostOnPlatform,
-  type PublishedRecord,
+  type PublishAnswer,
   type SentPost,
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -76,7 +76,7 @@ export class ThreadsChannel implements Channel {
     return textProblems(text, media.length);
   }
 
-  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
     return publishByContainer(this.#callsOf(post), post, signal);
   }
 

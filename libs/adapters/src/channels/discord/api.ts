@@ -1,11 +1,9 @@
 import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
-import type { RateBudget } from '../rate-budget.js';
+import { spentBy } from '../rate-budget.js';
 import { DiscordRefusal } from './failures.js';
 
 /** Of one kind of call in one channel (https://docs.discord.com/developers/topics/rate-limits.md, read 2026-11-26). */
-const budget: RateBudget = {
-  ...{ remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset-after', resets: 'in-seconds' },
-};
+const spent = spentBy({ remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset-after', resets: 'in-seconds' });
 
 /** Calls of the HTTP API by a bot, below `/v10` (https://github.com/discord/discord-api-docs/blob/main/developers/reference.mdx). */
 export class DiscordApi {
@@ -17,7 +15,7 @@ export class DiscordApi {
    */
   constructor(fetch: typeof globalThis.fetch, addresses: { api: string; instance: string }) {
     this.base = `${addresses.api}/v10/`;
-    this.api = new JsonApi(fetch, DiscordRefusal, { 'user-agent': `DiscordBot (${addresses.instance}, 1)` }, budget);
+    this.api = new JsonApi(fetch, DiscordRefusal, { 'user-agent': `DiscordBot (${addresses.instance}, 1)` }, spent);
   }
 
   /**

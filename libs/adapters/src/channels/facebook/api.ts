@@ -1,8 +1,9 @@
 import type { OperatorApp } from '@imprint/domain/publishing/channel';
 import { hmacSha256 } from '@imprint/platform/crypto';
 import { fieldsOf, listOf } from '../answer-fields.js';
-import { JsonApi, type ApiCall } from '../json-api.js';
+import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
 import { MetaRefusal } from '../meta-failures.js';
+import { metaSpent } from '../meta-usage.js';
 import { objectOf } from '../platform-failures.js';
 
 /** The longest page of posts (https://developers.facebook.com/docs/graph-api/reference/v25.0/page/feed, read 2026-11-26). */
@@ -26,7 +27,7 @@ export class GraphApi {
     private readonly app: OperatorApp,
   ) {
     this.base = `${addresses.api}/${addresses.version}/`;
-    this.api = new JsonApi(fetch, MetaRefusal);
+    this.api = new JsonApi(fetch, MetaRefusal, {}, metaSpent);
   }
 
   /**
@@ -35,9 +36,14 @@ export class GraphApi {
    * @throws MetaRefusal for every status but 2xx, and whatever the transport throws
    */
   async call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<unknown> {
+    return (await this.answer(accessToken, call, signal)).body;
+  }
+
+  /** The same with what the answer says besides. */
+  answer(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
     const query = { ...call.query, ...this.proof(accessToken) };
     const target = { base: this.base, authorization: `Bearer ${accessToken}` };
-    return (await this.api.call(target, { ...call, query }, signal)).body;
+    return this.api.call(target, { ...call, query }, signal);
   }
 
   /** The first pages of a list, by cursors. */

@@ -1,5 +1,6 @@
 import type { PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
+import type { ApiAnswer } from '../json-api.js';
 import { isMissing } from '../meta-failures.js';
 import { postGone } from '../post-gone.js';
 import type { GraphApi } from './api.js';
@@ -21,20 +22,21 @@ export const pageOf = (postId: string): string => postId.split('_')[0] ?? postId
 /**
  * Publishes a post (https://developers.facebook.com/docs/graph-api/reference/v25.0/page/feed, read 2026-11-26).
  * @param photoIds of unpublished photos
- * @returns its id
+ * @returns its id, and the seconds for which there are no more calls, if it was the last one
  */
 export async function createPost(
   api: GraphApi,
   page: FacebookPage,
   { text, photoIds }: { text: string; photoIds: readonly string[] },
   signal: AbortSignal,
-): Promise<string> {
+): Promise<{ id: string } & Pick<ApiAnswer, 'spentSeconds'>> {
   const body = {
     ...(text !== '' && { message: text }),
     ...(photoIds.length > 0 && { attached_media: photoIds.map((id) => ({ media_fbid: id })) }),
   };
   const path = `${encodeURIComponent(page.id)}/feed`;
-  return textOf(fieldsOf(await api.call(page.accessToken, { method: 'POST', path, body }, signal)), 'id');
+  const { body: created, spentSeconds } = await api.answer(page.accessToken, { method: 'POST', path, body }, signal);
+  return { id: textOf(fieldsOf(created), 'id'), spentSeconds };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
+import { spentBy } from '../rate-budget.js';
 import { mastodonBudget, MastodonRefusal } from './failures.js';
 
 /** One account on one server. */
@@ -13,7 +14,7 @@ export class MastodonApi {
   private readonly api: JsonApi;
 
   constructor(fetch: typeof globalThis.fetch) {
-    this.api = new JsonApi(fetch, MastodonRefusal, {}, mastodonBudget);
+    this.api = new JsonApi(fetch, MastodonRefusal, {}, spentBy(mastodonBudget));
   }
 
   /** @throws MastodonRefusal for every status but 2xx, and whatever the transport throws */

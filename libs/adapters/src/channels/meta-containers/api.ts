@@ -1,6 +1,7 @@
 import type { OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
-import { JsonApi, type ApiCall } from '../json-api.js';
+import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
 import { MetaRefusal } from '../meta-failures.js';
+import { metaSpent } from '../meta-usage.js';
 import type { PlatformFailure } from '../platform-failures.js';
 import type { Pause } from '../polling.js';
 
@@ -17,7 +18,7 @@ export class MetaApi {
     private readonly origin: string,
     private readonly version: string,
   ) {
-    this.api = new JsonApi(fetch, MetaRefusal);
+    this.api = new JsonApi(fetch, MetaRefusal, {}, metaSpent);
   }
 
   /**
@@ -26,8 +27,12 @@ export class MetaApi {
    * @throws MetaRefusal for every status but 2xx, and whatever the transport throws
    */
   async call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<unknown> {
-    const target = { base: `${this.origin}/${this.version}/`, authorization: `Bearer ${accessToken}` };
-    return (await this.api.call(target, call, signal)).body;
+    return (await this.answer(accessToken, call, signal)).body;
+  }
+
+  /** The same with what the answer says besides. */
+  answer(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<ApiAnswer> {
+    return this.api.call({ base: `${this.origin}/${this.version}/`, authorization: `Bearer ${accessToken}` }, call, signal);
   }
 
   /** Exchanges a token for another one. These calls are documented with both in the address, and without a version. */

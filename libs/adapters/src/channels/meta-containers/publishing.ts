@@ -2,6 +2,7 @@ import {
   ChannelError,
   type LookUpResult,
   type OutgoingPost,
+  type PublishAnswer,
   type PublishedRecord,
   type PublishSteps,
   type SentPost,
@@ -17,7 +18,7 @@ const publishedStep = 'published';
  * Publishes a post by a container whose id is kept before it is published. Repeatable: what an earlier attempt began is gone on with.
  * @throws ChannelError
  */
-export async function publishByContainer(calls: MetaCalls, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+export async function publishByContainer(calls: MetaCalls, post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
   const { accessToken, platform } = calls;
   const known = knownRecord(post.steps) ?? (await asked(calls, publishedBefore(calls, post, signal)));
   if (known !== undefined) return known;
@@ -58,18 +59,13 @@ function knownRecord(steps: PublishSteps): PublishedRecord | undefined {
   return step === undefined ? undefined : (JSON.parse(step.value) as PublishedRecord);
 }
 
-async function publishContainer(
-  calls: MetaCalls,
-  steps: PublishSteps,
-  id: string,
-  signal: AbortSignal,
-): Promise<PublishedRecord> {
+async function publishContainer(calls: MetaCalls, steps: PublishSteps, id: string, signal: AbortSignal): Promise<PublishAnswer> {
   const path = `me/${calls.platform.paths.publishing}`;
   const body = new URLSearchParams({ creation_id: id });
-  const answer = await calls.api.call(calls.accessToken, { method: 'POST', path, body }, signal);
-  const record = await withAddress(calls, textOf(fieldsOf(answer), 'id'), signal);
+  const answer = await calls.api.answer(calls.accessToken, { method: 'POST', path, body }, signal);
+  const record = await withAddress(calls, textOf(fieldsOf(answer.body), 'id'), signal);
   await steps.save(publishedStep, JSON.stringify(record));
-  return record;
+  return { ...record, spentSeconds: answer.spentSeconds };
 }
 
 /**

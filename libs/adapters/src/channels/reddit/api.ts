@@ -1,6 +1,7 @@
 import { parsed } from '../answer-fields.js';
 import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
 import { objectOf } from '../platform-failures.js';
+import { spentBy } from '../rate-budget.js';
 import { redditBudget, RedditRefusal } from './failures.js';
 
 type Fetch = typeof globalThis.fetch;
@@ -13,7 +14,7 @@ export class RedditApi {
   /** @param origin of the API */
   constructor(fetch: Fetch, origin: string) {
     this.base = `${origin}/`;
-    this.api = new JsonApi(fetch, RedditRefusal, {}, redditBudget);
+    this.api = new JsonApi(fetch, RedditRefusal, {}, spentBy(redditBudget));
   }
 
   /**

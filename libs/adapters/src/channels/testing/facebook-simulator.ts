@@ -42,6 +42,8 @@ export class FacebookSimulator extends SimulatedServer {
   ];
   readonly photos = new Map<string, SimulatedPhoto>();
   readonly posts: SimulatedPagePost[] = [];
+  /** Headers with what is used of the calls, as they come with a published post. */
+  usage: Readonly<Record<string, string>> = {};
   /** Asked before every call below the API: what it answers instead. */
   refuse: (line: string) => void = () => undefined;
   protected readonly failure: Answer = {
@@ -117,7 +119,7 @@ export class FacebookSimulator extends SimulatedServer {
       throw graphRefusal(506, '(#506) Duplicate status message');
     const id = `${pageId}_${this.newId()}`;
     this.posts.push({ id, pageId, createdAt: new Date(), message, photoIds });
-    return { status: 200, body: { id } };
+    return { status: 200, headers: this.usage, body: { id } };
   }
 
   private listPosts(asked: Asked, pageId: string): Answer {

@@ -55,6 +55,8 @@ export class InstagramSimulator extends SimulatedServer {
   processingReads = 0;
   /** Whether it can fetch an image from this address. */
   fetches: (url: string) => boolean = () => true;
+  /** Headers with what is used of the calls, as they come with a published post. */
+  usage: Readonly<Record<string, string>> = {};
   /** Most posts. */
   dayLimit = Infinity;
   protected readonly failure: Answer = {
@@ -140,7 +142,7 @@ export class InstagramSimulator extends SimulatedServer {
     const { caption, photos, video } = container;
     const post = { id: this.nextId(), caption, photos, video, createdAt: new Date() };
     this.posts.push(post);
-    return { status: 200, body: { id: post.id } };
+    return { status: 200, headers: this.usage, body: { id: post.id } };
   }
 
   private read(asked: Asked, id: string): Answer {

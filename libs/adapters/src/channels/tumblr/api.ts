@@ -1,6 +1,6 @@
 import { fieldsOf } from '../answer-fields.js';
 import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
-import { secondsWithoutCalls, TumblrRefusal } from './failures.js';
+import { TumblrRefusal, tumblrSpent } from './failures.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,14 +17,14 @@ export class TumblrApi {
   /** @param origin of the API */
   constructor(fetch: typeof globalThis.fetch, origin: string) {
     this.base = `${origin}/v2/`;
-    this.api = new JsonApi(fetch, TumblrRefusal);
+    this.api = new JsonApi(fetch, TumblrRefusal, {}, tumblrSpent);
   }
 
   /** @throws TumblrRefusal for every status but 2xx, and whatever the transport throws */
   async call(accessToken: string, call: ApiCall, signal: AbortSignal): Promise<TumblrAnswer> {
     const access = { base: this.base, authorization: `Bearer ${accessToken}` };
-    const { body, headers } = await this.api.call(access, call, signal);
-    return { response: fieldsOf(fieldsOf(body)['response']), spentSeconds: secondsWithoutCalls(headers, new Date()) };
+    const { body, spentSeconds } = await this.api.call(access, call, signal);
+    return { response: fieldsOf(fieldsOf(body)['response']), spentSeconds };
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ChannelError } from '@imprint/domain/publishing/channel';
 import { credentialRefused, misconfigured, objectOf, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
-import { spentSeconds, type RateBudget } from '../rate-budget.js';
+import { spentBy, type RateBudget } from '../rate-budget.js';
 
 /** "Errors and Error Subcodes" of creating a post (https://github.com/tumblr/docs/blob/master/api.md, read 2026-11-26). */
 const codes = { mediaFormat: 8_005, mediaOfDay: 8_004, videosOfDay: 8_011, postsOfDay: 8_023 } as const;
@@ -14,11 +14,7 @@ const budgets: readonly RateBudget[] = ['hour', 'day'].map((unit) => ({
   ...{ remaining: `x-ratelimit-per${unit}-remaining`, reset: `x-ratelimit-per${unit}-reset`, resets: 'in-seconds' },
 }));
 
-/** Seconds until there are more calls, of an answer after which none is left. */
-export function secondsWithoutCalls(headers: Headers, now: Date): number | undefined {
-  const waits = budgets.flatMap((budget) => spentSeconds(budget, headers, now) ?? []);
-  return waits.length === 0 ? undefined : Math.max(...waits);
-}
+export const tumblrSpent = spentBy(...budgets);
 
 /** As documented: `meta` with the status in words, and `errors` with `title`, `code` and `detail`, of which some may be missing. */
 export class TumblrRefusal extends PlatformRefusal {
@@ -38,7 +34,7 @@ export const tumblrFailure = platformFailures<TumblrRefusal>({
   platform: 'Tumblr',
   refusal: TumblrRefusal,
   said: ({ said }) => said,
-  wait: ({ status, headers }, now) => secondsWithoutCalls(headers, now) ?? (status === 429 ? addressLimitWaitSeconds : undefined),
+  wait: ({ status, headers }, now) => tumblrSpent(headers, now) ?? (status === 429 ? addressLimitWaitSeconds : undefined),
   meaning: (refusal, reason) => (refusal.status < 500 ? permanent(refusal, reason) : undefined),
 });
 

@@ -1,4 +1,5 @@
 import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
+import { spentBy } from '../rate-budget.js';
 import { xBudget, XRefusal } from './failures.js';
 
 /** Calls of the API of X, below `/2` (OpenAPI description 2.168, https://github.com/xdevplatform/docs/blob/main/openapi.json). */
@@ -9,7 +10,7 @@ export class XApi {
   /** @param origin of the API */
   constructor(fetch: typeof globalThis.fetch, origin: string) {
     this.base = `${origin}/2/`;
-    this.api = new JsonApi(fetch, XRefusal, {}, xBudget);
+    this.api = new JsonApi(fetch, XRefusal, {}, spentBy(xBudget));
   }
 
   /**
