@@ -1,6 +1,8 @@
-import { BrandsModule } from '@imprint/domain/brands';
+import { BrandingModule } from '@imprint/domain/branding';
 import { Module } from '@nestjs/common';
+import { BrandPresetsController } from './brand-presets.controller.js';
+import { BrandRevisionsController } from './brand-revisions.controller.js';
 import { BrandsController } from './brands.controller.js';
 
-@Module({ imports: [BrandsModule], controllers: [BrandsController] })
+@Module({ imports: [BrandingModule], controllers: [BrandPresetsController, BrandRevisionsController, BrandsController] })
 export class BrandsApiModule {}

@@ -1,4 +1,4 @@
-import { declareRoom } from '../rooms/room.js';
+import { declareRoom, signal } from '../rooms/room.js';
 
 /** Brands of an organization. */
 export const brands = declareRoom({
@@ -7,6 +7,23 @@ export const brands = declareRoom({
   },
   idPrefixes: {
     brand: 'brand',
+    brandRevision: 'brev',
+  },
+  limits: {
+    brandLabelLength: 100,
+    brandSlugLength: 60,
+    brandDescriptionLength: 1_000,
+    /** Of a text in a list, and of one that is a line. */
+    brandLineLength: 1_000,
+    /** Of the long ones. */
+    brandTextLength: 10_000,
+    brandListLength: 50,
+    brandPictures: 20,
+  },
+  auditActions: ['brand.approved', 'brand.changed', 'brand.created', 'brand.deleted'],
+  signals: {
+    /** A brand was written, changed or deleted. */
+    'brand.changed': signal<{ organizationId: string; brandId: string; status: 'created' | 'changed' | 'deleted' }>(),
   },
   errors: {
     brand_required: {

@@ -1,1 +1,5 @@
 export * from './brand.js';
+export * from './brand-completeness.js';
+export * from './brand-preset.js';
+export * from './brand-record.js';
+export * from './brand-revision.js';

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { BrandsModule } from '../brands/index.js';
+import { MediaModule } from '../media/index.js';
+import { FeedConnections } from '../publishing/index.js';
+import { WriteBrand } from './write-brand.js';
+
+/** What is done to brands that concerns several rooms. */
+@Module({ imports: [BrandsModule, MediaModule], providers: [FeedConnections, WriteBrand], exports: [BrandsModule, WriteBrand] })
+export class BrandingModule {}
