@@ -4,12 +4,12 @@ import { listPresets, type BrandPreset } from '@imprint/domain/brands';
 import { Allow, Operation, ReturnsPage } from '@imprint/platform/http';
 import { Controller, Get } from '@nestjs/common';
 
-@Controller('v1/brand-presets')
+@Controller('v1')
 export class BrandPresetsController {
   @Operation('listBrandPresets', 'List styles to start a brand from')
   @Allow('viewer', 'brands:read')
   @ReturnsPage(BrandPresetResource)
-  @Get()
+  @Get('brand-presets')
   list(): Page<BrandPreset> {
     return listPresets();
   }

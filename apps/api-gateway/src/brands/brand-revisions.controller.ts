@@ -17,7 +17,6 @@ import {
 } from '@imprint/domain/brands';
 import { Allow, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { RevisionNumber } from './revision-number.js';
 
 @Controller('v1/brands/:id/revisions')
 export class BrandRevisionsController {
@@ -39,14 +38,14 @@ export class BrandRevisionsController {
   })
   @Allow('viewer', 'brands:read')
   @Returns(BrandRevisionResource)
-  @Get(':number')
+  @Get(':revisionId')
   read(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @Param('number', RevisionNumber) number: number,
+    @Param('revisionId') revisionId: string,
     @Query() query: CompareRevisions,
   ): Promise<BrandRevisionView> {
-    return this.revisions.read(caller, id, number, query);
+    return this.revisions.read(caller, id, revisionId, query);
   }
 
   @Operation('restoreBrandRevision', 'Bring back a revision of a brand', {
@@ -56,13 +55,13 @@ export class BrandRevisionsController {
   @Allow('creator', 'posts:draft')
   @Returns(BrandResource)
   @HttpCode(200)
-  @Post(':number/restore')
+  @Post(':revisionId/restore')
   restore(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @Param('number', RevisionNumber) number: number,
+    @Param('revisionId') revisionId: string,
     @Body() body: ExpectedRevision,
   ): Promise<BrandView> {
-    return this.editing.restore(caller, id, number, body);
+    return this.editing.restore(caller, id, revisionId, body);
   }
 }

@@ -16,7 +16,7 @@ export class BrandsController {
   ) {}
 
   @Operation('createBrand', 'Create a brand', {
-    note: 'A draft, connected to the built-in feed. Default models, time zone and language take an admin.',
+    note: 'A draft, connected to the built-in feed. `settings` take an admin.',
     errors: ['state_conflict'],
   })
   @Allow('creator', 'posts:draft')
@@ -43,7 +43,7 @@ export class BrandsController {
   }
 
   @Operation('updateBrand', 'Change a brand', {
-    note: 'Makes a revision, by which content is made once it is approved. A request that changes nothing makes none. Default models, time zone and language take an admin.',
+    note: 'Makes a revision, by which content is made once it is approved. A request that changes nothing makes none. `settings` take an admin.',
     errors: ['revision_conflict'],
   })
   @Allow('creator', 'posts:draft')

@@ -40,3 +40,9 @@ export class BrandCompleteness {
   @IsString({ each: true })
   incompleteFields!: string[];
 }
+
+/** Result of `get_brand_completeness`. */
+export class BrandCompletenessResult extends BrandCompleteness {
+  @Described('The brand.') @IsString() brandId!: string;
+  @Described('Revision that was judged; send it as `expectedRevision`.') @IsInt() revision!: number;
+}

@@ -4,7 +4,9 @@ import {
   ArrayUnique,
   IsArray,
   IsIn,
+  IsLocale,
   IsString,
+  IsTimeZone,
   Length,
   Matches,
   MaxLength,
@@ -121,9 +123,22 @@ export class BrandStrategy {
   @Described('How often it posts.', 'Three posts a week') @Line() frequency!: string;
 }
 
-/** Models that are used where a request names none. */
-export class BrandModels {
-  @Described('Model for images; empty for the one of the instance.', 'local/card') @IsString() @MaxLength(100) image!: string;
+/** How its content is made. */
+export class BrandSettings {
+  @Described('IANA time zone; empty for none.', 'Europe/Berlin')
+  @ValidateIf((_brand, timezone) => timezone !== '')
+  @IsTimeZone()
+  timezone!: string;
+
+  @Described('Language of its content (BCP 47); empty for none.', 'de')
+  @ValidateIf((_brand, language) => language !== '')
+  @IsLocale()
+  language!: string;
+
+  @Described('Model for images where a request names none; empty for the one of the instance.', 'local/card')
+  @IsString()
+  @MaxLength(100)
+  imageModel!: string;
 }
 
 @Partly()
@@ -148,4 +163,4 @@ export class BrandVoiceChanges extends BrandVoice {}
 export class BrandStrategyChanges extends BrandStrategy {}
 
 @Partly()
-export class BrandModelsChanges extends BrandModels {}
+export class BrandSettingsChanges extends BrandSettings {}

@@ -6,16 +6,13 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsLocale,
   IsOptional,
   IsString,
-  IsTimeZone,
   Length,
   Matches,
   Max,
   MaxLength,
   Min,
-  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
@@ -29,8 +26,8 @@ import {
   BrandGuidelinesChanges,
   BrandIdentity,
   BrandIdentityChanges,
-  BrandModels,
-  BrandModelsChanges,
+  BrandSettings,
+  BrandSettingsChanges,
   BrandStrategy,
   BrandStrategyChanges,
   BrandVoice,
@@ -42,80 +39,72 @@ export type BrandStatus = (typeof brandStatuses)[number];
 
 /** What a brand says of itself in texts of their own, but its name. */
 class BrandTexts {
-  @Described('What it is, in a sentence or two; empty for none.', 'A café with a view.')
+  @Described('What it is.', 'A café with a view.')
   @IsString()
   @MaxLength(limits.brandDescriptionLength)
   description!: string;
 
-  @Described('Its story: what it offers, since when, and what is special about it; empty for none.', 'Since 1987 …')
+  @Described('Its story and what it offers.', 'Since 1987 …')
   @IsString()
   @MaxLength(limits.brandTextLength)
   text!: string;
 
-  @Described('What whoever writes for it should know besides; empty for nothing.', 'Say "tu", never "vous".')
+  @Described('What writers should know besides.', 'Say "tu", never "vous".')
   @IsString()
   @MaxLength(limits.brandTextLength)
   customInstructions!: string;
 
-  @Described('Ideas to start prompts from.', ['A table in the morning light'])
+  @Described('Ideas for prompts.', ['A table in the morning light'])
   @IsArray()
   @ArrayMaxSize(limits.brandListLength)
   @IsString({ each: true })
   @Length(1, limits.brandLineLength, { each: true })
   promptSeeds!: string[];
-
-  @Described('IANA time zone; empty for none.', 'Europe/Berlin')
-  @ValidateIf((_brand, timezone) => timezone !== '')
-  @IsTimeZone()
-  timezone!: string;
-
-  @Described('Language of its content (BCP 47); empty for none.', 'de')
-  @ValidateIf((_brand, language) => language !== '')
-  @IsLocale()
-  language!: string;
 }
 
 /** What a brand says of itself: what its revisions keep. */
 export class BrandRecord extends BrandTexts {
   @Described('Name of the brand.', 'Café Terrace') @IsString() label!: string;
-  @Described('How it looks, and where it is found.') @ValidateNested() @Type(() => BrandIdentity) identity!: BrandIdentity;
-  @Described('What its content does and does not do.')
+  @Described('How it looks.') @ValidateNested() @Type(() => BrandIdentity) identity!: BrandIdentity;
+  @Described('Dos and don’ts.')
   @ValidateNested()
   @Type(() => BrandGuidelines)
   guidelines!: BrandGuidelines;
   @Described('How it speaks.') @ValidateNested() @Type(() => BrandVoice) voice!: BrandVoice;
   @Described('What it wants to reach.') @ValidateNested() @Type(() => BrandStrategy) strategy!: BrandStrategy;
-  @Described('Models that are used where a request names none.')
-  @ValidateNested()
-  @Type(() => BrandModels)
-  defaultModels!: BrandModels;
+  @Described('How its content is made.') @ValidateNested() @Type(() => BrandSettings) settings!: BrandSettings;
 }
 
 @Partly()
 class BrandContentChanges extends BrandTexts {
-  @Described('How it looks, and where it is found.')
+  @Described('How it looks.')
   @ValidateNested()
   @Type(() => BrandIdentityChanges)
   identity!: BrandIdentityChanges;
-  @Described('What its content does and does not do.')
+  @Described('Dos and don’ts.')
   @ValidateNested()
   @Type(() => BrandGuidelinesChanges)
   guidelines!: BrandGuidelinesChanges;
   @Described('How it speaks.') @ValidateNested() @Type(() => BrandVoiceChanges) voice!: BrandVoiceChanges;
   @Described('What it wants to reach.') @ValidateNested() @Type(() => BrandStrategyChanges) strategy!: BrandStrategyChanges;
-  @Described('Models that are used where a request names none.')
-  @ValidateNested()
-  @Type(() => BrandModelsChanges)
-  defaultModels!: BrandModelsChanges;
 }
 
-/** Changes of a brand. A text or list that is given replaces the one before; what is left out stays, also within a section. */
+/**
+ * Changes of a brand. A text or list that is given replaces the one before, an empty one clears it; what is left out stays, also within a
+ * section.
+ */
 export class BrandChanges extends BrandContentChanges {
   @Described('New name.', 'Café Terrace') @IsOptional() @IsString() @Length(1, limits.brandLabelLength) label?: string;
 }
 
 /** `PATCH /v1/brands/{id}`. */
 export class UpdateBrand extends BrandChanges {
+  @Described('How its content is made; changing it takes an admin.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => BrandSettingsChanges)
+  settings?: BrandSettingsChanges;
+
   @Described('Changes nothing unless this is still the `revision` of the brand.', 3)
   @IsInt()
   @Min(1)
@@ -133,6 +122,12 @@ export class CreateBrand extends BrandContentChanges {
   @Matches(slugPattern, { message: 'slug must be lower-case letters, digits and single hyphens' })
   slug?: string;
 
+  @Described('How its content is made; changing it takes an admin.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => BrandSettingsChanges)
+  settings?: BrandSettingsChanges;
+
   @Described('Style to start from, as `GET /v1/brand-presets` lists it.', 'warm')
   @IsOptional()
   @IsString()
@@ -146,7 +141,7 @@ export class BrandSummary {
   @Described('Name of the brand.', 'Café Terrace') @IsString() label!: string;
   @Described('Name in addresses.', 'cafe-terrace') @IsString() slug!: string;
   @Described('What it is; empty for none.', 'A café with a view.') @IsString() description!: string;
-  @Described('How it looks, and where it is found.') @ValidateNested() @Type(() => BrandIdentity) identity!: BrandIdentity;
+  @Described('How it looks.') @ValidateNested() @Type(() => BrandIdentity) identity!: BrandIdentity;
   @Described('Whether its latest revision is approved.', 'approved') @IsIn(brandStatuses) status!: BrandStatus;
   @Described('Its latest revision; send it as `expectedRevision` with a change.', 3) @IsInt() revision!: number;
   @Described('The approved revision, by which content is made; null while there is none.', 2)

@@ -4,6 +4,7 @@ import { declareRoom, signal } from '../rooms/room.js';
 export const brands = declareRoom({
   apiTags: {
     brands: ['Brands', 'Whom content is made for.'],
+    'brand-presets': ['Brand presets', 'Styles to start a brand from.'],
   },
   idPrefixes: {
     brand: 'brand',

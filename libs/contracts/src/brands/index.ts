@@ -3,3 +3,4 @@ export * from './brand-completeness.js';
 export * from './brand-preset.js';
 export * from './brand-record.js';
 export * from './brand-revision.js';
+export * from './update-brand.js';

@@ -39,6 +39,13 @@ const create = (wanted: WantedRecord & { slug?: string; preset?: string } = {}, 
 const update = (id: string, expectedRevision: number, wanted: WantedRecord, caller = creator) =>
   editing.update(caller, id, { ...wanted, expectedRevision } as UpdateBrand);
 const list = { page: 1, limit: 10 };
+/** Id of the revision with this number; of none, an id that there is not. */
+const revisionId = async (id: string, number: number): Promise<string> =>
+  (await revisions.list(creator, id, list)).items.find((one) => one.number === number)?.id ?? 'brev_none';
+const read = async (id: string, number: number, against?: number) =>
+  revisions.read(creator, id, await revisionId(id, number), { ...(against !== undefined && { against }) });
+const restore = async (id: string, number: number, expectedRevision: number, caller = creator) =>
+  editing.restore(caller, id, await revisionId(id, number), { expectedRevision });
 
 describe('a change of a brand', () => {
   it('makes a revision with author and differences, and leaves the one before as it was', async () => {
@@ -57,14 +64,15 @@ describe('a change of a brand', () => {
       { number: 2, changedFields: ['label', 'voice.tone'], author: { id: 'user', name: 'Ada' }, status: 'draft' },
       { number: 1, changedFields: [], author: { id: 'user', name: 'Ada' }, status: 'draft' },
     ]);
-    expect(await revisions.read(creator, id, 2, {})).toMatchObject({
+    expect(await read(id, 2)).toMatchObject({
       differences: [
         { field: 'label', before: `Brand ${count}`, after: 'Terrace' },
         { field: 'voice.tone', before: 'Warm', after: 'Dry' },
       ],
     });
-    expect((await revisions.read(creator, id, 1, {})).record.voice.tone).toBe('Warm');
-    expect((await revisions.read(creator, id, 1, { against: 2 })).differences).toHaveLength(2);
+    expect((await read(id, 1)).record.voice.tone).toBe('Warm');
+    expect((await read(id, 1, 2)).differences).toHaveLength(2);
+    await expect(read(id, 1, 3)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
   it('that changes nothing makes no revision', async () => {
@@ -92,14 +100,19 @@ describe('a change of a brand', () => {
 
   it('of how content is made takes an admin', async () => {
     const { id } = await create();
-    for (const wanted of [{ timezone: 'Europe/Berlin' }, { language: 'de' }, { defaultModels: { image: 'local/card' } }]) {
+    for (const wanted of [{ settings: { timezone: 'Europe/Berlin' } }, { settings: { imageModel: 'local/card' } }]) {
       await expect(update(id, 1, wanted)).rejects.toMatchObject({ code: 'insufficient_permissions' });
       await expect(create(wanted)).rejects.toMatchObject({ code: 'insufficient_permissions' });
     }
     const key: Principal = { ...admin, kind: 'api-key', scopes: ['posts:draft'] };
-    await expect(update(id, 1, { language: 'de' }, key)).rejects.toMatchObject({ code: 'insufficient_permissions' });
-    expect(await update(id, 1, { language: 'de' }, { ...key, scopes: ['admin'] })).toMatchObject({ revision: 2, language: 'de' });
-    expect(await update(id, 2, { text: 'Since 1987' })).toMatchObject({ revision: 3, language: 'de' });
+    await expect(update(id, 1, { settings: { language: 'de' } }, key)).rejects.toMatchObject({
+      code: 'insufficient_permissions',
+    });
+    expect(await update(id, 1, { settings: { language: 'de' } }, { ...key, scopes: ['admin'] })).toMatchObject({
+      revision: 2,
+      settings: { language: 'de' },
+    });
+    expect(await update(id, 2, { text: 'Since 1987' })).toMatchObject({ revision: 3, settings: { language: 'de' } });
   });
 
   it('of another organization finds no brand', async () => {
@@ -107,9 +120,9 @@ describe('a change of a brand', () => {
     const refused = { code: 'not_found', message: `There is no brand ${id}.` };
     await expect(update(id, 1, { text: 'Theirs' }, stranger)).rejects.toMatchObject(refused);
     await expect(editing.approve(stranger, id, { expectedRevision: 1 })).rejects.toMatchObject(refused);
-    await expect(editing.restore(stranger, id, 1, { expectedRevision: 1 })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(restore(id, 1, 1, stranger)).rejects.toMatchObject({ code: 'not_found' });
     await expect(revisions.list(stranger, id, list)).rejects.toMatchObject(refused);
-    await expect(revisions.read(stranger, id, 1, {})).rejects.toMatchObject(refused);
+    await expect(revisions.read(stranger, id, await revisionId(id, 1), {})).rejects.toMatchObject(refused);
     expect(await brands.read(creator, id)).toMatchObject({ revision: 1, text: '' });
   });
 });
@@ -153,7 +166,7 @@ describe('bringing back a revision', () => {
   it('makes a new one, and leaves those between as they are', async () => {
     const { id } = await create({ text: 'First' });
     await update(id, 1, { text: 'Second', voice: { tone: 'Warm' } });
-    expect(await editing.restore(creator, id, 1, { expectedRevision: 2 })).toMatchObject({
+    expect(await restore(id, 1, 2)).toMatchObject({
       revision: 3,
       text: 'First',
       voice: { tone: '' },
@@ -163,17 +176,17 @@ describe('bringing back a revision', () => {
       { number: 2, restoredFrom: null },
       { number: 1 },
     ]);
-    expect((await revisions.read(creator, id, 2, {})).record.text).toBe('Second');
-    await expect(editing.restore(creator, id, 9, { expectedRevision: 3 })).rejects.toMatchObject({ code: 'not_found' });
+    expect((await read(id, 2)).record.text).toBe('Second');
+    await expect(restore(id, 9, 3)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('takes an admin where it changes how content is made', async () => {
     const { id } = await create();
-    await update(id, 1, { language: 'de' }, admin);
-    await expect(editing.restore(creator, id, 1, { expectedRevision: 2 })).rejects.toMatchObject({
+    await update(id, 1, { settings: { language: 'de' } }, admin);
+    await expect(restore(id, 1, 2)).rejects.toMatchObject({
       code: 'insufficient_permissions',
     });
-    expect(await editing.restore(admin, id, 1, { expectedRevision: 2 })).toMatchObject({ revision: 3, language: '' });
+    expect(await restore(id, 1, 2, admin)).toMatchObject({ revision: 3, settings: { language: '' } });
   });
 });
 

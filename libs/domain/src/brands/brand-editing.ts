@@ -15,9 +15,6 @@ import { authorOf, revisionOf } from './brand-revision-row.js';
 import { recordOf, viewOf, type BrandView } from './brand-view.js';
 import { BrandsRepository } from './brands.repository.js';
 
-/** How content is made, rather than what it says: only admins change that. */
-const settings: readonly string[] = ['defaultModels.image', 'language', 'timezone'];
-
 /** What a revision is made of. */
 interface Revised {
   record: BrandRecord;
@@ -73,10 +70,15 @@ export class BrandEditing {
   }
 
   /** Makes a new revision that says what an earlier one did. @throws Problem, as `update` does */
-  async restore(principal: Principal, id: string, number: number, { expectedRevision }: ExpectedRevision): Promise<BrandView> {
-    const revision = await this.brands.findRevision(principal.organizationId, id, number);
-    if (revision === null) throw problem('not_found', `There is no revision ${number} of the brand ${id}.`);
-    const { record } = revision;
+  async restore(
+    principal: Principal,
+    id: string,
+    revisionId: string,
+    { expectedRevision }: ExpectedRevision,
+  ): Promise<BrandView> {
+    const revision = await this.brands.findRevision(principal.organizationId, id, { id: revisionId });
+    if (revision === null) throw problem('not_found', `There is no revision ${revisionId} of the brand ${id}.`);
+    const { record, number } = revision;
     return this.#revise(principal, { id, expectedRevision }, () => ({ record, restoredFrom: number }));
   }
 
@@ -172,7 +174,7 @@ const changedFields = (before: BrandRecord, after: BrandRecord): string[] =>
   differencesBetween(before, after).map(({ field }) => field);
 
 function requireRightTo({ kind, role, scopes }: Principal, fields: readonly string[]): void {
-  const wanted = fields.filter((field) => settings.includes(field));
+  const wanted = fields.filter((field) => field.startsWith('settings.'));
   const isAdmin = roleAtLeast(role, 'admin') && (kind !== 'api-key' || isAdminKey({ kind, role, scopes }));
   if (wanted.length === 0 || isAdmin) return;
   throw problem('insufficient_permissions', `Only admins and owners change these settings of a brand: ${wanted.join(', ')}.`);

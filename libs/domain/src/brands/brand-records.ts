@@ -26,9 +26,7 @@ export function newRecord(label: string): BrandRecord {
     strategy: { goals: [], topics: [], contentTypes: [], platforms: [], frequency: '' },
     customInstructions: '',
     promptSeeds: [],
-    defaultModels: { image: '' },
-    timezone: '',
-    language: '',
+    settings: { timezone: '', language: '', imageModel: '' },
   };
 }
 

@@ -70,7 +70,12 @@ export class BrandsRepository {
     return paginate(rows, newestFirst('revision'), query);
   }
 
-  async findRevision(organizationId: string, brandId: string, number: number): Promise<BrandRevisionEntity | null> {
-    return this.dataSource.manager.findOneBy(BrandRevisionEntity, { organizationId, brandId, number });
+  /** @param wanted its id or its number */
+  async findRevision(
+    organizationId: string,
+    brandId: string,
+    wanted: { id: string } | { number: number },
+  ): Promise<BrandRevisionEntity | null> {
+    return this.dataSource.manager.findOneBy(BrandRevisionEntity, { organizationId, brandId, ...wanted });
   }
 }

@@ -34,7 +34,7 @@ export class BrandsService {
     const latest = { revision: brand.revision, record: recordOf(brand) };
     const approved = brand.approvedRevision ?? brand.revision;
     if (approved === brand.revision) return latest;
-    const revision = await this.brands.findRevision(organizationId, id, approved);
+    const revision = await this.brands.findRevision(organizationId, id, { number: approved });
     return revision === null ? latest : { revision: approved, record: revision.record };
   }
 
