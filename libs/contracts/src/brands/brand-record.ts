@@ -18,10 +18,7 @@ import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Partly } from '../documents/partly.js';
 import { limits } from '../limits/limits.js';
-
-/** Kinds of content that a brand makes. */
-export const brandContentTypes = ['post', 'thread', 'image', 'video', 'audio', 'article', 'newsletter'] as const;
-export type BrandContentType = (typeof brandContentTypes)[number];
+import { brandContentTypes, type BrandContentType } from './content-types/index.js';
 
 const apply =
   (...rules: readonly PropertyDecorator[]): PropertyDecorator =>

@@ -17,13 +17,13 @@ export class WriteBrand {
 
   /** Creates a draft, connected to the built-in feed. @throws Problem, as `BrandEditing.create` does */
   async create(principal: Principal, body: CreateBrand, idempotencyKey: string | null = null): Promise<BrandView> {
-    await this.#requirePictures(principal, body as WantedRecord, '');
+    await this.#requirePictures(principal, body, '');
     return this.editing.create(principal, body, idempotencyKey, (manager, brand) => this.feed.connect(manager, brand));
   }
 
   /** @param at pointer to the changes in the body. @throws Problem, as `BrandEditing.update` does */
   async update(principal: Principal, id: string, body: UpdateBrand, at = ''): Promise<BrandView> {
-    await this.#requirePictures(principal, body as WantedRecord, at);
+    await this.#requirePictures(principal, body, at);
     return this.editing.update(principal, id, body);
   }
 

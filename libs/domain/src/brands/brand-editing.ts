@@ -1,14 +1,14 @@
 import { isAdminKey, roleAtLeast, type Principal } from '@imprint/contracts/access';
-import type { BrandRecord, CreateBrand, ExpectedRevision, UpdateBrand, WantedRecord } from '@imprint/contracts/brands';
+import type { BrandRecord, CreateBrand, ExpectedRevision, UpdateBrand } from '@imprint/contracts/brands';
 import { slugOf } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { newId } from '@imprint/platform/crypto';
-import { createOnce, isUniqueViolation } from '@imprint/platform/database';
+import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { BrandEntity } from './brand.entity.js';
+import type { BrandEntity } from './brand.entity.js';
 import { requirePreset } from './brand-presets.js';
 import { changedRecord, differencesBetween, newRecord } from './brand-records.js';
 import { authorOf, revisionOf } from './brand-revision-row.js';
@@ -44,7 +44,7 @@ export class BrandEditing {
     const { slug, preset, ...wanted } = body;
     const empty = newRecord(body.label);
     const started = preset === undefined ? empty : changedRecord(empty, requirePreset(preset));
-    const record = changedRecord(started, wanted as WantedRecord);
+    const record = changedRecord(started, wanted);
     requireRightTo(principal, changedFields(empty, record));
     const request = { organizationId: principal.organizationId, idempotencyKey };
     try {
@@ -54,7 +54,7 @@ export class BrandEditing {
           await alongside(manager, brand);
           return brand;
         });
-      return viewOf(await createOnce(this.dataSource.manager, BrandEntity, request, insert));
+      return viewOf(await this.brands.createOnce(request, insert));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw problem('state_conflict', 'Another brand has that slug.', { pointer: '/slug' });
@@ -64,7 +64,7 @@ export class BrandEditing {
   /** @throws Problem `not_found`, `revision_conflict`, `insufficient_permissions` */
   async update(principal: Principal, id: string, { expectedRevision, ...wanted }: UpdateBrand): Promise<BrandView> {
     return this.#revise(principal, { id, expectedRevision }, (brand) => ({
-      record: changedRecord(recordOf(brand), wanted as WantedRecord),
+      record: changedRecord(recordOf(brand), wanted),
       restoredFrom: null,
     }));
   }

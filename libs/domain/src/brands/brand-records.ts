@@ -36,7 +36,7 @@ const isSection = (value: unknown): value is Fields => typeof value === 'object'
 
 /** The record with what is wanted of it. Lists are replaced as a whole. Of what is wanted, only fields that a record has are taken. */
 export function changedRecord(record: BrandRecord, wanted: WantedRecord): BrandRecord {
-  return merged(record as unknown as Fields, wanted as Fields) as unknown as BrandRecord;
+  return merged(record as unknown as Fields, wanted) as unknown as BrandRecord;
 }
 
 function merged(before: Fields, wanted: Fields): Fields {

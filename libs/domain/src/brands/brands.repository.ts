@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from '@imprint/contracts/documents';
-import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
@@ -24,6 +24,14 @@ export class BrandsRepository {
 
   async find(organizationId: string, id: string): Promise<BrandEntity | null> {
     return this.dataSource.manager.findOneBy(BrandEntity, { id, organizationId, deletedAt: IsNull() });
+  }
+
+  /** @param make inserts the row; not called for a repeated request */
+  async createOnce(
+    request: Pick<BrandEntity, 'organizationId' | 'idempotencyKey'>,
+    make: () => Promise<BrandEntity>,
+  ): Promise<BrandEntity> {
+    return createOnce(this.dataSource.manager, BrandEntity, request, make);
   }
 
   async hasSlug(manager: EntityManager, organizationId: string, slug: string): Promise<boolean> {

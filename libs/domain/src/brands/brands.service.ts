@@ -27,6 +27,21 @@ export class BrandsService {
     return viewOf(row);
   }
 
+  /** As `inEffect`, for a request body. @throws Problem `validation_failed` at `/brandId` for an unknown brand */
+  async requireInEffect(organizationId: string, id: string): Promise<{ revision: number; record: BrandRecord }> {
+    const brand = await this.inEffect(organizationId, id);
+    if (brand === null) throw noBrand(id);
+    return brand;
+  }
+
+  /** What a brand said of itself at a revision, or says now where that is not known. Null for an unknown brand. */
+  async recordAt(organizationId: string, id: string, revision: number | null): Promise<BrandRecord | null> {
+    const brand = await this.find(organizationId, id);
+    if (brand === null) return null;
+    if (revision === null || revision === brand.revision) return recordOf(brand);
+    return (await this.brands.findRevision(organizationId, id, { number: revision }))?.record ?? recordOf(brand);
+  }
+
   /** What content of the brand is made by: its approved revision, or its latest one while none is approved. Null for an unknown brand. */
   async inEffect(organizationId: string, id: string): Promise<{ revision: number; record: BrandRecord } | null> {
     const brand = await this.find(organizationId, id);
@@ -45,7 +60,7 @@ export class BrandsService {
   /** The brand that a request body names. @throws Problem `validation_failed` at `pointer` */
   async require(organizationId: string, id: string, pointer: string): Promise<BrandEntity> {
     const row = await this.find(organizationId, id);
-    if (row === null) throw problem('validation_failed', `There is no brand ${id}.`, { pointer });
+    if (row === null) throw noBrand(id, pointer);
     return row;
   }
 
@@ -69,3 +84,6 @@ export class BrandsService {
     return brand;
   }
 }
+
+const noBrand = (id: string, pointer = '/brandId'): Error =>
+  problem('validation_failed', `There is no brand ${id}.`, { pointer });

@@ -1,3 +1,4 @@
+import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -42,8 +43,8 @@ export class ImageKind implements GenerationKind<'image'> {
     );
   }
 
-  accept({ model, prompt, style, aspectRatio }: GenerateImage): AcceptedRequest<'image'> {
-    const { capability } = this.requireModel(model ?? this.config.DEFAULT_IMAGE_MODEL);
+  accept({ model, prompt, style, aspectRatio }: GenerateImage, brand: BrandRecord | null = null): AcceptedRequest<'image'> {
+    const { capability } = this.requireModel(model ?? (brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL));
     const ratio = aspectRatio ?? capability.aspectRatios[0] ?? '1:1';
     if (!capability.aspectRatios.includes(ratio)) {
       throw problem('validation_failed', `${capability.name} makes ${capability.aspectRatios.join(', ')}.`, {
@@ -64,14 +65,14 @@ export class ImageKind implements GenerationKind<'image'> {
     signal: AbortSignal,
     progress: (percent: number) => void,
   ): Promise<StoredOutput> {
-    const { id, organizationId, brandId, prompt, options } = generation;
+    const { id, organizationId, brandId, brandRevision, prompt, options } = generation;
     const model = this.models.get(generation.model);
     if (model === undefined) {
       const message = `This instance no longer offers the model ${generation.model}.`;
       throw new ModelError({ class: 'misconfiguration', code: 'model_unavailable', message, retryable: false });
     }
-    const found = brandId === null ? null : await this.brands.find(organizationId, brandId);
-    const brand = found === null ? null : { label: found.label, colors: found.colors };
+    const record = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
+    const brand = record === null ? null : { label: record.label, colors: record.identity.colors };
     const timeout = AbortSignal.timeout(model.capability.timeoutMs);
     const context = { signal: AbortSignal.any([signal, timeout]), progress, idempotencyKey: id };
     const call = () => model.generate({ prompt, ...options, brand }, context);
