@@ -93,7 +93,16 @@ export class BatchesService {
     const [wakeAt, traceContext] = [new Date(), currentTraceContext()];
     const generations = requests.flatMap((request) =>
       Array.from({ length: count }, () => ({
-        ...{ id: newId('gen'), ...common, brandRevision, ...request, promptBatchId: id, status: 'queued' as const, wakeAt, traceContext },
+        ...{
+          id: newId('gen'),
+          ...common,
+          brandRevision,
+          ...request,
+          promptBatchId: id,
+          status: 'queued' as const,
+          wakeAt,
+          traceContext,
+        },
       })),
     );
     return this.batches.insert(

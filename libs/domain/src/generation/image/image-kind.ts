@@ -5,10 +5,13 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { AssetFiles } from '../../media/index.js';
+import { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
 import { ModelError, type AcceptedRequest, type GenerationKind } from '../generation-kind.js';
 import type { GenerationEntity, StoredOutput } from '../generation.entity.js';
-import { IMAGE_MODELS, type GeneratedImage, type ImageModel, type ImageModels } from './image-model.js';
+import { IMAGE_MODELS, type GeneratedImage, type ImageModel, type ImageModels, type RequestBrand } from './image-model.js';
+
+/** Pixels: more than a card shows of it. */
+const logoSide = 256;
 
 const extensions: Readonly<Record<GeneratedImage['mimeType'], string>> = {
   'image/png': 'png',
@@ -25,6 +28,8 @@ export class ImageKind implements GenerationKind<'image'> {
     @Inject(IMAGE_MODELS) private readonly models: ImageModels,
     private readonly brands: BrandsService,
     private readonly files: AssetFiles,
+    private readonly assets: AssetsService,
+    private readonly pictures: FittedPictures,
     @Inject(CONFIG) private readonly config: Pick<Config, 'DEFAULT_IMAGE_MODEL'>,
   ) {}
 
@@ -72,7 +77,7 @@ export class ImageKind implements GenerationKind<'image'> {
       throw new ModelError({ class: 'misconfiguration', code: 'model_unavailable', message, retryable: false });
     }
     const record = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
-    const brand = record === null ? null : { label: record.label, colors: record.identity.colors };
+    const brand = record === null ? null : await this.lookOf(organizationId, record);
     const timeout = AbortSignal.timeout(model.capability.timeoutMs);
     const context = { signal: AbortSignal.any([signal, timeout]), progress, idempotencyKey: id };
     const call = () => model.generate({ prompt, ...options, brand }, context);
@@ -86,6 +91,14 @@ export class ImageKind implements GenerationKind<'image'> {
     const storageKey = `${organizationId}/${assetId}.${extensions[image.mimeType]}`;
     await this.files.store(storageKey, image.bytes, image.mimeType);
     return { assetId, storageKey, mimeType: image.mimeType, width: image.width, height: image.height, bytes: image.bytes.length };
+  }
+
+  /** A logo that was deleted since, or cannot be decoded, is left out: the label stands without it. */
+  private async lookOf(organizationId: string, { label, identity }: BrandRecord): Promise<RequestBrand> {
+    const { colors, fonts, logoAssetId } = identity;
+    const [asset] = logoAssetId === '' ? [] : await this.assets.findAll(organizationId, [logoAssetId]);
+    const logo = asset === undefined ? null : await this.pictures.readSmall(asset.storageKey, logoSide).catch(() => null);
+    return { label, colors, headingFont: fonts.heading, logo };
   }
 
   private requireModel(name: string): ImageModel {
