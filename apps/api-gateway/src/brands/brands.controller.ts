@@ -1,11 +1,18 @@
 import type { Principal } from '@imprint/contracts/access';
-import { BrandResource, BrandSummary, CreateBrand, ExpectedRevision, UpdateBrand } from '@imprint/contracts/brands';
+import {
+  BrandResource,
+  BrandSummary,
+  BrandUsesResource,
+  CreateBrand,
+  ExpectedRevision,
+  UpdateBrand,
+} from '@imprint/contracts/brands';
 import { ListQuery, type Page } from '@imprint/contracts/documents';
 import { Caller } from '@imprint/auth';
-import { WriteBrand } from '@imprint/domain/branding';
+import { DeleteBrand, WriteBrand, type BrandUsesView } from '@imprint/domain/branding';
 import { BrandEditing, BrandsService, type BrandSummaryView, type BrandView } from '@imprint/domain/brands';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/brands')
 export class BrandsController {
@@ -13,6 +20,7 @@ export class BrandsController {
     private readonly brands: BrandsService,
     private readonly writing: WriteBrand,
     private readonly editing: BrandEditing,
+    private readonly deletion: DeleteBrand,
   ) {}
 
   @Operation('createBrand', 'Create a brand', {
@@ -63,5 +71,24 @@ export class BrandsController {
   @Post(':id/approve')
   approve(@Caller() caller: Principal, @Param('id') id: string, @Body() body: ExpectedRevision): Promise<BrandView> {
     return this.editing.approve(caller, id, body);
+  }
+
+  @Operation('getBrandUses', 'See what hangs on a brand', { note: 'Read it before you delete the brand.' })
+  @Allow('viewer', 'brands:read')
+  @Returns(BrandUsesResource)
+  @Get(':id/uses')
+  uses(@Caller() caller: Principal, @Param('id') id: string): Promise<BrandUsesView> {
+    return this.deletion.usesOf(caller, id);
+  }
+
+  @Operation('deleteBrand', 'Delete a brand', {
+    note: 'Only once no account of it is connected and no release of it waits. What was published or made for it stays.',
+    errors: ['brand_in_use'],
+  })
+  @Allow('admin', 'admin')
+  @HttpCode(204)
+  @Delete(':id')
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.deletion.delete(caller, id);
   }
 }

@@ -1,4 +1,5 @@
 import type { BrandResource } from '@imprint/sdk';
+import { roleAtLeast } from '@imprint/contracts/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -11,6 +12,7 @@ import { AccountsPanel } from './accounts-panel.js';
 import { ApprovalNote } from './approval-note.js';
 import { Completeness } from './completeness.js';
 import { ArticlesPanel, PicturesPanel, ReleasesPanel } from './content-panels.js';
+import { DeleteButton } from './delete-button.js';
 import { BrandStatus, colorNames } from './look.js';
 import { brand } from './queries.js';
 import { brandWords } from './words.js';
@@ -25,7 +27,7 @@ export function BrandPage(): ReactElement {
 function Shown(shown: BrandResource): ReactElement {
   const { id, attributes } = shown;
   const t = useWords(brandWords);
-  const { slug } = useOrganization();
+  const { slug, role } = useOrganization();
   const { label, description, status, identity, completeness } = attributes;
   const to = `/${slug}/~/brands/${id}`;
   return (
@@ -43,6 +45,7 @@ function Shown(shown: BrandResource): ReactElement {
       }
       actions={
         <>
+          {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
           <Link className="button" to={`${to}/history`}>
             {t('history')}
           </Link>

@@ -1,8 +1,10 @@
 import {
   approveBrand,
   createBrand,
+  deleteBrand,
   getBrand,
   getBrandRevision,
+  getBrandUses,
   listArticles,
   listAssets,
   listBrandPresets,
@@ -22,6 +24,7 @@ export const changeBrand = updateBrand;
 export const approve = approveBrand;
 export const restore = restoreBrandRevision;
 export const readBrand = getBrand;
+export const removeBrand = deleteBrand;
 
 const pageSize = 25;
 
@@ -59,6 +62,14 @@ export const revision = ({ id, client }: OpenOrganization, brandId: string, revi
     queryKey: [id, 'brands', 'revision', revisionId],
     queryFn: ({ signal }) => getBrandRevision({ client, signal, path: { id: brandId, revisionId } }),
     staleTime: Infinity,
+  });
+
+/** What hangs on it: counted anew whenever it is asked for. */
+export const usesOf = ({ id, client }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [id, 'brands', 'uses', brandId],
+    queryFn: ({ signal }) => getBrandUses({ client, signal, path: { id: brandId } }),
+    staleTime: 0,
   });
 
 export const presets = ({ id, client }: OpenOrganization) =>

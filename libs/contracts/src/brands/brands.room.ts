@@ -27,6 +27,11 @@ export const brands = declareRoom({
     'brand.changed': signal<{ organizationId: string; brandId: string; status: 'created' | 'changed' | 'deleted' }>(),
   },
   errors: {
+    brand_in_use: {
+      status: 409,
+      title: 'Brand in use',
+      advice: 'Disconnect the accounts and cancel or delete the releases that the detail counts, then delete the brand.',
+    },
     brand_required: {
       status: 400,
       title: 'Brand required',

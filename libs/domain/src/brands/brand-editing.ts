@@ -100,6 +100,16 @@ export class BrandEditing {
     });
   }
 
+  /** Nobody finds it from then on; its slug is free. @throws Problem `not_found` */
+  async markDeleted(manager: EntityManager, principal: Principal, id: string): Promise<void> {
+    const { organizationId } = principal;
+    const brand = await this.brands.findLocked(manager, { organizationId, id });
+    if (brand === null) throw problem('not_found', `There is no brand ${id}.`);
+    await this.brands.update(manager, brand, { deletedAt: new Date(), slug: id });
+    const changes = { label: { from: brand.label }, slug: { from: brand.slug } };
+    await this.audit.record(manager, principal, { action: 'brand.deleted', subject: subjectOf(brand), changes });
+  }
+
   async #insert(
     manager: EntityManager,
     principal: Principal,

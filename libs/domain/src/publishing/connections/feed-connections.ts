@@ -2,7 +2,7 @@ import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { StoredBrand } from '../../brands/index.js';
-import { insertConnection } from './connections.repository.js';
+import { disconnectFeed, insertConnection } from './connections.repository.js';
 
 /** Connects every brand to the instance's own feed, which needs no account. */
 @Injectable()
@@ -18,5 +18,10 @@ export class FeedConnections {
       handle: 'feed',
       lastCheckedAt: new Date(),
     });
+  }
+
+  /** For a brand that is deleted. What was published in its feed stays there. */
+  async disconnect(manager: EntityManager, brand: { organizationId: string; brandId: string }): Promise<void> {
+    await disconnectFeed(manager, brand);
   }
 }
