@@ -1,4 +1,4 @@
-import { attribute, type Isolation, type Resource } from '../harness/index.js';
+import type { Isolation, Resource } from '../harness/index.js';
 
 export const isolation: Isolation = {
   async owned({ owner }) {
@@ -16,10 +16,7 @@ export const isolation: Isolation = {
     {
       what: 'a picture as the logo of a brand',
       path: '/v1/brands',
-      body: async ({ owner }) => {
-        const generation = await owner.generate({ prompt: 'A logo', brandId: owner.brandId });
-        return { label: 'Logo', identity: { logoAssetId: attribute<{ assetId: string }>(generation, 'output').assetId } };
-      },
+      body: ({ idOf }) => ({ label: 'Logo', identity: { logoAssetId: idOf('images') } }),
       pointer: '/identity/logoAssetId',
     },
   ],
