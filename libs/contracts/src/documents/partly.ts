@@ -4,7 +4,6 @@ import { getMetadataStorage, IsOptional } from 'class-validator';
 export function Partly(): ClassDecorator {
   return (target) => {
     const rules = getMetadataStorage().getTargetValidationMetadatas(target, '', true, false);
-    for (const field of new Set(rules.map(({ propertyName }) => propertyName)))
-      IsOptional()(target.prototype as object, field);
+    for (const field of new Set(rules.map(({ propertyName }) => propertyName))) IsOptional()(target.prototype as object, field);
   };
 }

@@ -11,6 +11,9 @@ import { recordOf, viewOf, type BrandView } from './brand-view.js';
 import type { BrandEntity } from './brand.entity.js';
 import { BrandsRepository } from './brands.repository.js';
 
+/** A stored brand. */
+export type StoredBrand = BrandEntity;
+
 /** Brands of an organization. */
 @Injectable()
 export class BrandsService {

@@ -289,17 +289,6 @@ export async function suspectConnection(
 }
 
 /** Inserts a connection in the caller's transaction. */
-export async function disconnectFeed(
-  manager: EntityManager,
-  { organizationId, brandId }: Pick<ConnectionEntity, 'organizationId'> & { brandId: string },
-): Promise<void> {
-  const feed = { organizationId, brandId, platform: 'feed' };
-  for (const { id } of await manager.findBy(ConnectionEntity, feed)) {
-    await manager.update(ConnectionEntity, { id, organizationId }, { status: 'revoked' });
-    signalChange(manager, { organizationId, id, status: 'revoked' });
-  }
-}
-
 export async function insertConnection(manager: EntityManager, columns: Partial<ConnectionEntity>): Promise<void> {
   await manager.insert(ConnectionEntity, columns);
 }

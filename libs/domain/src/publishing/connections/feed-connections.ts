@@ -2,7 +2,8 @@ import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { StoredBrand } from '../../brands/index.js';
-import { disconnectFeed, insertConnection } from './connections.repository.js';
+import { insertConnection } from './connections.repository.js';
+import { disconnectFeed } from './feed-connections.repository.js';
 
 /** Connects every brand to the instance's own feed, which needs no account. */
 @Injectable()
