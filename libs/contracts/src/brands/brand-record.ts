@@ -92,7 +92,7 @@ export class BrandGuidelines {
 
 /** How it speaks. */
 export class BrandVoice {
-  @Described('Tone.', 'Warm, dry humour') @Line() tone!: string;
+  @Described('Tone of its texts.', 'Warm, dry humour') @Line() tone!: string;
   @Described('Style of writing.', 'Short sentences, no exclamation marks') @Line() style!: string;
   @Described('Whom it speaks to.', 'Neighbours who eat lunch outside') @Line() audience!: string;
   @Described('What it stands for.', ['Regional food']) @Lines() values!: string[];
@@ -107,8 +107,8 @@ export class BrandVoice {
 
 /** What it wants to reach. */
 export class BrandStrategy {
-  @Described('Goals.', ['Fill the terrace on weekdays']) @Lines() goals!: string[];
-  @Described('Topics.', ['Lunch menu']) @Lines() topics!: string[];
+  @Described('What it wants to reach.', ['Fill the terrace on weekdays']) @Lines() goals!: string[];
+  @Described('What it is about.', ['Lunch menu']) @Lines() topics!: string[];
 
   @Described('Kinds of content.', ['post', 'image'])
   @IsArray()
@@ -124,11 +124,13 @@ export class BrandStrategy {
 export class BrandSettings {
   @Described('IANA time zone; empty for none.', 'Europe/Berlin')
   @ValidateIf((_brand, timezone) => timezone !== '')
+  @IsString()
   @IsTimeZone()
   timezone!: string;
 
   @Described('Language of its content (BCP 47); empty for none.', 'de')
   @ValidateIf((_brand, language) => language !== '')
+  @IsString()
   @IsLocale()
   language!: string;
 

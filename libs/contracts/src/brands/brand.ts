@@ -15,6 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
+import { IsName } from '../documents/name-text.js';
 import { Partly } from '../documents/partly.js';
 import { Resource } from '../documents/resource.js';
 import { slugPattern } from '../documents/slug.js';
@@ -93,7 +94,7 @@ class BrandContentChanges extends BrandTexts {
  * section.
  */
 export class BrandChanges extends BrandContentChanges {
-  @Described('New name.', 'Café Terrace') @IsOptional() @IsString() @Length(1, limits.brandLabelLength) label?: string;
+  @Described('New name.', 'Café Terrace') @IsOptional() @IsName(limits.brandLabelLength) label?: string;
 }
 
 /** `PATCH /v1/brands/{id}`. */
@@ -113,7 +114,7 @@ export class UpdateBrand extends BrandChanges {
 
 /** `POST /v1/brands`. */
 export class CreateBrand extends BrandContentChanges {
-  @Described('Name of the brand.', 'Café Terrace') @IsString() @Length(1, limits.brandLabelLength) label!: string;
+  @Described('Name of the brand.', 'Café Terrace') @IsName(limits.brandLabelLength) label!: string;
 
   @Described('Name in addresses; made from the label if left out.', 'cafe-terrace')
   @IsOptional()

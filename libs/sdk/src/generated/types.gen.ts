@@ -2098,11 +2098,11 @@ export type BrandSettingsChanges = {
 
 export type BrandStrategy = {
     /**
-     * Goals.
+     * What it wants to reach.
      */
     goals: Array<string>;
     /**
-     * Topics.
+     * What it is about.
      */
     topics: Array<string>;
     /**
@@ -2121,11 +2121,11 @@ export type BrandStrategy = {
 
 export type BrandStrategyChanges = {
     /**
-     * Goals.
+     * What it wants to reach.
      */
     goals?: Array<string>;
     /**
-     * Topics.
+     * What it is about.
      */
     topics?: Array<string>;
     /**
@@ -2254,7 +2254,7 @@ export type BrandUsesResource = {
 
 export type BrandVoice = {
     /**
-     * Tone.
+     * Tone of its texts.
      */
     tone: string;
     /**
@@ -2293,7 +2293,7 @@ export type BrandVoice = {
 
 export type BrandVoiceChanges = {
     /**
-     * Tone.
+     * Tone of its texts.
      */
     tone?: string;
     /**
