@@ -1,5 +1,6 @@
 // What a brand says of itself, written in the web app.
 import { expect, it } from '@jest/globals';
+import { untilKept } from './people.mjs';
 
 /** @param given gives the person with the page, and the workspace of their organization */
 export function describeBrands(given) {
@@ -64,6 +65,21 @@ export function describeBrands(given) {
     await page.getByText('Saved as revision 5.').waitFor();
     expect(await read(workspace, id)).toMatchObject({ revision: 5, description: 'Mine again', voice: { tone: 'Loud' } });
     faults.splice(0); // the browser reports the refusals as errors
+  });
+
+  it('keeps what is typed through a reload, until it is saved or discarded', async () => {
+    const { page, workspace, home, faults } = given();
+    const { id } = await workspace.api.data('POST', '/v1/brands', { label: 'Reloaded' });
+    await page.goto(`${home}/brands/${id}/profile`);
+    await page.getByLabel('Description').fill('Typed before the reload');
+    await untilKept(page, 'Typed before the reload');
+    await page.reload();
+    await page.getByText('Restored what you typed').waitFor();
+    expect(await page.getByLabel('Description').inputValue()).toBe('Typed before the reload');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByText('Saved as revision 2.').waitFor();
+    expect((await read(workspace, id)).description).toBe('Typed before the reload');
+    expect(faults.splice(0)).toEqual([]);
   });
 
   it('shows what every revision changed, and brings one back', async () => {

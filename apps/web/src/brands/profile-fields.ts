@@ -62,6 +62,12 @@ export const isCompared = (field: string): field is (typeof compared)[number] =>
 
 export type Values = Readonly<Record<FieldName, string | readonly string[]>>;
 
+/** What a form began with, or what was typed in it, with the revision that it is about. */
+export interface ProfileState {
+  revision: number;
+  values: Partial<Values>;
+}
+
 /** What a brand says in each field. */
 export function valuesOf(attributes: BrandAttributes): Values {
   return Object.fromEntries(names.map((name) => [name, valueAt(attributes, name)])) as unknown as Values;

@@ -3,9 +3,10 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
+import { DraftKeeper } from '../api/kept-draft.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
-import { useLeaveWarning } from '../ui/leave-warning.js';
+import { RestoredNote } from '../ui/kept-notes.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
@@ -16,25 +17,31 @@ import { BrandPreview } from './brand-preview.js';
 import { ClashPanel } from './clash-panel.js';
 import { Completeness } from './completeness.js';
 import { ProfileField } from './profile-field.js';
-import { adminSections, fieldsOf, sections, type Section } from './profile-fields.js';
-import { brand } from './queries.js';
+import { adminSections, fieldsOf, sections, type ProfileState, type Section } from './profile-fields.js';
+import { brand, keptProfile, type KeptProfile } from './queries.js';
 import { useProfile, type Profile } from './saving.js';
 import { brandWords } from './words.js';
 import './brands.css';
 
 /** What a brand says of itself, to be written. */
 export function ProfilePage(): ReactElement {
-  const { brandId }: { brandId?: string } = useParams({ strict: false });
-  const query = useQuery(brand(useOrganization(), brandId ?? ''));
-  return <Loaded query={query}>{({ data }) => <Form key={data.id} saved={data} />}</Loaded>;
+  const { brandId = '' }: { brandId?: string } = useParams({ strict: false });
+  const organization = useOrganization();
+  const kept = useQuery(keptProfile(organization, brandId));
+  const query = useQuery(brand(organization, brandId));
+  return (
+    <Loaded query={query}>
+      {({ data }) => <Loaded query={kept}>{(opened) => <Form key={data.id} saved={data} {...opened} />}</Loaded>}
+    </Loaded>
+  );
 }
 
-function Form({ saved }: { saved: BrandResource }): ReactElement {
+function Form({ saved, owner, copy }: KeptProfile & { saved: BrandResource }): ReactElement {
   const t = useWords(brandWords);
   const { slug, role } = useOrganization();
-  const profile = useProfile(saved);
+  const [keeper] = useState(() => new DraftKeeper<ProfileState>(owner, saved.id));
+  const profile = useProfile({ saved, copy, keeper });
   const { fields, isChanged, clash } = profile;
-  useLeaveWarning(() => isChanged);
   const { label, completeness } = saved.attributes;
   const mayWrite = roleAtLeast(role, 'creator');
   const submit = (event: FormEvent): void => {
@@ -51,6 +58,7 @@ function Form({ saved }: { saved: BrandResource }): ReactElement {
         </p>
       }
     >
+      <RestoredNote restoredAt={profile.restoredAt} onDiscard={profile.discard} />
       {clash !== undefined && <ClashPanel profile={profile} />}
       <form className="brand-form" onSubmit={submit} noValidate>
         <SectionFields profile={profile} isDisabled={!mayWrite} />

@@ -16,8 +16,11 @@ import {
   updateBrand,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { meQuery } from '../api/instance.js';
+import { keptCopy, type DraftOwner, type KeptCopy } from '../api/kept-draft.js';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
+import type { ProfileState } from './profile-fields.js';
 
 export const addBrand = createBrand;
 export const changeBrand = updateBrand;
@@ -78,6 +81,24 @@ export const presets = ({ id, client }: OpenOrganization) =>
     queryFn: ({ signal }) => listBrandPresets({ client, signal }),
     staleTime: Infinity,
   });
+
+/** What this browser has kept of the profile of a brand. Read once: what is typed must not be overwritten. */
+export const keptProfile = ({ id: organizationId }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'brands', 'kept', brandId],
+    queryFn: async ({ client: queries }): Promise<KeptProfile> => {
+      const { user } = await queries.ensureQueryData(meQuery);
+      const owner: DraftOwner = { what: 'brand', userId: user.id, organizationId };
+      return { owner, copy: await keptCopy<ProfileState>(owner, brandId) };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export interface KeptProfile {
+  owner: DraftOwner;
+  copy: KeptCopy<ProfileState> | undefined;
+}
 
 /** Accounts of a brand, the latest first, a page at a time. */
 export const accountsOf = ({ id, client }: OpenOrganization, brandId: string) =>
