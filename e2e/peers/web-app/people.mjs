@@ -49,7 +49,7 @@ export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const dayMs = 86_400_000;
 const asDay = (ms) => new Date(ms).toISOString().slice(0, 10);
 
-/** The next Sunday, such as `2027-03-28`, on which the clocks in Berlin skip 02:30. Never so near that a time of it may be over. */
+/** The next Sunday, such as `2027-03-28`, on which the clocks in Berlin skip 02:30: at least two days ahead. */
 export function startOfSummerTime() {
   const lastSunday = (year) => {
     const end = new Date(Date.UTC(year, 2, 31));
