@@ -58,9 +58,12 @@ export class BrandFonts {
 
 /** Pictures and addresses of a brand. */
 class BrandPlaces {
-  @Described('Picture of its logo; empty for none.', exampleId('asset')) @IsString() @MaxLength(64) logoAssetId!: string;
+  @Described('Picture of its logo, e.g. `asset_…`; empty for none.', exampleId('asset'))
+  @IsString()
+  @MaxLength(64)
+  logoAssetId!: string;
 
-  @Described('Pictures that show it.', [exampleId('asset')])
+  @Described('Pictures that show it, e.g. `asset_…`.', [exampleId('asset')])
   @IsArray()
   @ArrayMaxSize(limits.brandPictures)
   @ArrayUnique()

@@ -124,7 +124,7 @@ export class BrandEditing {
     const own = { status: 'draft', revision: 1, approvedRevision: null, colors: record.identity.colors } as const;
     const { label, description } = record;
     const row = { id, organizationId, idempotencyKey, label, description, slug, record, ...own };
-    const brand = await this.brands.insert(manager, row);
+    const brand = await this.brands.insertNew(manager, row);
     await this.brands.insertRevision(manager, revisionOf(brand, { ...authorOf(principal), changedFields: [] }));
     const changes = { label: { to: label }, slug: { to: slug } };
     await this.audit.record(manager, principal, { action: 'brand.created', subject: subjectOf(brand), changes });

@@ -44,10 +44,15 @@ export class BrandsRepository {
     return manager.findOne(BrandEntity, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  async insert(manager: EntityManager, brand: Partial<BrandEntity>): Promise<BrandEntity> {
-    const row = await manager.save(manager.create(BrandEntity, brand));
+  /** A brand that somebody creates. Those that an organization begins with are nothing new to anybody. */
+  async insertNew(manager: EntityManager, brand: Partial<BrandEntity>): Promise<BrandEntity> {
+    const row = await this.insert(manager, brand);
     signalAfterCommit(manager, 'brand.changed', { organizationId: row.organizationId, brandId: row.id, status: 'created' });
     return row;
+  }
+
+  async insert(manager: EntityManager, brand: Partial<BrandEntity>): Promise<BrandEntity> {
+    return manager.save(manager.create(BrandEntity, brand));
   }
 
   async update(manager: EntityManager, { organizationId, id }: Key, changes: Partial<BrandEntity>): Promise<void> {

@@ -1724,11 +1724,11 @@ export type BrandIdentity = {
      */
     fonts: BrandFonts;
     /**
-     * Picture of its logo; empty for none.
+     * Picture of its logo, e.g. `asset_…`; empty for none.
      */
     logoAssetId: string;
     /**
-     * Pictures that show it.
+     * Pictures that show it, e.g. `asset_…`.
      */
     pictureAssetIds: Array<string>;
     /**
@@ -1751,11 +1751,11 @@ export type BrandIdentityChanges = {
      */
     fonts?: BrandFontsChanges;
     /**
-     * Picture of its logo; empty for none.
+     * Picture of its logo, e.g. `asset_…`; empty for none.
      */
     logoAssetId?: string;
     /**
-     * Pictures that show it.
+     * Pictures that show it, e.g. `asset_…`.
      */
     pictureAssetIds?: Array<string>;
     /**
