@@ -1,6 +1,7 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { FEED_ENTRIES } from '@imprint/domain/feed/entries';
 import { CHANNELS, plannedPlatforms } from '@imprint/domain/publishing/channel';
+import { killedChannels } from '@imprint/e2e/faults/killed-channels';
 import { CONFIG, loadConfig } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { NestFactory } from '@nestjs/core';
@@ -42,7 +43,7 @@ export async function channelPage() {
     '`libs/adapters/src/channels`',
     'What a post on each [channel](channels/README.md) may be. This is what releases are checked against, what the composer and previews count by, and what `GET /v1/channels` and the tool `get_scheduler_capabilities` answer. Platforms change their rules: each source says when it was read. What [settings](env.md) change is shown with their defaults. Rules beyond these, such as that a pin needs an image, are on the page of the channel.',
     '## When an answer is lost',
-    'The connection breaks, the platform fails or a process is killed after a post was sent: it may be there or not. No channel sends it again before it knows. Each is tested with a process that is killed at every message between it and the platform, each request and each answer: there is never a second post. Where a look-up cannot tell in time, a person decides.',
+    'The connection breaks, the platform fails or a process is killed after a post was sent: it may be there or not. No channel sends it again before it knows. Each is tested as if its process died at every message between it and the platform, each request and each answer: there is never a second post. Where a look-up cannot tell in time, a person decides.',
     table(
       ['the post is known by', 'after a lost answer', 'channels'],
       Object.entries(repeats).flatMap(([kind, words]) => {
@@ -50,9 +51,23 @@ export async function channelPage() {
         return labels.length === 0 ? [] : [[...words, labels.join(', ')]];
       }),
     ),
+    'On these channels, a real process of a whole instance is killed besides, with `kill -9`: while the call that publishes is on its way to the platform, and while its answer is on the way back. The next process goes on, and posts are counted on a simulation of the platform.',
+    table(['the post is known by', 'in every run of the tests', 'in long runs'], killedRows(capabilities)),
     ...capabilities.flatMap(sectionOf),
     ...plannedSection(capabilities),
   );
+}
+
+/** @throws when a channel does not know posts by what it is listed under, because less would be expected of it */
+function killedRows(capabilities) {
+  return Object.entries(killedChannels).map(([kind, { inEveryRun, inLongRuns }]) => {
+    const labelOf = (channel) => {
+      const { label, repeats: by } = capabilities.find(({ name }) => name === channel);
+      if (by !== kind) throw new Error(`${channel} is in e2e/src/faults/killed-channels.ts under ${kind}, and declares ${by}.`);
+      return label;
+    };
+    return [repeats[kind][0], labelOf(inEveryRun), inLongRuns.map(labelOf).join(', ')];
+  });
 }
 
 function plannedSection(capabilities) {

@@ -38,6 +38,7 @@ export * from './telegram-simulator.js';
 export * from './threads-simulator.js';
 export * from './tiktok-simulator.js';
 export * from './tumblr-simulator.js';
+export * from './webhook-receiver.js';
 export * from './wordpress-network.js';
 export * from './wordpress-simulator.js';
 export * from './x-simulator.js';
