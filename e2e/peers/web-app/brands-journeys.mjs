@@ -1,9 +1,23 @@
 // What a brand says of itself, written in the web app.
-import { expect, it } from '@jest/globals';
-import { untilKept } from './people.mjs';
+import { Workspace } from '@imprint/e2e/harness/index';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { arrive, untilKept } from './people.mjs';
 
-/** @param given gives the person with the page, and the workspace of their organization */
-export function describeBrands(given) {
+/** @param suite gives the browser and the instance: brands of one organization change what its other pages offer, so this is another one */
+export function describeBrands(suite) {
+  describe('brands', () => describeProfiles(suite));
+}
+
+function describeProfiles(suite) {
+  let bea;
+  let workspace;
+  beforeAll(async () => {
+    const { browser, instance } = suite();
+    bea = await arrive(browser, instance, {}, 'Bea');
+    workspace = await Workspace.open(instance, bea.token);
+  });
+  afterAll(() => bea?.context.close());
+  const given = () => ({ ...bea, workspace });
   const read = async (workspace, id) => (await workspace.api.data('GET', `/v1/brands/${id}`)).attributes;
 
   it('creates a brand from a style, writes its profile with a preview, and approves it', async () => {
