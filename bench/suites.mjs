@@ -66,6 +66,7 @@ export const suites = {
       'list-pages':
         'each list with its filters, searches and depth: 1,000 rows against 100,000, of posts and deliveries 1,000,000',
       'due-growth': 'a claim of due targets beside 1,000 and beside 1,000,000 that are not due',
+      'brand-revisions': 'reading a brand with 1,000 revisions against one with two',
     },
   },
   sockets: {

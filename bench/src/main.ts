@@ -1,5 +1,6 @@
 import { suites } from '../suites.mjs';
 import { InterruptedError, note, runPart, type Part } from './bench.js';
+import { brandRevisions } from './brand-revisions.js';
 import { cards } from './cards.js';
 import { codecs } from './codecs.js';
 import { dueTargets } from './due-targets.js';
@@ -33,6 +34,7 @@ const parts: Record<string, Part> = {
   'webhook-kills': webhookKills,
   'list-pages': listPages,
   'due-growth': dueGrowth,
+  'brand-revisions': brandRevisions,
   'publish-burst': publishBurst,
   'publish-even': publishEven,
   sockets,

@@ -3,6 +3,7 @@ import { ContentCards } from '../../apps/mcp-server/dist/resources/content-cards
 import { ToolCatalogue } from '../../apps/mcp-server/dist/tools/tool-catalogue.js';
 import { declarationOf } from '../../apps/mcp-server/dist/tools/tool.js';
 import { tools } from '../../apps/mcp-server/dist/toolsets/index.js';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { fromJsonSchema } from '@modelcontextprotocol/client';
 import { once } from 'node:events';
@@ -118,12 +119,14 @@ inBrowser('a card', () => {
     open = await host.open(content, { context: { locale: 'de-DE', timeZone: 'America/New_York' } });
     await open.show(results.calendar.result);
     expect(await open.text()).toContain('01:30');
-    const told = await open.page.waitForFunction(() => {
-      const heights = globalThis.sentByFrame().filter(({ method }) => method === 'ui/notifications/size-changed');
-      return heights.at(-1)?.params.height > 200 && heights.at(-1).params.height;
+    // A height is told a moment after the cards have it, and they grow more than once while they are filled.
+    await eventually(async () => {
+      const heights = (await open.sent()).filter(({ method }) => method === 'ui/notifications/size-changed');
+      const own = await open.frame.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
+      expect(own).toBeGreaterThan(200);
+      expect(heights.at(-1)?.params.height).toBe(own);
+      return true;
     });
-    const own = await open.frame.evaluate(() => Math.ceil(document.documentElement.getBoundingClientRect().height));
-    expect(await told.jsonValue()).toBe(own);
     await open.setContext({ timeZone: 'Europe/Berlin' });
     await open.frame.getByText('07:30').first().waitFor();
   });
@@ -168,6 +171,8 @@ inBrowser('a running job', () => {
     const { result } = results['a running generation'];
     open = await host.open(content, { answerTool: () => result });
     await open.show(result);
+    // From here on, time passes only when the test lets it: otherwise the next question may come before the host says so.
+    await open.page.clock.pauseAt((await open.page.evaluate(() => Date.now())) + 60_000);
     await nextQuestion(1);
     expect(await open.page.evaluate(() => globalThis.bridge.teardownResource({}))).toEqual({});
     await open.page.clock.runFor(600_000);

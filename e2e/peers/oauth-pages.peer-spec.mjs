@@ -138,7 +138,8 @@ if (chromiumPath === undefined)
     await page.goto(`${issuer}/sign-in?next=/account`);
     await check();
     await signIn(page);
-    await page.waitForURL('**/account');
+    // The address of the sign-in ends with /account, too, so a pattern would match before anybody is signed in.
+    await page.waitForURL(({ pathname }) => pathname === '/account');
     for (const path of [
       '/account',
       '/account/second-factor',

@@ -1,6 +1,5 @@
 // The page of the setup checks in a real browser, on an instance whose only organization is that of whoever looks.
 import { Instance } from '@imprint/e2e/harness/index';
-import { freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { lookAt, looks, violations } from './web-app/accessibility.mjs';
 import { describeInBrowser } from './web-app/in-browser.mjs';
@@ -9,7 +8,8 @@ describeInBrowser('the page Setup', (browser) => {
   let instance;
   let page;
   beforeAll(async () => {
-    const MAIL_URL = `smtp://127.0.0.1:${await freePort()}`;
+    // A port on which nothing listens, whatever else is started on this machine meanwhile.
+    const MAIL_URL = 'smtp://127.0.0.1:1';
     instance = await Instance.start({ apps: ['api-gateway', 'oauth-server'], settings: { MAIL_URL } });
     const context = await browser().newContext({
       baseURL: instance.apiUrl.replace('127.0.0.1', 'localhost'),
@@ -24,6 +24,7 @@ describeInBrowser('the page Setup', (browser) => {
 
   it('says what is wrong and what to do', async () => {
     const mail = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Outgoing mail' }) });
+    await mail.getByText('Read more').waitFor();
     const text = await mail.innerText();
     expect(text).toMatch(
       /Problem\s+The mail server 127\.0\.0\.1:\d+ does not answer \(ECONNREFUSED\)\.\s+Check the name and the port\./,

@@ -2,6 +2,7 @@
 import { attribute, Instance, Workspace } from '@imprint/e2e/harness/index';
 import { beforeAll } from '@jest/globals';
 import { describeArticles } from './web-app/articles-journeys.mjs';
+import { describeBrands } from './web-app/brands-journeys.mjs';
 import { describeCollaboration } from './web-app/collaboration-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
@@ -39,6 +40,7 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeImports(given);
   describeLibrary(given);
   describeArticles(given);
+  describeBrands(given);
   describeReceipts(given);
   describeSettings(given);
   describeNotices(given);

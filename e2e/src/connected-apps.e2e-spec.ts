@@ -71,8 +71,10 @@ describe('a connected app', () => {
       'oauth',
     ]);
     expect(await audited(ada, 'mcp-connection.opened')).toHaveLength(3);
-    const left = `select 1 from oauth_artifact a join mcp_connection c using (grant_id) where c.revoked_at is not null`;
-    expect(await database.rows(left)).toEqual([]);
+    // Of this person: other specs are connecting and disconnecting apps of the same instance.
+    const left = `select 1 from oauth_artifact a join mcp_connection c using (grant_id)
+      where c.revoked_at is not null and c.user_id = $1`;
+    expect(await database.rows(left, [ada.userId])).toEqual([]);
   });
 
   it('is listed and ended by its person, and by admins and owners of the organization; to others it is not there', async () => {

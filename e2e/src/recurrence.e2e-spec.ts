@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { attribute, expectProblem, Instance, signedUp, tokenOf, Workspace, type Resource } from './harness/index.js';
 
-const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** One day for the whole file, which may run over midnight. */
+const today = Date.now();
+const inDays = (days: number): string => new Date(today + days * 86_400_000).toISOString().slice(0, 10);
 
 let workspace: Workspace;
 let first: Resource;

@@ -126,6 +126,8 @@ class OpenCards extends EventEmitter {
 
   /** Sends what the tool was asked and answered; resolves when it is shown. */
   async show(result, given = {}) {
+    // Cards that were shown before are not these.
+    await this.frame.evaluate(() => document.querySelector('main').setAttribute('aria-busy', 'true'));
     await this.page.evaluate(
       async ([input, output]) => {
         await globalThis.bridge.sendToolInput({ arguments: input });

@@ -62,6 +62,7 @@ export function resultsWith(files) {
     scheduledAt: null,
     publishedAt: null,
     brandId: 'brd_1',
+    brandRevision: 1,
     postId: 'pst_1',
     media: [{ assetId: 'ast_1' }],
     thread: [],

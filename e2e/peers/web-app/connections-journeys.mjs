@@ -23,6 +23,7 @@ export function describeConnections(given) {
     await page.getByRole('button', { name: 'Connect Bluesky' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Connect Webhook' }).click();
     const dialog = page.getByRole('dialog', { name: 'Connect Webhook' });
+    await dialog.waitFor();
     const [{ x, width }, window] = [await dialog.boundingBox(), page.viewportSize()];
     expect(Math.abs(x + width / 2 - window.width / 2)).toBeLessThan(2);
     await dialog.getByLabel('Address that receives the posts').fill('ftp://files.example.com/posts');
@@ -137,8 +138,12 @@ export function describeConnections(given) {
     const saved = await slots();
     // Other journeys of the workspace may have planned something at one of them.
     const free = saved.nextTimes.filter(({ isTaken }) => !isTaken);
-    const shown = ['.next-times li', '.next-times li:has-text("Free")'].map((times) => dialog.locator(times).count());
-    expect(await Promise.all(shown)).toEqual([10, free.length]);
+    // The times are read again after the slots were saved.
+    await eventually(async () => {
+      const shown = ['.next-times li', '.next-times li:has-text("Free")'].map((times) => dialog.locator(times).count());
+      expect(await Promise.all(shown)).toEqual([10, free.length]);
+      return true;
+    });
     const both = [
       { weekday: 'tuesday', time: '09:00' },
       { weekday: 'thursday', time: '17:30' },

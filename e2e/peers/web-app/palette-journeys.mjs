@@ -35,13 +35,17 @@ export function describePalette(given) {
     await text.fill('');
     await page.locator('h1').focus();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByLabel('Use single-key shortcuts').uncheck();
+    const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await shortcuts.getByLabel('Use single-key shortcuts').uncheck();
     await page.keyboard.press('Escape');
+    // As long as a dialog is open, no key of the page is heard.
+    await shortcuts.waitFor({ state: 'detached' });
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
     await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click();
     await page.getByLabel('Use single-key shortcuts').check();
     await page.getByRole('button', { name: 'Close' }).click();
+    await shortcuts.waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('o');
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();

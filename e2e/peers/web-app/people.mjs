@@ -46,6 +46,20 @@ function watch(page, instance, faults) {
 
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
+const dayMs = 86_400_000;
+const asDay = (ms) => new Date(ms).toISOString().slice(0, 10);
+
+/** The next Sunday, such as `2027-03-28`, on which the clocks in Berlin skip 02:30: at least two days ahead. */
+export function startOfSummerTime() {
+  const lastSunday = (year) => {
+    const end = new Date(Date.UTC(year, 2, 31));
+    return asDay(end.getTime() - end.getUTCDay() * dayMs);
+  };
+  const year = new Date().getUTCFullYear();
+  const thisYear = lastSunday(year);
+  return thisYear > asDay(Date.now() + 2 * dayMs) ? thisYear : lastSunday(year + 1);
+}
+
 /** A picture of one pixel, as PNG. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

@@ -33,6 +33,20 @@ export const prompts: readonly Prompt[] = [
 5. Tell me which releases were made, and for those that wait for an approval where to give it.`,
   },
   {
+    name: 'set-up-brand',
+    title: 'Set up a brand',
+    description: 'Fills in what a brand says of itself, a few questions at a time, beginning with what helps most.',
+    arguments: [brandId],
+    tools: ['get_brand_completeness', 'update_brand'],
+    text: ({ brandId = '' }) => `Help me set up the brand ${brandId}.
+
+1. Call get_brand_completeness with brandId: ${brandId}. It names the three fields that would help most, and the revision.
+2. Ask me about one of them at a time, in plain words: no field names. Offer two or three examples where that helps.
+3. Put my answers into the form of the fields: short, in my words. Read them back to me before you save.
+4. Call update_brand with that revision as expectedRevision. If it says that the brand has changed meanwhile, read it again and ask me before you overwrite anything.
+5. Go on with step 1 until I have had enough, or nothing is missing. Then tell me that an admin has to approve the brand in the app.`,
+  },
+  {
     name: 'review-queue',
     title: 'Review what waits for approval',
     description: 'Goes through everything that waits for an approval, one by one, and resolves what you decide.',

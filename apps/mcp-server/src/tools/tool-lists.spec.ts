@@ -42,7 +42,7 @@ const scheduler = words(`
   get_scheduler_capabilities validate_scheduler_target create_scheduled_release get_scheduled_release
   update_scheduled_release control_scheduled_release preview_schedule
   edit_published_post delete_published_post`);
-const brand = words('list_brand_publishing_readiness');
+const brand = words('get_brand_completeness list_brand_publishing_readiness update_brand');
 const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand };
 
 describe('tools/list of an owner', () => {

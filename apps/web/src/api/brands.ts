@@ -8,4 +8,5 @@ export const brands = ({ id, client }: OpenOrganization) =>
     queryKey: [id, 'brands', 'all'],
     queryFn: ({ signal }) => listBrands({ client, signal, query: { limit: 100 } }),
     staleTime: 60_000,
+    meta: { live: ['brand'] },
   });

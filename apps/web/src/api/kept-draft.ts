@@ -11,7 +11,7 @@ export type KeptCopy<Draft> = LocalCopy<KeptContent<Draft>>;
 
 /** Who writes what, and where. */
 export interface DraftOwner {
-  what: 'post' | 'article';
+  what: 'post' | 'article' | 'brand';
   userId: string;
   organizationId: string;
 }

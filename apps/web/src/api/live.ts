@@ -12,6 +12,7 @@ export type LiveType =
   | 'asset'
   | 'audit-entry'
   | 'batch'
+  | 'brand'
   | 'chat'
   | 'connection'
   | 'delivery'

@@ -1,4 +1,5 @@
 import type { BrandResource } from '@imprint/sdk';
+import { roleAtLeast } from '@imprint/contracts/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -8,7 +9,10 @@ import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { AccountsPanel } from './accounts-panel.js';
+import { ApprovalNote } from './approval-note.js';
+import { Completeness } from './completeness.js';
 import { ArticlesPanel, PicturesPanel, ReleasesPanel } from './content-panels.js';
+import { DeleteButton } from './delete-button.js';
 import { BrandStatus, colorNames } from './look.js';
 import { brand } from './queries.js';
 import { brandWords } from './words.js';
@@ -20,10 +24,12 @@ export function BrandPage(): ReactElement {
   return <Loaded query={query}>{({ data }) => <Shown {...data} />}</Loaded>;
 }
 
-function Shown({ id, attributes }: BrandResource): ReactElement {
+function Shown(shown: BrandResource): ReactElement {
+  const { id, attributes } = shown;
   const t = useWords(brandWords);
-  const { slug } = useOrganization();
-  const { label, description, status, colors } = attributes;
+  const { slug, role } = useOrganization();
+  const { label, description, status, identity, completeness } = attributes;
+  const to = `/${slug}/~/brands/${id}`;
   return (
     <Page
       title={label}
@@ -34,29 +40,49 @@ function Shown({ id, attributes }: BrandResource): ReactElement {
             <BrandStatus status={status} />
             <span className="mono theirs">{attributes.slug}</span>
           </p>
-          {description !== null && <p className="theirs">{description}</p>}
+          {description !== '' && <p className="theirs">{description}</p>}
+        </>
+      }
+      actions={
+        <>
+          {roleAtLeast(role, 'admin') && <DeleteButton brandId={id} label={label} />}
+          <Link className="button" to={`${to}/history`}>
+            {t('history')}
+          </Link>
+          <Link className="button primary" to={`${to}/profile`}>
+            {t('profile')}
+          </Link>
         </>
       }
     >
+      <ApprovalNote shown={shown} />
       <div className="brand-panels">
+        <Completeness completeness={completeness} />
         <AccountsPanel brandId={id} />
         <ReleasesPanel brandId={id} />
         <ArticlesPanel brandId={id} />
         <PicturesPanel brandId={id} />
-        <Panel title={t('colors')}>
-          <dl className="colors">
-            {colorNames.map((name) => (
-              <div key={name}>
-                <dt>{t(`color.${name}`)}</dt>
-                <dd>
-                  <span className="swatch" style={{ background: colors[name] }} aria-hidden="true" />
-                  <span className="mono theirs">{colors[name]}</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Panel>
+        <ColorsPanel colors={identity.colors} />
       </div>
     </Page>
+  );
+}
+
+function ColorsPanel({ colors }: Pick<BrandResource['attributes']['identity'], 'colors'>): ReactElement {
+  const t = useWords(brandWords);
+  return (
+    <Panel title={t('colors')}>
+      <dl className="colors">
+        {colorNames.map((name) => (
+          <div key={name}>
+            <dt>{t(`color.${name}`)}</dt>
+            <dd>
+              <span className="swatch" style={{ background: colors[name] }} aria-hidden="true" />
+              <span className="mono theirs">{colors[name]}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
   );
 }

@@ -1,14 +1,18 @@
-import type { BrandResource } from '@imprint/sdk';
+import { roleAtLeast } from '@imprint/contracts/access';
+import type { BrandSummary } from '@imprint/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
 import { Listing } from '../ui/listing.js';
 import { Loaded } from '../ui/loaded.js';
 import { More } from '../ui/more.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
+import { Score } from './completeness.js';
+import { CreateBrandDialog } from './create-brand-dialog.js';
 import { BrandStatus, Swatches } from './look.js';
 import { brandList } from './queries.js';
 import { brandWords } from './words.js';
@@ -16,9 +20,22 @@ import { brandWords } from './words.js';
 /** Every brand of the organization. */
 export function BrandsPage(): ReactElement {
   const t = useWords(brandWords);
-  const query = useInfiniteQuery(brandList(useOrganization()));
+  const organization = useOrganization();
+  const query = useInfiniteQuery(brandList(organization));
+  const [isCreating, setIsCreating] = useState(false);
   return (
-    <Page title={t('title')} lead={<p className="note">{t('lead')}</p>}>
+    <Page
+      title={t('title')}
+      lead={<p className="note">{t('lead')}</p>}
+      actions={
+        roleAtLeast(organization.role, 'creator') && (
+          <Button kind="primary" onClick={() => setIsCreating(true)}>
+            {t('create')}
+          </Button>
+        )
+      }
+    >
+      {isCreating && <CreateBrandDialog onClose={() => setIsCreating(false)} />}
       <Loaded query={query}>
         {({ pages }) => {
           const brands = pages.flatMap(({ data }) => data);
@@ -37,7 +54,7 @@ export function BrandsPage(): ReactElement {
   );
 }
 
-function Row({ id, attributes: { label, description, status, colors } }: BrandResource): ReactElement {
+function Row({ id, attributes: { label, description, status, identity, completeness } }: BrandSummary): ReactElement {
   const { slug } = useOrganization();
   return (
     <li>
@@ -47,10 +64,11 @@ function Row({ id, attributes: { label, description, status, colors } }: BrandRe
             {label}
           </Link>
         </h2>
-        {description !== null && <p className="note theirs">{description}</p>}
+        {description !== '' && <p className="note theirs">{description}</p>}
       </div>
       <div className="known">
-        <Swatches colors={colors} />
+        <Score score={completeness.score} />
+        <Swatches colors={identity.colors} />
         <BrandStatus status={status} />
       </div>
     </li>

@@ -1,7 +1,33 @@
-import { getBrand, listArticles, listAssets, listBrands, listConnections, listReleases } from '@imprint/sdk';
+import {
+  approveBrand,
+  createBrand,
+  deleteBrand,
+  getBrand,
+  getBrandRevision,
+  getBrandUses,
+  listArticles,
+  listAssets,
+  listBrandPresets,
+  listBrandRevisions,
+  listBrands,
+  listConnections,
+  listReleases,
+  restoreBrandRevision,
+  updateBrand,
+} from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { meQuery } from '../api/instance.js';
+import { keptCopy, type DraftOwner, type KeptCopy } from '../api/kept-draft.js';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
+import type { ProfileState } from './profile-fields.js';
+
+export const addBrand = createBrand;
+export const changeBrand = updateBrand;
+export const approve = approveBrand;
+export const restore = restoreBrandRevision;
+export const readBrand = getBrand;
+export const removeBrand = deleteBrand;
 
 const pageSize = 25;
 
@@ -12,13 +38,67 @@ export const brandList = ({ id, client }: OpenOrganization) =>
     queryFn: ({ signal, pageParam: cursor }) => listBrands({ client, signal, query: { limit: pageSize, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
+    meta: { live: ['brand'] },
   });
 
 export const brand = ({ id, client }: OpenOrganization, brandId: string) =>
   queryOptions({
     queryKey: [id, 'brands', 'one', brandId],
     queryFn: ({ signal }) => getBrand({ client, signal, path: { id: brandId } }),
+    meta: { live: ['brand'] },
   });
+
+/** The latest first, a page at a time. */
+export const revisionsOf = ({ id, client }: OpenOrganization, brandId: string) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'brands', 'revisions', brandId],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listBrandRevisions({ client, signal, path: { id: brandId }, query: { limit: pageSize, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    meta: { live: ['brand'] },
+  });
+
+/** With what differs from the one before. It never changes. */
+export const revision = ({ id, client }: OpenOrganization, brandId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: [id, 'brands', 'revision', revisionId],
+    queryFn: ({ signal }) => getBrandRevision({ client, signal, path: { id: brandId, revisionId } }),
+    staleTime: Infinity,
+  });
+
+/** What hangs on it: counted anew whenever it is asked for. */
+export const usesOf = ({ id, client }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [id, 'brands', 'uses', brandId],
+    queryFn: ({ signal }) => getBrandUses({ client, signal, path: { id: brandId } }),
+    staleTime: 0,
+  });
+
+export const presets = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'brands', 'presets'],
+    queryFn: ({ signal }) => listBrandPresets({ client, signal }),
+    staleTime: Infinity,
+  });
+
+/** What this browser has kept of the profile of a brand. Read once: what is typed must not be overwritten. */
+export const keptProfile = ({ id: organizationId }: OpenOrganization, brandId: string) =>
+  queryOptions({
+    queryKey: [organizationId, 'brands', 'kept', brandId],
+    queryFn: async ({ client: queries }): Promise<KeptProfile> => {
+      const { user } = await queries.ensureQueryData(meQuery);
+      const owner: DraftOwner = { what: 'brand', userId: user.id, organizationId };
+      return { owner, copy: await keptCopy<ProfileState>(owner, brandId) };
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export interface KeptProfile {
+  owner: DraftOwner;
+  copy: KeptCopy<ProfileState> | undefined;
+}
 
 /** Accounts of a brand, the latest first, a page at a time. */
 export const accountsOf = ({ id, client }: OpenOrganization, brandId: string) =>

@@ -5,6 +5,8 @@ export const room: Room = {
   pages: [
     { path: 'brands', component: lazyRouteComponent(() => import('./brands-page.js'), 'BrandsPage') },
     { path: 'brands/$brandId', component: lazyRouteComponent(() => import('./brand-page.js'), 'BrandPage') },
+    { path: 'brands/$brandId/profile', component: lazyRouteComponent(() => import('./profile-page.js'), 'ProfilePage') },
+    { path: 'brands/$brandId/history', component: lazyRouteComponent(() => import('./history-page.js'), 'HistoryPage') },
   ],
   link: { path: 'brands', label: { en: 'Brands', de: 'Marken' }, icon: 'tag', order: 56, shortcut: 'g b' },
 };

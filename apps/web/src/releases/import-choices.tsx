@@ -1,4 +1,4 @@
-import type { BrandResource, ConnectionResource } from '@imprint/sdk';
+import type { BrandSummary, ConnectionResource } from '@imprint/sdk';
 import type { ReactElement } from 'react';
 import { zonesWith } from '../time/wall-clock.js';
 import { Choice, Choices } from '../ui/choice.js';
@@ -9,7 +9,7 @@ import { accountName, type ImportChoices } from './import-queries.js';
 import { importWords } from './import-words.js';
 
 interface ImportChoicesFieldsProps {
-  brands: readonly BrandResource[];
+  brands: readonly BrandSummary[];
   connections: readonly ConnectionResource[];
   choices: ImportChoices;
   onChange: (choices: ImportChoices) => void;

@@ -1,4 +1,4 @@
-import type { BrandResource, ConnectionResource } from '@imprint/sdk';
+import type { BrandSummary, ConnectionResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
@@ -36,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactElement
 }
 
 interface ImportProps {
-  brands: readonly BrandResource[];
+  brands: readonly BrandSummary[];
   connections: readonly ConnectionResource[];
 }
 

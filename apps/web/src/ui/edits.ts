@@ -11,9 +11,12 @@ interface Edits<Fields extends object> {
   forget: () => void;
 }
 
-/** A form over what is saved. Fields that nobody has touched follow what others save meanwhile; what is typed stays. */
-export function useEdits<Fields extends object>(saved: Fields): Edits<Fields> {
-  const [edits, setEdits] = useState<Partial<Fields>>({});
+/**
+ * A form over what is saved. Fields that nobody has touched follow what others save meanwhile; what is typed stays.
+ * @param typed what was changed before the form was opened
+ */
+export function useEdits<Fields extends object>(saved: Fields, typed: Partial<Fields> = {}): Edits<Fields> {
+  const [edits, setEdits] = useState<Partial<Fields>>(typed);
   const isDifferent = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value) !== JSON.stringify(saved[name as keyof Fields]);
   const changes = Object.fromEntries(Object.entries(edits).filter(isDifferent)) as Partial<Fields>;

@@ -29,11 +29,7 @@ export function KeptNotes<Draft>({ restoredAt, onDiscard, left, leftText, onCont
   };
   return (
     <>
-      {restoredAt !== undefined && (
-        <Note text={t('kept.restored', { time: time(restoredAt) })}>
-          <Button onClick={onDiscard}>{t('kept.discard')}</Button>
-        </Note>
-      )}
+      <RestoredNote restoredAt={restoredAt} onDiscard={onDiscard} />
       {copy !== undefined && (
         <Note text={leftText(copy.content.draft, time(copy.typedAt))}>
           <Button
@@ -48,5 +44,20 @@ export function KeptNotes<Draft>({ restoredAt, onDiscard, left, leftText, onCont
         </Note>
       )}
     </>
+  );
+}
+
+/** That what is shown was found in this browser. */
+export function RestoredNote({
+  restoredAt,
+  onDiscard,
+}: Pick<KeptNotesProps<unknown>, 'restoredAt' | 'onDiscard'>): ReactElement | null {
+  const t = useWords(uiWords);
+  const time = useTimeText();
+  if (restoredAt === undefined) return null;
+  return (
+    <Note text={t('kept.restored', { time: time(restoredAt) })}>
+      <Button onClick={onDiscard}>{t('kept.discard')}</Button>
+    </Note>
   );
 }

@@ -1,6 +1,7 @@
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { LinkedinChannel } from './linkedin.channel.js';
+import type { Pause } from './polling.js';
 import type { LinkedinSimulator } from './testing/linkedin-simulator.js';
 
 export const png = Buffer.from(
@@ -15,8 +16,10 @@ export function linkedinAt(
   { authorization }: Pick<LinkedinSimulator, 'authorization'>,
   safeFetch: SafeFetch,
   changed: Parameters<typeof testConfig>[0] = {},
+  pause?: Pause,
 ): LinkedinChannel {
   const { clientId, clientSecret, product } = authorization;
   const app = { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret, LINKEDIN_ACCESS: product };
-  return new LinkedinChannel(safeFetch, testConfig({ LINKEDIN_API_URL: address, LINKEDIN_WEB_URL: address, ...app, ...changed }));
+  const config = testConfig({ LINKEDIN_API_URL: address, LINKEDIN_WEB_URL: address, ...app, ...changed });
+  return new LinkedinChannel(safeFetch, config, pause);
 }

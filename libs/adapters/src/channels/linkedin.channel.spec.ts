@@ -18,7 +18,7 @@ afterAll(() => safeFetch.onApplicationShutdown());
 
 channelConformance(
   'linkedin',
-  { network: true, account: true, checksLength: true, repeatsBlindly: true, keepsAltTexts: true },
+  { network: true, account: true, checksLength: true, repeatsBlindly: true, keepsAltTexts: true, plainVideos: true },
   async () => {
     const linkedin = new LinkedinSimulator();
     const proxy = new FaultProxy(await linkedin.start());

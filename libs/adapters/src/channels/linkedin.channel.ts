@@ -1,4 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   OperatorApp,
   type Channel,
@@ -17,8 +18,8 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { LinkedinApi } from './linkedin/api.js';
 import { linkedinCapability } from './linkedin/capability.js';
-import { linkedinFailure, LinkedinRefusal } from './linkedin/failures.js';
-import { uploadImages } from './linkedin/images.js';
+import { linkedinFailure, LinkedinRefusal, linkedinVideoFailure } from './linkedin/failures.js';
+import { uploadFiles } from './linkedin/images.js';
 import { commentaryOf, tooLong } from './linkedin/little-text.js';
 import { isPerson, memberOf } from './linkedin/member.js';
 import { findOwnPosts } from './linkedin/own-posts.js';
@@ -27,8 +28,10 @@ import { deletePost, postBody, publishedPost, recordOf, requireAuthor, updatePos
 import { rehearsedCalls } from './linkedin/rehearsed-calls.js';
 import { LinkedinSignIn } from './linkedin/sign-in.js';
 import { withStandardAnswers } from './linkedin/standard-answers.js';
+import { forgetVideo, tooSmall } from './linkedin/videos.js';
 import { CodeGrant } from './oauth/code-grant.js';
 import { misconfigured } from './platform-failures.js';
+import { timedPause, type Pause } from './polling.js';
 import { postGone } from './post-gone.js';
 import { withOutcome } from './transport-failure.js';
 
@@ -60,7 +63,7 @@ export class LinkedinChannel implements Channel {
   readonly signIn: LinkedinSignIn;
   readonly tokenRefresh: LinkedinSignIn;
   readonly rehearsal: ChannelRehearsal = {
-    over: ({ inPlaceOf }) => new LinkedinChannel(inPlaceOf(this.safeFetch), this.config),
+    over: ({ inPlaceOf }) => new LinkedinChannel(inPlaceOf(this.safeFetch), this.config, this.pause),
     calls: rehearsedCalls,
   };
   private readonly api: LinkedinApi;
@@ -70,6 +73,7 @@ export class LinkedinChannel implements Channel {
   constructor(
     private readonly safeFetch: ChannelFetch,
     @Inject(CONFIG) private readonly config: LinkedinSettings,
+    @Optional() private readonly pause: Pause = timedPause,
   ) {
     const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     const { LINKEDIN_ACCESS: access, LINKEDIN_WEB_URL: website } = config;
@@ -92,9 +96,12 @@ export class LinkedinChannel implements Channel {
     return this.#identify(accessToken, signal);
   }
 
-  check({ text }: Parameters<Channel['check']>[0]): ContentProblem[] {
-    const message = tooLong(text);
-    return message === undefined ? [] : [{ code: 'text_too_long', message, field: 'caption' }];
+  check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
+    const [long, small] = [tooLong(text), media.map(tooSmall).find((message) => message !== undefined)];
+    return [
+      ...(long === undefined ? [] : [{ code: 'text_too_long', message: long, field: 'caption' as const }]),
+      ...(small === undefined ? [] : [{ code: 'video_too_small', message: small, field: 'media' as const }]),
+    ];
   }
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
@@ -106,7 +113,8 @@ export class LinkedinChannel implements Channel {
     try {
       const author = requireAuthor(post.connection.destinationId);
       const commentary = commentaryOf(post.text);
-      body = postBody(author, commentary, await uploadImages(this.api, accessToken, { ...post, author }, signal));
+      const files = await uploadFiles({ api: this.api, pause: this.pause }, accessToken, { ...post, author }, signal);
+      body = postBody(author, commentary, files);
       signal.throwIfAborted();
       isRepeated = post.steps.find(steps.author)?.value === author;
       // The look-up searches where the post was sent, also if another page is chosen meanwhile.
@@ -114,7 +122,7 @@ export class LinkedinChannel implements Channel {
     } catch (error) {
       throw linkedinFailure(error, 'prepare', [accessToken]);
     }
-    const record = await this.#create(accessToken, { body, isRepeated }, signal);
+    const record = await this.#create(post, { accessToken, body, isRepeated }, signal);
     await post.steps.save(steps.post, record.externalProviderId);
     return record;
   }
@@ -156,14 +164,16 @@ export class LinkedinChannel implements Channel {
   }
 
   async #create(
-    accessToken: string,
-    { body, isRepeated }: { body: object; isRepeated: boolean },
+    { steps: saved, media }: OutgoingPost,
+    { accessToken, body, isRepeated }: { accessToken: string; body: object; isRepeated: boolean },
     signal: AbortSignal,
   ): Promise<PublishedRecord> {
     try {
       return publishedPost(await this.api.call(accessToken, { method: 'POST', path: 'posts', body }, signal), this.website);
     } catch (error) {
-      const failure = linkedinFailure(error, 'write', [accessToken]);
+      const isVideo = media.some(({ mimeType }) => mediaKindOf(mimeType) === 'video');
+      const failure = (isVideo ? linkedinVideoFailure : linkedinFailure)(error, 'write', [accessToken]);
+      if (failure.code === 'video_refused') await forgetVideo(saved, saved.find(steps.author)?.value ?? '', media);
       // The post that LinkedIn has already may be what an earlier attempt published.
       const isOurs = isRepeated && error instanceof LinkedinRefusal && error.isDuplicate;
       throw isOurs ? withOutcome('unknown', failure) : failure;

@@ -46,9 +46,9 @@ channelConformance('pinterest', { network: true, account: true, checksLength: tr
     secrets: [accessToken, 'refused-canary-token', pinterest.authorization.clientSecret],
     posts: () =>
       Promise.resolve(
-        pinterest.pins.map(({ description, altText, images }) => ({
+        pinterest.pins.map(({ description, altText, images, video }) => ({
           text: description,
-          altTexts: images.length === 1 ? [altText] : images.map((image) => image.description),
+          altTexts: images.length === 1 || video !== undefined ? [altText] : images.map((image) => image.description),
         })),
       ),
     loseNextChange: () => void proxy.breakNext(/^DELETE \/v5\/pins\//, { kind: 'lose-answer' }),

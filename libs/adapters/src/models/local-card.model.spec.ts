@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { imageContext, imageModelConformance, imageRequest, sizesOf } from './image-model.conformance.js';
 import { LocalCardModel } from './local-card.model.js';
+import sharp from 'sharp';
 import { RenderPool } from './render-pool.js';
+import { paletteShare } from './testing/palette-share.js';
 
 /** With normal priority, because low priority would starve next to a busy process. */
 const promptPool = (): RenderPool => new RenderPool(1, undefined, 0);
@@ -42,6 +44,46 @@ describe('local/card', () => {
     // The pixels of 60 cards are 280 MB.
     expect(Math.min(...looks) - settled).toBeLessThan(120_000_000);
   }, 180_000);
+
+  it.each([
+    ['Spring menu', '1:1'],
+    ['Three reasons:\n- the view\n- the cake\n- the people', '16:9'],
+    ['"We love it here." A guest', '1:1'],
+    ['87% of our guests come back', '16:9'],
+  ] as const)(
+    'in the colours of the brand, whichever they are, for at least 60 % of its pixels: %s',
+    async (prompt, aspectRatio) => {
+      const palettes = [
+        { background: '#fdf6ec', foreground: '#2b2118', accent: '#c4552d' },
+        { background: '#0e1420', foreground: '#e8eef8', accent: '#3ddc97' },
+      ];
+      const [warm, dark] = palettes as [(typeof palettes)[number], (typeof palettes)[number]];
+      const [ofWarm, ofDark] = await Promise.all(
+        [warm, dark].map((colors) => draw({ prompt, aspectRatio, brand: { label: 'Café', colors } })),
+      );
+      expect(await paletteShare(ofWarm?.bytes ?? Buffer.alloc(0), warm)).toBeGreaterThanOrEqual(0.6);
+      expect(await paletteShare(ofDark?.bytes ?? Buffer.alloc(0), dark)).toBeGreaterThanOrEqual(0.6);
+      expect(await paletteShare(ofDark?.bytes ?? Buffer.alloc(0), warm)).toBeLessThan(0.4);
+    },
+  );
+
+  it('with the logo of the brand beside its label', async () => {
+    const logo = {
+      bytes: await sharp({ create: { width: 40, height: 20, channels: 3, background: '#00ff00' } })
+        .png()
+        .toBuffer(),
+      width: 40,
+      height: 20,
+    };
+    const colors = { background: '#ffffff', foreground: '#000000', accent: '#ff0000' };
+    const green = { background: '#00ff00', foreground: '#00ff00', accent: '#00ff00' };
+    const [plain, marked] = await Promise.all([
+      draw({ brand: { label: 'Café', colors } }),
+      draw({ brand: { label: 'Café', colors, logo } }),
+    ]);
+    expect(await paletteShare(plain.bytes, green)).toBe(0);
+    expect(await paletteShare(marked.bytes, green)).toBeGreaterThan(0.001);
+  });
 
   it('draws the same bytes for the same request, and different ones for another style', async () => {
     const [first, second, dark] = await Promise.all([draw({}), draw({}), draw({ style: 'dark' })]);

@@ -5,9 +5,9 @@ import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { ListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
+import { slugPattern } from '../documents/slug.js';
 import { articleStatuses, type ArticleStatus } from '../documents/states.js';
 
-const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const slugRule = { message: 'slug must be lower-case letters, digits and single hyphens' };
 
 /** `POST /v1/articles`: a draft. `body` is Markdown. */

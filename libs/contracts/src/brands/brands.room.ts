@@ -1,14 +1,37 @@
-import { declareRoom } from '../rooms/room.js';
+import { declareRoom, signal } from '../rooms/room.js';
 
 /** Brands of an organization. */
 export const brands = declareRoom({
   apiTags: {
     brands: ['Brands', 'Whom content is made for.'],
+    'brand-presets': ['Brand presets', 'Styles to start a brand from.'],
   },
   idPrefixes: {
     brand: 'brand',
+    brandRevision: 'brev',
+  },
+  limits: {
+    brandLabelLength: 100,
+    brandSlugLength: 60,
+    brandDescriptionLength: 1_000,
+    /** Of a text in a list, and of one that is a line. */
+    brandLineLength: 1_000,
+    /** Of the long ones. */
+    brandTextLength: 10_000,
+    brandListLength: 50,
+    brandPictures: 20,
+  },
+  auditActions: ['brand.approved', 'brand.changed', 'brand.created', 'brand.deleted'],
+  signals: {
+    /** A brand was written, changed or deleted. */
+    'brand.changed': signal<{ organizationId: string; brandId: string; status: 'created' | 'changed' | 'deleted' }>(),
   },
   errors: {
+    brand_in_use: {
+      status: 409,
+      title: 'Brand in use',
+      advice: 'Disconnect the accounts and cancel or delete the releases that the detail counts, then delete the brand.',
+    },
     brand_required: {
       status: 400,
       title: 'Brand required',

@@ -5,5 +5,7 @@ export * from './described.js';
 export * from './ids.js';
 export * from './lists.js';
 export * from './name-text.js';
+export * from './partly.js';
 export * from './resource.js';
+export * from './slug.js';
 export * from './states.js';

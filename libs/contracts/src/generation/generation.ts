@@ -91,6 +91,7 @@ export class GenerationResource {
   @Described('Model that makes it.', 'local/card') @IsString() model!: string;
   @Described('Who runs the model.', 'local') @IsString() provider!: string;
   @Described('Brand it is made for.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
+  @Described('Revision of the brand by which it is made.', 2) @IsOptional() @IsInt() brandRevision!: number | null;
   @Described('Ids of the others of the same request.', [exampleId('generation')]) @IsString({ each: true }) siblings!: string[];
   @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
   @Described('The file; null until it is completed.')

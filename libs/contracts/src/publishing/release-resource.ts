@@ -111,6 +111,10 @@ export class ReleaseResource {
   @Type(() => ReleaseRecurrence)
   recurrence!: ReleaseRecurrence | null;
   @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('Revision of the brand under which it was written; null if it is from before brands had any.', 2)
+  @IsOptional()
+  @IsInt()
+  brandRevision!: number | null;
   @Described('Post that it publishes.', exampleId('post')) @IsString() postId!: string;
   @Described('Attached assets, in order.')
   @IsArray()

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
-import { numberedSlug, slugOf } from './article-slug.js';
+import { numberedSlug, articleSlug } from './article-slug.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
 
@@ -201,12 +201,12 @@ describe('a slug', () => {
     ['Весна', 'article'],
     ['🍑', 'article'],
   ])('of %j is %s', (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
+    expect(articleSlug(title)).toBe(slug);
   });
 
   it('never exceeds its limit, not even with a number, and does not end in a hyphen', () => {
     for (let length = 80; length <= limits.articleTitleLength; length += 1) {
-      const slug = slugOf(`${'x'.repeat(length - 1)} ${'y'.repeat(limits.articleTitleLength - length)}`);
+      const slug = articleSlug(`${'x'.repeat(length - 1)} ${'y'.repeat(limits.articleTitleLength - length)}`);
       const numbered = numberedSlug(slug, 'art_01j0000000000000000000000');
       expect(
         [slug, numbered].filter((each) => each.length > limits.articleSlugLength || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(each)),

@@ -6,7 +6,7 @@ import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
-import { numberedSlug, slugOf } from './article-slug.js';
+import { articleSlug, numberedSlug } from './article-slug.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { renderMarkdown } from './markdown.js';
@@ -82,7 +82,7 @@ export class ArticlesService {
   ): Promise<ArticleEntity> {
     await this.brands.require(request.organizationId, brandId, '/brandId');
     const id = newId('art');
-    const wanted = slug ?? slugOf(title);
+    const wanted = slug ?? articleSlug(title);
     const article = { id, ...request, title, body, brandId, excerpt: excerpt ?? null, slug: wanted, status: 'draft' } as const;
     try {
       return await this.articles.insert(article);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { slugOf } from './article-slug.js';
+import { articleSlug } from './article-slug.js';
 import { renderMarkdown } from './markdown.js';
 
 /** HTML without the line breaks between elements. */
@@ -90,5 +90,5 @@ it.each([
   ['日本語', 'article'],
   ['x'.repeat(300), 'x'.repeat(88)],
 ])('the address of %j is %s', (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
+  expect(articleSlug(title)).toBe(slug);
 });

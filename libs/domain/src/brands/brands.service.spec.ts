@@ -40,12 +40,13 @@ describe('a new brand', () => {
   it('is approved, and has default colours until its own are chosen', async () => {
     const colour = expect.stringMatching(/^#[0-9a-f]{6}$/);
     expect(await brands.read(person, id)).toMatchObject({
-      organizationId: 'org',
       label: 'Café Terrace',
       slug: 'main',
       status: 'approved',
-      description: null,
-      colors: { background: colour, foreground: colour, accent: colour },
+      revision: 1,
+      approvedRevision: 1,
+      description: '',
+      identity: { colors: { background: colour, foreground: colour, accent: colour } },
     });
   });
 

@@ -1,7 +1,10 @@
 import type { RoomTables } from '@imprint/platform/database';
+import { BrandRevision1764700250000 } from './1764700250000-brand-revision.migration.js';
 import { BrandEntity } from './brand.entity.js';
+import { BrandRevisionEntity } from './brand-revision.entity.js';
 
 /** For `schema`, which collects them. */
 export const brandsTables: RoomTables = {
-  entities: [BrandEntity],
+  entities: [BrandEntity, BrandRevisionEntity],
+  migrations: [BrandRevision1764700250000],
 };

@@ -1,3 +1,4 @@
+import type { BrandRecord } from '@imprint/contracts/brands';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
 import type { GenerationEntity, StoredOutput } from './generation.entity.js';
@@ -20,8 +21,11 @@ export interface AcceptedRequest<Name extends GenerationKindName = GenerationKin
 export interface GenerationKind<Name extends GenerationKindName = GenerationKindName> {
   readonly name: Name;
   listModels(): (ModelResource & { id: string })[];
-  /** Validates a request against its model. @throws Problem `unknown_model`, `validation_failed` */
-  accept(body: GenerationBodies[Name]): AcceptedRequest<Name>;
+  /**
+   * Validates a request against its model: the one that it names, else the brand's, else the one of the instance.
+   * @throws Problem `unknown_model`, `validation_failed`
+   */
+  accept(body: GenerationBodies[Name], brand?: BrandRecord | null): AcceptedRequest<Name>;
   /**
    * Runs the model and stores its output. A retry overwrites the file of the previous attempt.
    * @param progress receives percentages, 0 to 100

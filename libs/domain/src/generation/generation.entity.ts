@@ -19,6 +19,8 @@ export class GenerationEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
   @Column('text', { nullable: true }) brandId!: string | null;
+  /** Of the brand, by which it is made. */
+  @Column('integer', { nullable: true }) brandRevision!: number | null;
   @Column('text') userId!: string;
   @Column('text') kind!: GenerationKindName;
   @Column('text') status!: GenerationStatus;

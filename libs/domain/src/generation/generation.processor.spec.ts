@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { BrandsService } from '../brands/index.js';
-import type { AssetFiles } from '../media/index.js';
+import type { AssetFiles, AssetsService, FittedPictures } from '../media/index.js';
 import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
@@ -56,7 +56,16 @@ function worker(
   const publish = (topic: string, { status = '' }: { status?: string }) => Promise.resolve(void told.push(`${topic} ${status}`));
   const config = testConfig({ SHUTDOWN_GRACE_MS: 100, SHUTDOWN_NOTICE_MS: 0, ...settings });
   const claims = new GenerationClaimsRepository(dataSource);
-  const kinds = new GenerationKinds(new ImageKind(new Map([['some/model', model]]), {} as BrandsService, files, config));
+  const kinds = new GenerationKinds(
+    new ImageKind(
+      new Map([['some/model', model]]),
+      {} as BrandsService,
+      files,
+      {} as AssetsService,
+      {} as FittedPictures,
+      config,
+    ),
+  );
   const signals = { publish } as unknown as SignalBus;
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
   const metrics = { ended } as unknown as GenerationMetrics;

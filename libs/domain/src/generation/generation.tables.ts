@@ -3,6 +3,7 @@ import { GenerationBatch1764000005500 } from './1764000005500-generation-batch.m
 import { GenerationOptions1764600001000 } from './1764600001000-generation-options.migration.js';
 import { GenerationBatches1764700003000 } from './1764700003000-generation-batches.migration.js';
 import { GenerationsOfBatches1764700003100 } from './1764700003100-generations-of-batches.migration.js';
+import { GenerationBrandRevision1764700250100 } from './1764700250100-generation-brand-revision.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 
@@ -14,5 +15,6 @@ export const generationTables: RoomTables = {
     GenerationOptions1764600001000,
     GenerationBatches1764700003000,
     GenerationsOfBatches1764700003100,
+    GenerationBrandRevision1764700250100,
   ],
 };

@@ -6,7 +6,7 @@ import { BatchingSignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
-import { AssetFiles } from '../media/index.js';
+import { AssetFiles, type AssetsService, type FittedPictures } from '../media/index.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BatchReader } from './batch/batch-reader.js';
@@ -59,7 +59,9 @@ export async function openGenerations() {
   const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
   const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 0 };
   const model = { capability } as unknown as ImageModel;
-  const kinds = new GenerationKinds(new ImageKind(new Map([['some/model', model]]), brands, files, config));
+  const kinds = new GenerationKinds(
+    new ImageKind(new Map([['some/model', model]]), brands, files, {} as AssetsService, {} as FittedPictures, config),
+  );
   const jobs: AddedJob[] = [];
   const queue = {
     name: 'generation',

@@ -1,4 +1,5 @@
 import { limits } from '@imprint/contracts/limits';
+import { newRecord } from '../brands/brand-records.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openGenerations, person, stranger, type OpenedGenerations } from './generations.fixture.js';
 
@@ -37,6 +38,22 @@ describe('a request', () => {
       output: null,
     });
     expect(opened.jobs).toMatchObject([{ data: { version: 1, generationId: view.id }, opts: { jobId: view.id } }]);
+  });
+
+  it('remembers the approved revision of its brand, and takes the model of the brand where it names none', async () => {
+    const { dataSource } = opened;
+    await dataSource.query(`update brand set revision = 3, approved_revision = 2 where id = 'brand'`);
+    const record = { ...newRecord('Brand'), settings: { timezone: '', language: '', imageModel: 'nobody/nothing' } };
+    await dataSource.query(
+      `insert into brand_revision (id, organization_id, brand_id, number, record, changed_fields, created_at)
+       values ('brev_2', 'org', 'brand', 2, $1, '{}', now())`,
+      [record],
+    );
+    await expect(generate({ brandId: 'brand' })).rejects.toMatchObject({ code: 'unknown_model' });
+    expect(await generate({ brandId: 'brand', model: 'some/model' })).toMatchObject({ brandRevision: 2, model: 'some/model' });
+    expect(await generate()).toMatchObject({ brandRevision: null });
+    await dataSource.query(`delete from brand_revision`);
+    await dataSource.query(`update brand set revision = 1, approved_revision = 1 where id = 'brand'`);
   });
 
   it('for several makes a row and a job for each, and returns the first', async () => {

@@ -60,8 +60,8 @@ export class GenerationsService {
     request: Pick<GenerationEntity, 'organizationId' | 'userId' | 'idempotencyKey'>,
     body: GenerationBodies[Name],
   ): Promise<GenerationEntity> {
-    const accepted = this.kinds.get(kind).accept(body);
-    if (body.brandId !== undefined) await this.brands.require(request.organizationId, body.brandId, '/brandId');
+    const brand = body.brandId === undefined ? null : await this.brands.requireInEffect(request.organizationId, body.brandId);
+    const accepted = this.kinds.get(kind).accept(body, brand?.record ?? null);
     const ids = Array.from({ length: body.count ?? 1 }, () => newId('gen'));
     const [first = ''] = ids;
     const rows = ids.map((id): Partial<GenerationEntity> => ({
@@ -70,6 +70,7 @@ export class GenerationsService {
       batchId: ids.length === 1 ? null : first,
       idempotencyKey: id === first ? request.idempotencyKey : null,
       brandId: body.brandId ?? null,
+      brandRevision: brand?.revision ?? null,
       kind,
       ...accepted,
       status: 'queued',

@@ -55,6 +55,16 @@ export function cropped(bytes: Buffer, contentType: string, area: Area): Promise
   });
 }
 
+/** A stored picture as a PNG within a square of `side` pixels, with what shines through. @throws Error when it cannot be decoded */
+export function miniature(bytes: Buffer, side: number): Promise<Picture> {
+  return inTurn(async () => {
+    const { image } = await open(bytes, { animated: false });
+    const small = image.autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await small.png().toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.height };
+  });
+}
+
 /** Longest side and JPEG quality of each attempt, best first. */
 const tries = [
   { side: 4_000, quality: 92 },

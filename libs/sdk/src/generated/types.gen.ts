@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1504,7 +1504,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1593,21 +1593,556 @@ export type BrandColors = {
     accent: string;
 };
 
+export type BrandColorsChanges = {
+    /**
+     * Ground, `#rrggbb`.
+     */
+    background?: string;
+    /**
+     * Text, `#rrggbb`.
+     */
+    foreground?: string;
+    /**
+     * Accent, `#rrggbb`.
+     */
+    accent?: string;
+};
+
+export type BrandCompleteness = {
+    /**
+     * 0 to 100.
+     */
+    score: number;
+    /**
+     * The three fields that would add most.
+     */
+    gaps: Array<BrandGap>;
+    /**
+     * Every field that says nothing yet.
+     */
+    incompleteFields: Array<string>;
+};
+
+export type BrandDifference = {
+    /**
+     * The field.
+     */
+    field: string;
+    /**
+     * What the other revision says.
+     */
+    before: unknown;
+    /**
+     * What this one says.
+     */
+    after: unknown;
+};
+
 export type BrandDocument = {
     data: BrandResource;
     links: SelfLink;
 };
 
-export type BrandList = {
+export type BrandFonts = {
+    /**
+     * Typeface of headings; empty for none.
+     */
+    heading: string;
+    /**
+     * Typeface of texts; empty for none.
+     */
+    body: string;
+};
+
+export type BrandFontsChanges = {
+    /**
+     * Typeface of headings; empty for none.
+     */
+    heading?: string;
+    /**
+     * Typeface of texts; empty for none.
+     */
+    body?: string;
+};
+
+export type BrandGap = {
+    /**
+     * The field.
+     */
+    field: 'description' | 'text' | 'voice.tone' | 'voice.style' | 'voice.audience' | 'voice.values' | 'voice.pillars' | 'voice.sampleOutput' | 'voice.doesNotSoundLike' | 'strategy.goals' | 'strategy.contentTypes' | 'strategy.platforms' | 'strategy.frequency';
+    /**
+     * Points that it would add to the score.
+     */
+    weight: number;
+};
+
+export type BrandGuidelines = {
+    /**
+     * What to do.
+     */
+    dos: Array<string>;
+    /**
+     * What not to do.
+     */
+    donts: Array<string>;
+    /**
+     * Words that never appear.
+     */
+    bannedWords: Array<string>;
+    /**
+     * Claims that need a source.
+     */
+    sourcedClaims: Array<string>;
+};
+
+export type BrandGuidelinesChanges = {
+    /**
+     * What to do.
+     */
+    dos?: Array<string>;
+    /**
+     * What not to do.
+     */
+    donts?: Array<string>;
+    /**
+     * Words that never appear.
+     */
+    bannedWords?: Array<string>;
+    /**
+     * Claims that need a source.
+     */
+    sourcedClaims?: Array<string>;
+};
+
+export type BrandIdentity = {
+    /**
+     * Its colours.
+     */
+    colors: BrandColors;
+    /**
+     * Its typefaces.
+     */
+    fonts: BrandFonts;
+    /**
+     * Picture of its logo, e.g. `asset_…`; empty for none.
+     */
+    logoAssetId: string;
+    /**
+     * Pictures that show it, e.g. `asset_…`.
+     */
+    pictureAssetIds: Array<string>;
+    /**
+     * Its handle, shown in previews; empty for none.
+     */
+    handle: string;
+    /**
+     * Address that its posts lead to; empty for none.
+     */
+    website: string | null;
+};
+
+export type BrandIdentityChanges = {
+    /**
+     * Its colours.
+     */
+    colors?: BrandColorsChanges;
+    /**
+     * Its typefaces.
+     */
+    fonts?: BrandFontsChanges;
+    /**
+     * Picture of its logo, e.g. `asset_…`; empty for none.
+     */
+    logoAssetId?: string;
+    /**
+     * Pictures that show it, e.g. `asset_…`.
+     */
+    pictureAssetIds?: Array<string>;
+    /**
+     * Its handle, shown in previews; empty for none.
+     */
+    handle?: string;
+    /**
+     * Address that its posts lead to; empty for none.
+     */
+    website?: string;
+};
+
+export type BrandPresetList = {
     /**
      * The entries of this page.
      */
-    data: Array<BrandResource>;
+    data: Array<BrandPresetResource>;
     meta: PageMeta;
     links: PageLinks;
 };
 
+export type BrandPresetResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-preset';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the style.
+         */
+        label: string;
+        /**
+         * What it is for.
+         */
+        description: string;
+        /**
+         * Its colours.
+         */
+        colors: BrandColors;
+        /**
+         * Its typefaces.
+         */
+        fonts: BrandFonts;
+        /**
+         * Its voice.
+         */
+        voice: PresetVoice;
+    };
+};
+
+export type BrandRecord = {
+    /**
+     * Name of the brand.
+     */
+    label: string;
+    /**
+     * How it looks.
+     */
+    identity: BrandIdentity;
+    /**
+     * Dos and don’ts.
+     */
+    guidelines: BrandGuidelines;
+    /**
+     * How it speaks.
+     */
+    voice: BrandVoice;
+    /**
+     * What it wants to reach.
+     */
+    strategy: BrandStrategy;
+    /**
+     * How its content is made.
+     */
+    settings: BrandSettings;
+    /**
+     * What it is.
+     */
+    description: string;
+    /**
+     * Its story and what it offers.
+     */
+    text: string;
+    /**
+     * What writers should know besides.
+     */
+    customInstructions: string;
+    /**
+     * Ideas for prompts.
+     */
+    promptSeeds: Array<string>;
+};
+
 export type BrandResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name in addresses.
+         */
+        slug: string;
+        /**
+         * Whether its latest revision is approved.
+         */
+        status: 'draft' | 'approved';
+        /**
+         * Grows with each change; send it as `expectedRevision` with a change of your own.
+         */
+        revision: number;
+        /**
+         * The approved revision, by which content is made; null while there is none.
+         */
+        approvedRevision: number | null;
+        /**
+         * How much of it is filled in.
+         */
+        completeness: BrandCompleteness;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+        /**
+         * What it is.
+         */
+        description: string;
+        /**
+         * Its story and what it offers.
+         */
+        text: string;
+        /**
+         * What writers should know besides.
+         */
+        customInstructions: string;
+        /**
+         * Ideas for prompts.
+         */
+        promptSeeds: Array<string>;
+        /**
+         * Name of the brand.
+         */
+        label: string;
+        /**
+         * How it looks.
+         */
+        identity: BrandIdentity;
+        /**
+         * Dos and don’ts.
+         */
+        guidelines: BrandGuidelines;
+        /**
+         * How it speaks.
+         */
+        voice: BrandVoice;
+        /**
+         * What it wants to reach.
+         */
+        strategy: BrandStrategy;
+        /**
+         * How its content is made.
+         */
+        settings: BrandSettings;
+    };
+};
+
+export type BrandRevisionDocument = {
+    data: BrandRevisionResource;
+    links: SelfLink;
+};
+
+export type BrandRevisionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-revision';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What the brand said of itself.
+         */
+        record: BrandRecord;
+        /**
+         * What differs from the revision that it is compared with: the one before, if none is named.
+         */
+        differences: Array<BrandDifference>;
+        /**
+         * Brand that it is of.
+         */
+        brandId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Whether it was approved.
+         */
+        status: 'draft' | 'approved';
+        /**
+         * Fields that differ from the revision before.
+         */
+        changedFields: Array<string>;
+        /**
+         * Who wrote it; null for the instance itself.
+         */
+        author: RevisionAuthor | null;
+        /**
+         * API key or MCP connection that wrote it for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * Number of the revision that it brought back; null for none.
+         */
+        restoredFrom: number | null;
+        /**
+         * When it was written.
+         */
+        createdAt: string;
+        /**
+         * When it was approved; null if it was not.
+         */
+        approvedAt: string | null;
+    };
+};
+
+export type BrandRevisionSummary = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-revision';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Brand that it is of.
+         */
+        brandId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Whether it was approved.
+         */
+        status: 'draft' | 'approved';
+        /**
+         * Fields that differ from the revision before.
+         */
+        changedFields: Array<string>;
+        /**
+         * Who wrote it; null for the instance itself.
+         */
+        author: RevisionAuthor | null;
+        /**
+         * API key or MCP connection that wrote it for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * Number of the revision that it brought back; null for none.
+         */
+        restoredFrom: number | null;
+        /**
+         * When it was written.
+         */
+        createdAt: string;
+        /**
+         * When it was approved; null if it was not.
+         */
+        approvedAt: string | null;
+    };
+};
+
+export type BrandRevisionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<BrandRevisionSummary>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type BrandSettings = {
+    /**
+     * IANA time zone; empty for none.
+     */
+    timezone: string | null;
+    /**
+     * Language of its content (BCP 47); empty for none.
+     */
+    language: string | null;
+    /**
+     * Model for images where a request names none; empty for the one of the instance.
+     */
+    imageModel: string;
+};
+
+export type BrandSettingsChanges = {
+    /**
+     * IANA time zone; empty for none.
+     */
+    timezone?: string;
+    /**
+     * Language of its content (BCP 47); empty for none.
+     */
+    language?: string;
+    /**
+     * Model for images where a request names none; empty for the one of the instance.
+     */
+    imageModel?: string;
+};
+
+export type BrandStrategy = {
+    /**
+     * What it wants to reach.
+     */
+    goals: Array<string>;
+    /**
+     * What it is about.
+     */
+    topics: Array<string>;
+    /**
+     * Kinds of content.
+     */
+    contentTypes: Array<'post' | 'thread' | 'image' | 'video' | 'audio' | 'article' | 'newsletter'>;
+    /**
+     * Platforms.
+     */
+    platforms: Array<string>;
+    /**
+     * How often it posts.
+     */
+    frequency: string;
+};
+
+export type BrandStrategyChanges = {
+    /**
+     * What it wants to reach.
+     */
+    goals?: Array<string>;
+    /**
+     * What it is about.
+     */
+    topics?: Array<string>;
+    /**
+     * Kinds of content.
+     */
+    contentTypes?: Array<'post' | 'thread' | 'image' | 'video' | 'audio' | 'article' | 'newsletter'>;
+    /**
+     * Platforms.
+     */
+    platforms?: Array<string>;
+    /**
+     * How often it posts.
+     */
+    frequency?: string;
+};
+
+export type BrandSummary = {
     /**
      * Kind of resource.
      */
@@ -1629,17 +2164,29 @@ export type BrandResource = {
          */
         slug: string;
         /**
-         * What the brand is.
+         * What it is; empty for none.
          */
-        description: string | null;
+        description: string;
         /**
-         * Whether someone has approved it.
+         * How it looks.
+         */
+        identity: BrandIdentity;
+        /**
+         * Whether its latest revision is approved.
          */
         status: 'draft' | 'approved';
         /**
-         * Colours of its cards.
+         * Its latest revision; send it as `expectedRevision` with a change.
          */
-        colors: BrandColors;
+        revision: number;
+        /**
+         * The approved revision, by which content is made; null while there is none.
+         */
+        approvedRevision: number | null;
+        /**
+         * How much of it is filled in.
+         */
+        completeness: BrandCompleteness;
         /**
          * When it was created.
          */
@@ -1649,6 +2196,138 @@ export type BrandResource = {
          */
         updatedAt: string;
     };
+};
+
+export type BrandSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<BrandSummary>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type BrandUsesDocument = {
+    data: BrandUsesResource;
+    links: SelfLink;
+};
+
+export type BrandUsesResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand-uses';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether it can be deleted: no account is connected, nothing waits, and it is not the last brand.
+         */
+        isDeletable: boolean;
+        /**
+         * Connected accounts, without its feed.
+         */
+        accounts: number;
+        /**
+         * Releases that are drafts, scheduled, paused or unconfirmed.
+         */
+        waitingReleases: number;
+        /**
+         * Releases that have ended. They stay, and so do their posts.
+         */
+        endedReleases: number;
+        /**
+         * Articles. They stay.
+         */
+        articles: number;
+        /**
+         * Files of the library. They stay.
+         */
+        assets: number;
+    };
+};
+
+export type BrandVoice = {
+    /**
+     * Tone of its texts.
+     */
+    tone: string;
+    /**
+     * Style of writing.
+     */
+    style: string;
+    /**
+     * Whom it speaks to.
+     */
+    audience: string;
+    /**
+     * What it stands for.
+     */
+    values: Array<string>;
+    /**
+     * What it always comes back to.
+     */
+    pillars: Array<string>;
+    /**
+     * Rules of writing.
+     */
+    writingRules: Array<string>;
+    /**
+     * Posts that got it right.
+     */
+    examplePosts: Array<string>;
+    /**
+     * A text as it should sound.
+     */
+    sampleOutput: string;
+    /**
+     * What it does not sound like.
+     */
+    doesNotSoundLike: Array<string>;
+};
+
+export type BrandVoiceChanges = {
+    /**
+     * Tone of its texts.
+     */
+    tone?: string;
+    /**
+     * Style of writing.
+     */
+    style?: string;
+    /**
+     * Whom it speaks to.
+     */
+    audience?: string;
+    /**
+     * What it stands for.
+     */
+    values?: Array<string>;
+    /**
+     * What it always comes back to.
+     */
+    pillars?: Array<string>;
+    /**
+     * Rules of writing.
+     */
+    writingRules?: Array<string>;
+    /**
+     * Posts that got it right.
+     */
+    examplePosts?: Array<string>;
+    /**
+     * A text as it should sound.
+     */
+    sampleOutput?: string;
+    /**
+     * What it does not sound like.
+     */
+    doesNotSoundLike?: Array<string>;
 };
 
 export type CalendarFeedDocument = {
@@ -2166,6 +2845,57 @@ export type CreateArticle = {
      * Last part of its address, e.g. `spring-menu`; made from the title if left out.
      */
     slug?: string;
+};
+
+export type CreateBrand = {
+    /**
+     * Name of the brand.
+     */
+    label: string;
+    /**
+     * Name in addresses; made from the label if left out.
+     */
+    slug?: string;
+    /**
+     * How its content is made; changing it takes an admin.
+     */
+    settings?: BrandSettingsChanges;
+    /**
+     * Style to start from, as `GET /v1/brand-presets` lists it.
+     */
+    preset?: string;
+    /**
+     * What it is.
+     */
+    description?: string;
+    /**
+     * Its story and what it offers.
+     */
+    text?: string;
+    /**
+     * What writers should know besides.
+     */
+    customInstructions?: string;
+    /**
+     * Ideas for prompts.
+     */
+    promptSeeds?: Array<string>;
+    /**
+     * How it looks.
+     */
+    identity?: BrandIdentityChanges;
+    /**
+     * Dos and don’ts.
+     */
+    guidelines?: BrandGuidelinesChanges;
+    /**
+     * How it speaks.
+     */
+    voice?: BrandVoiceChanges;
+    /**
+     * What it wants to reach.
+     */
+    strategy?: BrandStrategyChanges;
 };
 
 export type CreateCalendarFeed = {
@@ -2689,6 +3419,13 @@ export type EditPublishedPost = {
     media?: Array<ReleaseMediaInput>;
 };
 
+export type ExpectedRevision = {
+    /**
+     * Changes nothing unless this is still the `revision` of the brand.
+     */
+    expectedRevision: number;
+};
+
 /**
  * Why work failed.
  */
@@ -2842,6 +3579,10 @@ export type GenerationResource = {
          * Brand it is made for.
          */
         brandId: string | null;
+        /**
+         * Revision of the brand by which it is made.
+         */
+        brandRevision: number | null;
         /**
          * Ids of the others of the same request.
          */
@@ -3877,6 +4618,25 @@ export type PostResource = {
     };
 };
 
+export type PresetVoice = {
+    /**
+     * Tone.
+     */
+    tone: string;
+    /**
+     * Style of writing.
+     */
+    style: string;
+    /**
+     * Rules of writing.
+     */
+    writingRules: Array<string>;
+    /**
+     * What it does not sound like.
+     */
+    doesNotSoundLike: Array<string>;
+};
+
 export type PreviewPost = {
     /**
      * Only these channels; otherwise all that the post is for.
@@ -4574,6 +5334,10 @@ export type ReleaseResource = {
          */
         brandId: string;
         /**
+         * Revision of the brand under which it was written; null if it is from before brands had any.
+         */
+        brandRevision: number | null;
+        /**
          * Post that it publishes.
          */
         postId: string;
@@ -5207,6 +5971,17 @@ export type ReviewResource = {
     };
 };
 
+export type RevisionAuthor = {
+    /**
+     * Id of the person.
+     */
+    id: string;
+    /**
+     * Name of the person.
+     */
+    name: string;
+};
+
 export type RuleSource = {
     /**
      * What it is about.
@@ -5781,6 +6556,53 @@ export type UpdateArticle = {
      * Changes nothing unless this is still the `revision` of the article.
      */
     expectedRevision?: number;
+};
+
+export type UpdateBrand = {
+    /**
+     * How its content is made; changing it takes an admin.
+     */
+    settings?: BrandSettingsChanges;
+    /**
+     * Changes nothing unless this is still the `revision` of the brand.
+     */
+    expectedRevision: number;
+    /**
+     * What it is.
+     */
+    description?: string;
+    /**
+     * Its story and what it offers.
+     */
+    text?: string;
+    /**
+     * What writers should know besides.
+     */
+    customInstructions?: string;
+    /**
+     * Ideas for prompts.
+     */
+    promptSeeds?: Array<string>;
+    /**
+     * How it looks.
+     */
+    identity?: BrandIdentityChanges;
+    /**
+     * Dos and don’ts.
+     */
+    guidelines?: BrandGuidelinesChanges;
+    /**
+     * How it speaks.
+     */
+    voice?: BrandVoiceChanges;
+    /**
+     * What it wants to reach.
+     */
+    strategy?: BrandStrategyChanges;
+    /**
+     * New name.
+     */
+    label?: string;
 };
 
 export type UpdateConnection = {
@@ -8901,7 +9723,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -9046,6 +9868,43 @@ export type WhoAmIResponses = {
 
 export type WhoAmIResponse = WhoAmIResponses[keyof WhoAmIResponses];
 
+export type ListBrandPresetsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/brand-presets';
+};
+
+export type ListBrandPresetsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListBrandPresetsError = ListBrandPresetsErrors[keyof ListBrandPresetsErrors];
+
+export type ListBrandPresetsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: BrandPresetList;
+};
+
+export type ListBrandPresetsResponse = ListBrandPresetsResponses[keyof ListBrandPresetsResponses];
+
 export type ListBrandsData = {
     body?: never;
     path?: never;
@@ -9095,10 +9954,115 @@ export type ListBrandsResponses = {
     /**
      * One page of the list.
      */
-    200: BrandList;
+    200: BrandSummaryList;
 };
 
 export type ListBrandsResponse = ListBrandsResponses[keyof ListBrandsResponses];
+
+export type CreateBrandData = {
+    body: CreateBrand;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/brands';
+};
+
+export type CreateBrandErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateBrandError = CreateBrandErrors[keyof CreateBrandErrors];
+
+export type CreateBrandResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: BrandDocument;
+};
+
+export type CreateBrandResponse = CreateBrandResponses[keyof CreateBrandResponses];
+
+export type DeleteBrandData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}';
+};
+
+export type DeleteBrandErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `brand_in_use`: Brand in use.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteBrandError = DeleteBrandErrors[keyof DeleteBrandErrors];
+
+export type DeleteBrandResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteBrandResponse = DeleteBrandResponses[keyof DeleteBrandResponses];
 
 export type GetBrandData = {
     body?: never;
@@ -9141,6 +10105,360 @@ export type GetBrandResponses = {
 };
 
 export type GetBrandResponse = GetBrandResponses[keyof GetBrandResponses];
+
+export type UpdateBrandData = {
+    body: UpdateBrand;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}';
+};
+
+export type UpdateBrandErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `revision_conflict`: Changed by somebody else.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateBrandError = UpdateBrandErrors[keyof UpdateBrandErrors];
+
+export type UpdateBrandResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandDocument;
+};
+
+export type UpdateBrandResponse = UpdateBrandResponses[keyof UpdateBrandResponses];
+
+export type ApproveBrandData = {
+    body: ExpectedRevision;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/approve';
+};
+
+export type ApproveBrandErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `revision_conflict`: Changed by somebody else.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ApproveBrandError = ApproveBrandErrors[keyof ApproveBrandErrors];
+
+export type ApproveBrandResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandDocument;
+};
+
+export type ApproveBrandResponse = ApproveBrandResponses[keyof ApproveBrandResponses];
+
+export type ListBrandRevisionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands/{id}/revisions';
+};
+
+export type ListBrandRevisionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListBrandRevisionsError = ListBrandRevisionsErrors[keyof ListBrandRevisionsErrors];
+
+export type ListBrandRevisionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: BrandRevisionSummaryList;
+};
+
+export type ListBrandRevisionsResponse = ListBrandRevisionsResponses[keyof ListBrandRevisionsResponses];
+
+export type GetBrandRevisionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the revision.
+         */
+        revisionId: string;
+    };
+    query?: {
+        /**
+         * Compare with this revision, in place of the one before.
+         */
+        against?: number;
+    };
+    url: '/v1/brands/{id}/revisions/{revisionId}';
+};
+
+export type GetBrandRevisionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandRevisionError = GetBrandRevisionErrors[keyof GetBrandRevisionErrors];
+
+export type GetBrandRevisionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandRevisionDocument;
+};
+
+export type GetBrandRevisionResponse = GetBrandRevisionResponses[keyof GetBrandRevisionResponses];
+
+export type RestoreBrandRevisionData = {
+    body: ExpectedRevision;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+        /**
+         * Id of the revision.
+         */
+        revisionId: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/revisions/{revisionId}/restore';
+};
+
+export type RestoreBrandRevisionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `revision_conflict`: Changed by somebody else.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RestoreBrandRevisionError = RestoreBrandRevisionErrors[keyof RestoreBrandRevisionErrors];
+
+export type RestoreBrandRevisionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandDocument;
+};
+
+export type RestoreBrandRevisionResponse = RestoreBrandRevisionResponses[keyof RestoreBrandRevisionResponses];
+
+export type GetBrandUsesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}/uses';
+};
+
+export type GetBrandUsesErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandUsesError = GetBrandUsesErrors[keyof GetBrandUsesErrors];
+
+export type GetBrandUsesResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandUsesDocument;
+};
+
+export type GetBrandUsesResponse = GetBrandUsesResponses[keyof GetBrandUsesResponses];
 
 export type ListChannelsData = {
     body?: never;

@@ -1,9 +1,12 @@
+import { BrandingModule } from '@imprint/domain/branding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import type { ToolGroup } from '../../tools/tool.js';
+import { GetBrandCompletenessTool } from './get-brand-completeness.tool.js';
 import { ListBrandPublishingReadinessTool } from './list-brand-publishing-readiness.tool.js';
+import { UpdateBrandTool } from './update-brand.tool.js';
 
 export const brandTools = {
-  imports: [PublishingModule],
+  imports: [BrandingModule, PublishingModule],
   providers: [],
-  tools: [ListBrandPublishingReadinessTool],
+  tools: [GetBrandCompletenessTool, ListBrandPublishingReadinessTool, UpdateBrandTool],
 } satisfies ToolGroup;

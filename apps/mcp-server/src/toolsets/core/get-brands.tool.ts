@@ -1,5 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
-import { BrandResource } from '@imprint/contracts/brands';
+import { BrandSummary } from '@imprint/contracts/brands';
 import { limits } from '@imprint/contracts/limits';
 import { BrandsService } from '@imprint/domain/brands';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
   anyScope: ['brands:read'],
   hints: readsOnly,
   arguments: null,
-  result: () => listOf(rowSchema(BrandResource)),
+  result: () => listOf(rowSchema(BrandSummary)),
 })
 @Injectable()
 export class GetBrandsTool extends Tool {
@@ -30,7 +30,7 @@ export class GetBrandsTool extends Tool {
     const { items, total } = await this.brands.list(caller, { page: 1, limit: limits.pageSize });
     const names = items.map(({ id, label }) => `${label} (${id})`).join(', ');
     return {
-      data: items.map((row) => rowOf(BrandResource, row)),
+      data: items.map((row) => rowOf(BrandSummary, row)),
       text: `${total} ${total === 1 ? 'brand' : 'brands'}: ${names}`,
     };
   }

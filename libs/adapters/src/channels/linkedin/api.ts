@@ -1,4 +1,6 @@
+import { fieldsOf, textOf } from '../answer-fields.js';
 import { JsonApi, type ApiAnswer, type ApiCall } from '../json-api.js';
+import type { StreamedBody } from '../streamed-body.js';
 import { LinkedinRefusal } from './failures.js';
 
 /** Where LinkedIn is, and which version of its API is asked for. */
@@ -49,6 +51,17 @@ export class LinkedinApi {
     const authorization = this.isOurs(address) ? { authorization: `Bearer ${accessToken}` } : {};
     const headers = { 'content-type': file.mimeType };
     await this.api.call({ base: address, ...authorization }, { method: 'PUT', path: '', body: file.bytes, headers }, signal);
+  }
+
+  /**
+   * Sends a part of a video to the address that LinkedIn gave for it, which takes no token, as others quote its page on the Videos API.
+   * @returns the `ETag`, which is what LinkedIn calls the part
+   */
+  async uploadPart(address: string, part: StreamedBody, signal: AbortSignal): Promise<string> {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const answer = await this.api.call({ base: address }, { method: 'PUT', path: '', body: part, headers }, signal);
+    const tag = answer.headers.get('etag');
+    return textOf(tag === null ? fieldsOf(answer.body) : { etag: tag.replaceAll(/^"|"$/g, '') }, 'etag');
   }
 
   private isOurs(address: string): boolean {

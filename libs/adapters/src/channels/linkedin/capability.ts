@@ -4,17 +4,21 @@ import { longestText } from './little-text.js';
 import { neededScopes, type LinkedinAccess } from './sign-in.js';
 
 const readAt = '2026-11-26';
+const videosReadAt = '2026-11-27';
 const shares = 'https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares';
 const sources: readonly RuleSource[] = [
   { about: ['text'], url: `${shares}/little-text-format`, readAt },
   { about: ['images'], url: `${shares}/images-api`, readAt },
   { about: ['images'], url: `${shares}/multiimage-post-api`, readAt },
+  { about: ['videos'], url: `${shares}/videos-api`, readAt: videosReadAt },
+  { about: ['videos'], url: 'https://www.ayrshare.com/docs/media-guidelines/linkedin.md', readAt: videosReadAt },
   { about: ['look-up', 'edit', 'delete'], url: `${shares}/posts-api`, readAt },
   { about: ['rate'], url: 'https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/rate-limits', readAt },
 ];
 
 /**
- * How large an image may be in bytes is not documented: it is kept well below what people report. LinkedIn publishes no numbers for its
+ * How large an image may be in bytes is not documented: it is kept well below what people report. Videos are MP4 of 500 MB and 30 minutes at
+ * most by the API, and of 15 minutes by LinkedIn's help, as others quote both: the stricter value counts. LinkedIn publishes no numbers for its
  * limits of calls. Only posts of pages can be looked up, so without the API for pages a lost answer is for a person. Profiles need no review
  * of the app: an app without the API for pages lists none.
  */
@@ -22,7 +26,7 @@ export function linkedinCapability(access: LinkedinAccess): ChannelCapability {
   return {
     name: 'linkedin',
     label: 'LinkedIn',
-    description: `Posts with up to 20 images on a personal profile${access === 'community' ? ', or on a page' : ''}.`,
+    description: `Posts with up to 20 images or a video on a personal profile${access === 'community' ? ', or on a page' : ''}.`,
     state: 'supported',
     limits: {
       captionLength: longestText,
@@ -32,6 +36,10 @@ export function linkedinCapability(access: LinkedinAccess): ChannelCapability {
       threadPosts: 1,
       firstComment: false,
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/gif'], maxBytes: 8_000_000, maxCount: 20 },
+      videos: {
+        ...{ mimeTypes: ['video/mp4'], maxBytes: 500_000_000, maxCount: 1 },
+        ...{ minSeconds: 3, maxSeconds: 900, minAspect: 0.4166, maxAspect: 2.4 },
+      },
     },
     sources,
     scopes: neededScopes[access],

@@ -1,9 +1,12 @@
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { addressOf, fieldsOf, textOf, unreadableAnswer } from '../answer-fields.js';
 import { refused } from '../platform-failures.js';
+import type { Pause } from '../polling.js';
 import { shortened } from '../shortened.js';
 import type { LinkedinApi } from './api.js';
+import { uploadVideo } from './videos.js';
 
 /** An image has to have fewer pixels, as others quote LinkedIn's page on its Images API. */
 const pixels = 36_152_320;
@@ -12,25 +15,28 @@ const altTextLength = 4_086;
 /** How long LinkedIn keeps an image that no post shows is not documented. */
 const keptForMs = 23 * 3_600_000;
 
-/** An image of a post. */
-export interface PostImage {
-  /** `urn:li:image:…` */
+/** An image of a post, or its video, which has no alternative text. */
+export interface PostFile {
+  /** `urn:li:image:…` or `urn:li:video:…` */
   id: string;
   altText?: string;
 }
 
 /**
- * Uploads the images of a post for its author, each once, however many attempts the post takes. Whether LinkedIn has processed one is not
+ * Uploads the files of a post for its author, each once, however many attempts the post takes. Whether LinkedIn has processed an image is not
  * asked: an app that may only publish for members is not told.
  */
-export async function uploadImages(
-  api: LinkedinApi,
+export async function uploadFiles(
+  { api, pause }: { api: LinkedinApi; pause: Pause },
   accessToken: string,
   { media, steps, author }: Pick<OutgoingPost, 'media' | 'steps'> & { author: string },
   signal: AbortSignal,
-): Promise<PostImage[]> {
+): Promise<PostFile[]> {
+  const [first] = media;
+  if (first !== undefined && mediaKindOf(first.mimeType) === 'video')
+    return [{ id: await uploadVideo({ api, accessToken, pause, steps, author }, first, signal) }];
   for (const item of media) requireSize(item);
-  const images: PostImage[] = [];
+  const images: PostFile[] = [];
   for (const [index, item] of media.entries()) {
     const name = `image ${index} ${sha256Hex(JSON.stringify([author, item.assetId]))}`;
     const earlier = steps.find(name);

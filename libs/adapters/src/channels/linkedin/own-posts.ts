@@ -14,7 +14,7 @@ const clockSkewMs = 5 * 60_000;
 interface OwnPost {
   id: string;
   text: string;
-  images: number;
+  files: number;
   createdAt: number;
   modifiedAt: number;
 }
@@ -33,7 +33,7 @@ export async function findOwnPosts(
   const { posts, isWhole } = await postsSince(api, accessToken, { author, since }, signal);
   const wanted = compared(post.text);
   const same = posts.filter(
-    ({ createdAt, text, images }) => createdAt >= since && compared(text) === wanted && images === post.media.length,
+    ({ createdAt, text, files }) => createdAt >= since && compared(text) === wanted && files === post.media.length,
   );
   if (same.length > 0) {
     const oldestFirst = same.toSorted((a, b) => a.createdAt - b.createdAt);
@@ -76,13 +76,13 @@ function ownPost(element: unknown): OwnPost {
   return {
     id: textOf(fields, 'id'),
     text,
-    images: imagesIn(fields['content']),
+    files: filesIn(fields['content']),
     createdAt,
     modifiedAt: time('lastModifiedAt') ?? createdAt,
   };
 }
 
-function imagesIn(content: unknown): number {
+function filesIn(content: unknown): number {
   if (typeof content !== 'object' || content === null) return 0;
   if ('multiImage' in content) return listOf(fieldsOf(content.multiImage)['images']).length;
   return 'media' in content ? 1 : 0;

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '../json-api.js';
 import { misconfigured } from '../platform-failures.js';
 import type { LinkedinApi } from './api.js';
 import { LinkedinRefusal } from './failures.js';
-import type { PostImage } from './images.js';
+import type { PostFile } from './images.js';
 
 /** Address of a post within the API; its id is a URN, such as `urn:li:share:…`. */
 const pathOf = (id: string): string => `posts/${encodeURIComponent(id)}`;
@@ -12,15 +12,15 @@ const pathOf = (id: string): string => `posts/${encodeURIComponent(id)}`;
 /**
  * The body of a new post (https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api, read 2026-11-26).
  */
-export function postBody(author: string, commentary: string, images: readonly PostImage[]): object {
-  const [media] = images;
-  const content = images.length > 1 ? { multiImage: { images } } : { media };
+export function postBody(author: string, commentary: string, files: readonly PostFile[]): object {
+  const [media] = files;
+  const content = files.length > 1 ? { multiImage: { images: files } } : { media };
   return {
     author,
     commentary,
     visibility: 'PUBLIC',
     distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
-    ...(images.length > 0 && { content }),
+    ...(files.length > 0 && { content }),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   };

@@ -1,4 +1,5 @@
 import { platformValue, type RehearsedCall } from '@imprint/domain/publishing/channel';
+import { objectOf } from '../platform-failures.js';
 
 /** What LinkedIn answers to the calls of a publish. */
 export const rehearsedCalls: readonly RehearsedCall[] = [
@@ -14,6 +15,19 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   },
   { operation: 'upload image', call: /^PUT \/dms-uploads\//, status: 201, answer: () => ({}) },
   {
+    operation: 'finalize video upload',
+    call: /^POST \/rest\/videos\?action=finalizeUpload$/,
+    answer: () => ({}),
+  },
+  {
+    operation: 'initialize video upload',
+    call: /^POST \/rest\/videos$/,
+    answer: ({ body }) => ({ value: videoUpload(objectOf(objectOf(body)['initializeUploadRequest'])['fileSizeBytes']) }),
+  },
+  // Really in the header `etag`.
+  { operation: 'upload video', call: /^PUT \/dms-videos\//, answer: () => ({ etag: platformValue('{tag of the part}') }) },
+  { operation: 'get video', call: /^GET \/rest\/videos\//, answer: () => ({ status: 'AVAILABLE' }) },
+  {
     operation: 'create post',
     call: /^POST \/rest\/posts$/,
     status: 201,
@@ -21,3 +35,16 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
     answer: () => ({ id: platformValue('{urn of the post}', (token) => `urn:li:share:${token}`) }),
   },
 ];
+
+/** In one part, however large: how LinkedIn divides a video, it says itself. */
+const videoUpload = (sizeBytes: unknown): object => ({
+  video: platformValue('{urn of the video}', (token) => `urn:li:video:${token}`),
+  uploadToken: '',
+  uploadInstructions: [
+    {
+      uploadUrl: platformValue('{address for the video}', (token) => `https://www.linkedin.com/dms-videos/${token}`),
+      firstByte: 0,
+      lastByte: Number(sizeBytes) - 1,
+    },
+  ],
+});

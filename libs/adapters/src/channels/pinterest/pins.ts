@@ -13,6 +13,8 @@ import { PinterestRefusal } from './failures.js';
 const titleLength = 100;
 const altTextLength = 500;
 const linkLength = 2_048;
+/** Second of a video whose picture is its cover; of a shorter one, the last (`PinMediaSourceVideoID` of that description). */
+const coverSecond = 1;
 /** Code of the answer to `pins/delete` for a pin that is not there. */
 const pinNotFound = 50;
 
@@ -39,7 +41,10 @@ export function textsOf({ title, text, media }: Pick<OutgoingPost, 'title' | 'te
 }
 
 /** The body of `pins/create` (https://developers.pinterest.com/docs/api/v5/pins-create). */
-export async function pinBody(post: OutgoingPost, boardId: string): Promise<object> {
+export async function pinBody(
+  post: OutgoingPost,
+  { boardId, videoId }: { boardId: string; videoId: string | undefined },
+): Promise<object> {
   const { title, description, link, altText } = textsOf(post);
   return {
     board_id: boardId,
@@ -47,9 +52,15 @@ export async function pinBody(post: OutgoingPost, boardId: string): Promise<obje
     ...(description !== '' && { description }),
     ...(link !== '' && { link }),
     ...(altText !== '' && { alt_text: altText }),
-    media_source: await mediaSource(post.media),
+    media_source: videoId === undefined ? await mediaSource(post.media) : videoSource(videoId),
   };
 }
+
+const videoSource = (videoId: string): object => ({
+  source_type: 'video_id',
+  media_id: videoId,
+  cover_image_key_frame_time: coverSecond,
+});
 
 /** One image, or two to five as a carousel, whose images have a description each and no alternative text. */
 async function mediaSource(media: readonly OutgoingMedia[]): Promise<object> {
@@ -96,6 +107,6 @@ export async function deletePin(
 }
 
 function imageMissing(): ChannelError {
-  const message = 'A pin needs an image.';
+  const message = 'A pin needs an image or a video.';
   return new ChannelError({ outcome: 'refused', class: 'validation', code: 'image_missing', message, retryable: false });
 }

@@ -1,4 +1,5 @@
 import { linkedinRefusal } from './linkedin-authorization.js';
+import type { LinkedinVideos } from './linkedin-videos.js';
 import type { Answer, Asked } from './simulated-request.js';
 
 /** A post as LinkedIn stores it. */
@@ -31,6 +32,8 @@ export class LinkedinPosts {
   /** Images that were uploaded, and who owns them. */
   readonly images = new Map<string, string>();
   private made = 0;
+
+  constructor(private readonly videos: LinkedinVideos) {}
 
   create(sent: Fields): Answer {
     const author = textIn(sent, 'author');
@@ -80,6 +83,11 @@ export class LinkedinPosts {
     if (content === undefined) return [];
     const { media, multiImage: several } = content as { media?: Fields; multiImage?: { images?: Fields[] } };
     const images = several === undefined ? [media ?? {}] : (several.images ?? []);
+    const video = several === undefined && String(media?.['id']).startsWith('urn:li:video:') ? String(media?.['id']) : undefined;
+    if (video !== undefined) {
+      this.videos.require(video, author);
+      return [{ id: video }];
+    }
     const isCount = several === undefined || (images.length >= multiImage.least && images.length <= multiImage.most);
     if (!isCount || !images.every(({ id }) => this.images.get(String(id)) === author))
       throw linkedinRefusal(400, 'INVALID_CONTENT', 'ERROR :: /content :: images are not owned by the author, or too many');

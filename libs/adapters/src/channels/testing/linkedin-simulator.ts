@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LinkedinAuthorization, linkedinRefusal } from './linkedin-authorization.js';
 import { LinkedinPosts, shownPost } from './linkedin-posts.js';
+import { LinkedinVideos } from './linkedin-videos.js';
 import type { Answer, Asked } from './simulated-request.js';
 import { SimulatedServer } from './simulated-server.js';
 
@@ -15,7 +16,8 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 export class LinkedinSimulator extends SimulatedServer {
   static readonly member = { id: `urn:li:person:${memberId}`, name: 'Ada Lovelace' };
   readonly authorization = new LinkedinAuthorization();
-  readonly posts = new LinkedinPosts();
+  readonly videos = new LinkedinVideos();
+  readonly posts = new LinkedinPosts(this.videos);
   /** Versions that are not over. */
   readonly versions = ['202607', '202608'];
   /** Pages by number, and the role of the person on them. */
@@ -37,6 +39,7 @@ export class LinkedinSimulator extends SimulatedServer {
     if (line === 'GET /v2/userinfo') return this.userinfo(asked);
     if (line === 'GET /v2/me') return this.me(asked);
     if (line.startsWith('PUT /dms-uploads/')) return this.upload(asked);
+    if (line.startsWith('PUT /dms-videos/')) return this.videos.upload(asked);
     if (url.pathname.startsWith('/rest/')) return this.versioned(asked, line);
     throw linkedinRefusal(404, 'RESOURCE_NOT_FOUND', 'No virtual resource found');
   }
@@ -49,6 +52,8 @@ export class LinkedinSimulator extends SimulatedServer {
     if (asked.headers['x-restli-protocol-version'] !== '2.0.0')
       throw linkedinRefusal(400, 'ILLEGAL_ARGUMENT', 'Invalid protocol');
     if (line === 'POST /rest/images') return this.initializeUpload(asked);
+    if (line === 'POST /rest/videos') return this.changeVideo(asked);
+    if (line.startsWith('GET /rest/videos/')) return this.showVideo(asked, decodeURIComponent(line.slice(17)));
     if (line === 'GET /rest/organizationAcls') return this.roles(asked);
     if (line === 'GET /rest/organizations') return this.organizations(asked);
     if (line === 'POST /rest/posts') return this.createPost(asked);
@@ -102,6 +107,26 @@ export class LinkedinSimulator extends SimulatedServer {
     this.uploads.set(path, { image, owner });
     const uploadUrl = `http://${asked.headers.host}${path}`;
     return { status: 200, body: { value: { uploadUrlExpiresAt: Date.now() + 86_400_000, uploadUrl, image } } };
+  }
+
+  private changeVideo(asked: Asked): Answer {
+    const sent = JSON.parse(asked.body.toString()) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    const { initializeUploadRequest: begun, finalizeUploadRequest: ended } = sent;
+    const action = asked.url.searchParams.get('action');
+    if (action === 'initializeUpload' && begun !== undefined) {
+      const owner = String(begun['owner']);
+      this.requireAuthor(asked, owner);
+      return this.videos.initialize(asked, { owner, size: Number(begun['fileSizeBytes']) });
+    }
+    if (action !== 'finalizeUpload' || ended === undefined) throw linkedinRefusal(400, 'PARAM_INVALID', 'Unknown action');
+    this.requireAuthor(asked, this.videos.ownerOf(String(ended['video'])));
+    return this.videos.finalize(ended);
+  }
+
+  /** Those who may publish for members only are told nothing, as it is with images. */
+  private showVideo(asked: Asked, id: string): Answer {
+    this.authorization.authorize(asked, 'w_organization_social');
+    return this.videos.shown(id);
   }
 
   private upload(asked: Asked): Answer {

@@ -1,4 +1,5 @@
 import { PinterestAuthorization, pinterestRefusal } from './pinterest-authorization.js';
+import { PinterestUploads } from './pinterest-uploads.js';
 import type { Answer, Asked } from './simulated-request.js';
 import { SimulatedServer } from './simulated-server.js';
 
@@ -19,6 +20,8 @@ export interface SimulatedPin {
   link: string;
   altText: string;
   images: readonly SimulatedPinImage[];
+  /** Instead of images. */
+  video?: Buffer;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -40,6 +43,7 @@ export class PinterestSimulator extends SimulatedServer {
     { id: '549755885176', name: 'Recipes' },
   ];
   readonly pins: SimulatedPin[] = [];
+  readonly uploads = new PinterestUploads();
   /** Longest description. */
   maxDescription: number = pinLimits.description;
   protected readonly failure: Answer = { status: 500, body: { code: 0, message: 'Something went wrong on our end.' } };
@@ -53,6 +57,9 @@ export class PinterestSimulator extends SimulatedServer {
     if (line === 'GET /v5/user_account') return this.account(asked);
     if (line === 'GET /v5/boards') return this.listBoards(asked);
     if (line === 'POST /v5/pins') return this.createPin(asked);
+    if (line === 'POST /pinterest-media-upload') return this.uploads.receive(asked);
+    const [, mediaId] = /^\w+ \/v5\/media(?:\/(\d+))?$/.exec(line) ?? [];
+    if (line === 'POST /v5/media' || mediaId !== undefined) return this.media(asked, mediaId);
     const [, boardId] = /^GET \/v5\/boards\/(\d+)\/pins$/.exec(line) ?? [];
     if (boardId !== undefined) return this.listPins(asked, boardId);
     const [, pinId] = /^DELETE \/v5\/pins\/(\d+)$/.exec(line) ?? [];
@@ -83,17 +90,24 @@ export class PinterestSimulator extends SimulatedServer {
     return page(asked, pins.map(shown));
   }
 
+  private media(asked: Asked, mediaId: string | undefined): Answer {
+    this.authorization.authorize(asked, 'boards:read', 'boards:write', 'pins:read', 'pins:write');
+    return mediaId === undefined ? this.uploads.register(asked) : this.uploads.show(mediaId);
+  }
+
   private createPin(asked: Asked): Answer {
     this.authorization.authorize(asked, 'boards:read', 'boards:write', 'pins:read', 'pins:write');
     const sent = JSON.parse(asked.body.toString()) as Fields;
     this.requireBoard(text(sent, 'board_id'));
+    const source = sent['media_source'] as Fields | undefined;
+    const isVideo = source?.['source_type'] === 'video_id';
     const pin = {
       boardId: text(sent, 'board_id'),
       title: limited(sent, 'title', 100),
       description: limited(sent, 'description', this.maxDescription),
       link: addressIn(sent),
       altText: limited(sent, 'alt_text', 500),
-      images: imagesOf(sent['media_source'] as Fields | undefined),
+      ...(isVideo ? { images: [], video: this.uploads.videoOf(source) } : { images: imagesOf(source) }),
       createdAt: new Date(),
       id: '',
     };

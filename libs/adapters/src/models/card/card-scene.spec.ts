@@ -23,6 +23,23 @@ const prompts = [
 ];
 const styles = [null, 'minimal', 'bold', 'editorial', 'dark', 'something nobody knows'];
 
+describe('the headline of a card', () => {
+  const faceWith = (headingFont: string, prompt = 'Spring menu') => {
+    const colors = { background: '#ffffff', foreground: '#111111', accent: '#ff5500' };
+    const { texts } = cardScene(imageRequest({ prompt, brand: { label: 'Café', colors, headingFont } }));
+    return texts.toSorted((one, other) => other.fitted.size - one.fitted.size)[0]?.setting.face;
+  };
+
+  it.each(['Playfair Display', 'Serif', 'EB Garamond', 'Times New Roman'])('is set in serif like %s', (font) => {
+    expect(faceWith(font)).toBe('serif');
+    expect(faceWith(font, 'Весна')).toBe('display');
+  });
+
+  it.each(['', 'Inter', 'Sans', 'Open Sans Serif', 'Mono'])('is set without for %j', (font) => {
+    expect(faceWith(font)).toBe('display');
+  });
+});
+
 describe('a card', () => {
   it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('keeps all of its text inside: %s', (_, prompt) => {
     for (const style of styles) {

@@ -1,3 +1,4 @@
+import type { RequestBrand, RequestLogo } from '@imprint/domain/generation/image';
 import type { Hex } from '../colour.js';
 import type { Canvas } from '../local-canvas.js';
 import type { Seed } from '../seed.js';
@@ -31,6 +32,10 @@ export interface Desk {
   theme: CardTheme;
   seed: Seed;
   label: string;
+  /** Instead of the mark beside the label. */
+  logo: RequestLogo | null;
+  /** Whether headlines are set in serif. */
+  isSerif: boolean;
   scene: Scene;
   /** A pixel of a 1080 card, scaled to this canvas. */
   unit: number;
@@ -47,15 +52,25 @@ export const bodySetting: TypeSetting = { face: 'text', lineHeight: 1.42, tracki
 /** Type of labels. */
 export const labelSetting: TypeSetting = { face: 'text', lineHeight: 1.3, tracking: 0 };
 
+/** What a card shows of a brand besides its colours. */
+export type CardBrand = Pick<RequestBrand, 'label' | 'headingFont' | 'logo'>;
+
+/** Names of typefaces with serifs, of which a card has one. */
+const serifs =
+  /serif|antiqua|garamond|baskerville|bodoni|caslon|didot|fraunces|georgia|lora|merriweather|playfair|times|cormorant/i;
+const isSerifFont = (name: string): boolean => serifs.test(name.replace(/sans[ -]?serif/gi, ''));
+
 /** An empty card for a layout to draw on. */
-export function deskFor(canvas: Canvas, theme: CardTheme, seed: Seed, label: string): Desk {
+export function deskFor(canvas: Canvas, theme: CardTheme, seed: Seed, brand: CardBrand): Desk {
+  const { label, headingFont = '', logo = null } = brand;
   const wide = canvas.width > canvas.height;
   const scene: Scene = { canvas, ground: theme.ground, shapes: [], texts: [] };
-  return { canvas, theme, seed, label, scene, unit: wide ? 0.74 : 1, margin: wide ? 64 : 84, wide };
+  const isSerif = theme.style === 'editorial' || isSerifFont(headingFont);
+  return { canvas, theme, seed, label, logo, isSerif, scene, unit: wide ? 0.74 : 1, margin: wide ? 64 : 84, wide };
 }
 
 /** Type of a headline; serif only if it has every letter. */
-export function headingFor(desk: Desk, text: string, serif = desk.theme.style === 'editorial'): TypeSetting {
+export function headingFor(desk: Desk, text: string, serif = desk.isSerif): TypeSetting {
   return serif && covers('serif' satisfies Face, text) ? serifSetting : headlineSetting;
 }
 
@@ -90,13 +105,9 @@ export function footer(desk: Desk, zone: Zone, align: 'left' | 'center' = 'left'
   const { theme, label, unit } = desk;
   if (label === '') return 0;
   const size = Math.round(30 * Math.max(unit, 0.8));
-  const mark = align === 'left' ? size * 0.72 : 0;
   const height = size * labelSetting.lineHeight;
   const y = zone.y + zone.height - height;
-  if (mark > 0)
-    desk.scene.shapes.push(
-      `<rect x="${zone.x}" y="${y + (height - mark) / 2}" width="${mark}" height="${mark}" rx="${mark * 0.28}" fill="${theme.accentInk}"/>`,
-    );
+  const mark = align === 'left' ? drawMark(desk, { x: zone.x, y, height }, size) : 0;
   const indent = mark > 0 ? mark + size * 0.55 : 0;
   place(
     desk,
@@ -105,4 +116,26 @@ export function footer(desk: Desk, zone: Zone, align: 'left' | 'center' = 'left'
     { setting: labelSetting, colour: theme.ink, align },
   );
   return height + 40 * unit;
+}
+
+/** Higher than the label, which stands beside its middle; of a wide logo, at most this many times its height. */
+const logoShape = { height: 1.5, widest: 4 } as const;
+
+/** The logo of the brand, or a mark in its place. Returns its width. */
+function drawMark({ scene, theme, logo }: Desk, line: { x: number; y: number; height: number }, size: number): number {
+  const middle = line.y + line.height / 2;
+  if (logo === null) {
+    const side = size * 0.72;
+    scene.shapes.push(
+      `<rect x="${line.x}" y="${middle - side / 2}" width="${side}" height="${side}" rx="${side * 0.28}" fill="${theme.accentInk}"/>`,
+    );
+    return side;
+  }
+  const height = size * logoShape.height;
+  const width = Math.min(height * logoShape.widest, (height * logo.width) / logo.height);
+  const data = Buffer.from(logo.bytes).toString('base64');
+  scene.shapes.push(
+    `<image x="${line.x}" y="${middle - height / 2}" width="${width}" height="${height}" href="data:image/png;base64,${data}"/>`,
+  );
+  return width;
 }

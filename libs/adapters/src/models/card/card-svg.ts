@@ -19,7 +19,7 @@ export function cardScene(request: ImageRequest): Scene {
   const seed = seedOf('card', request.prompt, request.brand?.label ?? '');
   const theme = themeOf(paletteOf(request.brand, seed), request.style, seed);
   const label = [...(request.brand?.label ?? '')].filter(drawable).join('').trim();
-  const desk = deskFor(localCanvas[request.aspectRatio], theme, seed, label);
+  const desk = deskFor(localCanvas[request.aspectRatio], theme, seed, { ...request.brand, label });
   const copy = readCopy(request.prompt);
   const silent = copy.kind === 'headline' && copy.headline === '';
   if (silent) footer(desk, withArt(desk, desk.wide ? 3 : 6, label === '' ? 6 : desk.wide ? 4 : 5));

@@ -17,6 +17,7 @@ import { GenerationBatchesRepository } from './generation-batches.repository.js'
 
 interface AcceptedBatch extends CombinedPrompts {
   requests: AcceptedRequest<'image'>[];
+  brandRevision: number | null;
 }
 
 /** Batches of images: many prompts, each filled with every combination of its variables (spec §4.2). */
@@ -72,17 +73,17 @@ export class BatchesService {
     const combined = combinePrompts(body);
     const { prompts: _prompts, variables: _variables, ...options } = body;
     const kind = this.kinds.get('image');
+    const brand = body.brandId === undefined ? null : await this.brands.requireInEffect(organizationId, body.brandId);
     const requests = combined.combinations.map(({ prompt, index }) =>
-      at(`/prompts/${index}`, () => kind.accept({ ...options, prompt })),
+      at(`/prompts/${index}`, () => kind.accept({ ...options, prompt }, brand?.record)),
     );
-    if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
-    return { ...combined, requests };
+    return { ...combined, requests, brandRevision: brand?.revision ?? null };
   }
 
   private async insert(
     { organizationId, userId }: Principal,
     { prompts, count = 1, brandId = undefined }: CreateImageBatch,
-    { requests, variables, total }: AcceptedBatch,
+    { requests, variables, total, brandRevision }: AcceptedBatch,
     idempotencyKey: string | null,
   ): Promise<GenerationBatchEntity> {
     const id = newId('bat');
@@ -92,7 +93,16 @@ export class BatchesService {
     const [wakeAt, traceContext] = [new Date(), currentTraceContext()];
     const generations = requests.flatMap((request) =>
       Array.from({ length: count }, () => ({
-        ...{ id: newId('gen'), ...common, ...request, promptBatchId: id, status: 'queued' as const, wakeAt, traceContext },
+        ...{
+          id: newId('gen'),
+          ...common,
+          brandRevision,
+          ...request,
+          promptBatchId: id,
+          status: 'queued' as const,
+          wakeAt,
+          traceContext,
+        },
       })),
     );
     return this.batches.insert(

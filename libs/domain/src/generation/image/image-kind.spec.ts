@@ -1,7 +1,7 @@
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { BrandsService } from '../../brands/index.js';
-import type { AssetFiles } from '../../media/index.js';
+import type { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
 import { generationKindConformance } from '../generation-kind.conformance.js';
 import { ImageKind } from './image-kind.js';
 import type { GeneratedImage, ImageModel } from './image-model.js';
@@ -21,7 +21,14 @@ const capability = {
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/webp', width: 16, height: 9 };
 const model: ImageModel = { capability, generate: () => Promise.resolve(image), close: () => Promise.resolve() };
 const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/model' });
-const kind = new ImageKind(new Map([['some/model', model]]), {} as BrandsService, files, config);
+const kind = new ImageKind(
+  new Map([['some/model', model]]),
+  {} as BrandsService,
+  files,
+  {} as AssetsService,
+  {} as FittedPictures,
+  config,
+);
 
 generationKindConformance('image', {
   kind,

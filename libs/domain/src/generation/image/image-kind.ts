@@ -1,13 +1,17 @@
+import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { AssetFiles } from '../../media/index.js';
+import { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
 import { ModelError, type AcceptedRequest, type GenerationKind } from '../generation-kind.js';
 import type { GenerationEntity, StoredOutput } from '../generation.entity.js';
-import { IMAGE_MODELS, type GeneratedImage, type ImageModel, type ImageModels } from './image-model.js';
+import { IMAGE_MODELS, type GeneratedImage, type ImageModel, type ImageModels, type RequestBrand } from './image-model.js';
+
+/** Pixels: more than a card shows of it. */
+const logoSide = 256;
 
 const extensions: Readonly<Record<GeneratedImage['mimeType'], string>> = {
   'image/png': 'png',
@@ -24,6 +28,8 @@ export class ImageKind implements GenerationKind<'image'> {
     @Inject(IMAGE_MODELS) private readonly models: ImageModels,
     private readonly brands: BrandsService,
     private readonly files: AssetFiles,
+    private readonly assets: AssetsService,
+    private readonly pictures: FittedPictures,
     @Inject(CONFIG) private readonly config: Pick<Config, 'DEFAULT_IMAGE_MODEL'>,
   ) {}
 
@@ -42,8 +48,8 @@ export class ImageKind implements GenerationKind<'image'> {
     );
   }
 
-  accept({ model, prompt, style, aspectRatio }: GenerateImage): AcceptedRequest<'image'> {
-    const { capability } = this.requireModel(model ?? this.config.DEFAULT_IMAGE_MODEL);
+  accept({ model, prompt, style, aspectRatio }: GenerateImage, brand: BrandRecord | null = null): AcceptedRequest<'image'> {
+    const { capability } = this.requireModel(model ?? (brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL));
     const ratio = aspectRatio ?? capability.aspectRatios[0] ?? '1:1';
     if (!capability.aspectRatios.includes(ratio)) {
       throw problem('validation_failed', `${capability.name} makes ${capability.aspectRatios.join(', ')}.`, {
@@ -64,14 +70,14 @@ export class ImageKind implements GenerationKind<'image'> {
     signal: AbortSignal,
     progress: (percent: number) => void,
   ): Promise<StoredOutput> {
-    const { id, organizationId, brandId, prompt, options } = generation;
+    const { id, organizationId, brandId, brandRevision, prompt, options } = generation;
     const model = this.models.get(generation.model);
     if (model === undefined) {
       const message = `This instance no longer offers the model ${generation.model}.`;
       throw new ModelError({ class: 'misconfiguration', code: 'model_unavailable', message, retryable: false });
     }
-    const found = brandId === null ? null : await this.brands.find(organizationId, brandId);
-    const brand = found === null ? null : { label: found.label, colors: found.colors };
+    const record = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
+    const brand = record === null ? null : await this.lookOf(organizationId, record);
     const timeout = AbortSignal.timeout(model.capability.timeoutMs);
     const context = { signal: AbortSignal.any([signal, timeout]), progress, idempotencyKey: id };
     const call = () => model.generate({ prompt, ...options, brand }, context);
@@ -85,6 +91,14 @@ export class ImageKind implements GenerationKind<'image'> {
     const storageKey = `${organizationId}/${assetId}.${extensions[image.mimeType]}`;
     await this.files.store(storageKey, image.bytes, image.mimeType);
     return { assetId, storageKey, mimeType: image.mimeType, width: image.width, height: image.height, bytes: image.bytes.length };
+  }
+
+  /** A logo that was deleted since, or cannot be decoded, is left out: the label stands without it. */
+  private async lookOf(organizationId: string, { label, identity }: BrandRecord): Promise<RequestBrand> {
+    const { colors, fonts, logoAssetId } = identity;
+    const [asset] = logoAssetId === '' ? [] : await this.assets.findAll(organizationId, [logoAssetId]);
+    const logo = asset === undefined ? null : await this.pictures.readSmall(asset.storageKey, logoSide).catch(() => null);
+    return { label, colors, headingFont: fonts.heading, logo };
   }
 
   private requireModel(name: string): ImageModel {

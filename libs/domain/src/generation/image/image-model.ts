@@ -23,7 +23,23 @@ export interface ImageRequest {
   style: string | null;
   aspectRatio: AspectRatio;
   /** Null when no brand was chosen. */
-  brand: { label: string; colors: BrandColors } | null;
+  brand: RequestBrand | null;
+}
+
+/** How the brand of a request looks. */
+export interface RequestBrand {
+  label: string;
+  colors: BrandColors;
+  /** Name of a typeface; empty for none. */
+  headingFont?: string;
+  logo?: RequestLogo | null;
+}
+
+/** A logo as a PNG, at most `logoSide` pixels wide and high. */
+export interface RequestLogo {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
 }
 
 /** Output of an image model. */

@@ -6,5 +6,7 @@ export {
   type ImageModelContext,
   type ImageModels,
   type ImageRequest,
+  type RequestBrand,
+  type RequestLogo,
 } from './image-model.js';
 export { ModelError } from '../generation-kind.js';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../../brands/brands.repository.js';
-import { BrandsService, type BrandView } from '../../brands/index.js';
+import { BrandsService, type StoredBrand } from '../../brands/index.js';
 import type { OpenedDatabase } from '../../schema/database.fixture.js';
 import { openPublishing } from '../publishing.fixture.js';
 import { ConnectionAccounts } from './connection-accounts.js';
 import { FeedConnections } from './feed-connections.js';
 
 let database: OpenedDatabase;
-let brand: BrandView;
+let brand: StoredBrand;
 const feeds = new FeedConnections();
 beforeAll(async () => {
   database = await openPublishing();

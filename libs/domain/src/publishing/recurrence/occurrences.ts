@@ -67,7 +67,7 @@ export function firstTime({ scheduledAt, scheduledWall }: ReleaseEntity): { date
 
 /** What a release says, for those that follow it. */
 export function contentOf(
-  { title, baseContent, brandId, media, thread, firstComment }: ReleaseEntity,
+  { title, baseContent, brandId, brandRevision, media, thread, firstComment }: ReleaseEntity,
   targets: readonly TargetEntity[],
   first: { date: string; time: string },
 ): SeriesContent {
@@ -75,6 +75,7 @@ export function contentOf(
     title,
     baseContent,
     brandId,
+    ...(brandRevision !== null && { brandRevision }),
     media,
     thread,
     firstComment,
@@ -144,7 +145,7 @@ export async function endSeries(manager: EntityManager, series: ReleaseSeriesEnt
 
 function occurrenceOf(series: Growing, date: string, connected: ReadonlySet<string>): OccurrenceRows {
   const { id: seriesId, organizationId, timezone, content } = series;
-  const { title, baseContent, brandId, media, thread = [], firstComment = null } = content;
+  const { title, baseContent, brandId, brandRevision = null, media, thread = [], firstComment = null } = content;
   const own = { id: newId('rel'), organizationId };
   const targets = content.targets.map((target, position) => {
     const isConnected = connected.has(target.connectionId);
@@ -159,7 +160,7 @@ function occurrenceOf(series: Growing, date: string, connected: ReadonlySet<stri
   return {
     post: { ...post, assetIds: media.map(({ assetId }) => assetId) },
     release: {
-      ...{ ...own, brandId, postId: post.id, title, baseContent, media, thread, firstComment, status, timezone },
+      ...{ ...own, brandId, brandRevision, postId: post.id, title, baseContent, media, thread, firstComment, status, timezone },
       ...{ scheduledAt, scheduledWall, seriesId, occurrenceDate: date },
     },
     targets,

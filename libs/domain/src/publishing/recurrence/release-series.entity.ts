@@ -21,6 +21,8 @@ export interface SeriesContent {
   title: string;
   baseContent: string;
   brandId: string;
+  /** Absent in a series from before brands had revisions. */
+  brandRevision?: number;
   media: AttachedMedia[];
   thread?: ThreadPost[];
   firstComment?: string | null;

@@ -30,6 +30,8 @@ import { inNextSlots, nextSlots, requireOneTime, takeSlots } from '../slots/next
 /** A validated release. */
 interface CheckedRelease {
   brandId: string;
+  /** Of the brand, under which it is written. */
+  brandRevision: number | null;
   connections: readonly ConnectionEntity[];
   /** What it names, with its place in the request. */
   assets: readonly { assetId: string; pointer: string }[];
@@ -79,7 +81,8 @@ export class CreateReleaseOperation {
     const times = timesOf(targets, timezone, base ?? (isDraft ? null : rightNow(timezone)));
     const isImmediate = !isDraft && base === null && targets.some((target) => target.scheduledAt === undefined);
     const rule = ruleOf(body, isImmediate ? null : (base ?? earliest(times)));
-    return { brandId, connections, assets: named, base, times, isImmediate, rule };
+    const brandRevision = (await this.brands.inEffect(organizationId, brandId))?.revision ?? null;
+    return { brandId, brandRevision, connections, assets: named, base, times, isImmediate, rule };
   }
 
   /** @throws ApprovalRequired */
@@ -112,13 +115,14 @@ export class CreateReleaseOperation {
     { body, checked, idempotencyKey }: PreparedRelease,
   ): Promise<ReleaseEntity> {
     const { organizationId } = principal;
-    const { brandId, connections, assets, rule } = checked;
+    const { brandId, brandRevision, connections, assets, rule } = checked;
     const ids = assets.map(({ assetId }) => assetId);
     await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
     const times = await this.taken(manager, organizationId, body, checked);
     const status = body.status ?? 'scheduled';
     const release = {
       ...this.releaseRow(organizationId, { ...body, brandId }, status, checked.base ?? earliest(times)),
+      brandRevision,
       idempotencyKey,
       requestHash: idempotencyKey === null ? null : requestHashOf(body),
     };

@@ -9,6 +9,8 @@ export class ReleaseEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
   @Column('text') brandId!: string;
+  /** Of the brand, under which it was written. */
+  @Column('integer', { nullable: true }) brandRevision!: number | null;
   @Column('text') postId!: string;
   @Column('text') title!: string;
   @Column('text') baseContent!: string;

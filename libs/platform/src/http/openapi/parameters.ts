@@ -40,6 +40,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   '{organizationId}': idOf('organization', 'organization'),
   '{targetId}': idOf('target', 'target'),
   '{commentId}': idOf('releaseComment', 'comment'),
+  '{revisionId}': idOf('brandRevision', 'revision'),
   '{versionId}': idOf('releaseVersion', 'version'),
   '{userCode}': { description: 'Code that the agent shows.', examples: ['WDJB-MJHT'] },
   '{userId}': idOf('user', 'user'),

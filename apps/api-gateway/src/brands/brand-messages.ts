@@ -1,0 +1,9 @@
+import { onState, type MessageType } from '../real-time/message-type.js';
+
+export const brandMessages: readonly MessageType[] = [
+  {
+    name: 'brand',
+    scopes: ['brands:read'],
+    ...onState('brand.changed', ({ organizationId, brandId: id, status }) => [{ organizationId, id, status }]),
+  },
+];

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Confirm } from '../ui/confirm.js';
+import { Loaded } from '../ui/loaded.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import { removeBrand, usesOf } from './queries.js';
+import { brandWords } from './words.js';
+
+/** Deletes a brand, once it was said what hangs on it. */
+export function DeleteButton({ brandId, label }: { brandId: string; label: string }): ReactElement {
+  const t = useWords(brandWords);
+  const organization = useOrganization();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const deletion = useMutation({
+    meta: { ends: brandId },
+    mutationFn: () => removeBrand({ client: organization.client, path: { id: brandId } }),
+    onSuccess: async () => {
+      await navigate({ to: `/${organization.slug}/~/brands` });
+      await queries.invalidateQueries({ queryKey: [organization.id, 'brands'] });
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => setIsAsking(true)}>
+        {t('delete')}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={t('delete.question', { label })}
+          text={
+            <>
+              <Uses brandId={brandId} />
+              {deletion.isError && <Trouble error={deletion.error} />}
+            </>
+          }
+          yes={t('delete')}
+          no={t('delete.no')}
+          isBusy={deletion.isPending}
+          onConfirm={() => deletion.mutate()}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Uses({ brandId }: { brandId: string }): ReactElement {
+  const t = useWords(brandWords);
+  const query = useQuery(usesOf(useOrganization(), brandId));
+  return (
+    <Loaded query={query}>
+      {({ data: { attributes } }) => {
+        const { isDeletable, accounts, waitingReleases, endedReleases, articles, assets } = attributes;
+        return (
+          <>
+            {!isDeletable && (
+              <p>
+                {accounts + waitingReleases === 0 ? t('delete.last') : t('delete.first', { accounts, releases: waitingReleases })}
+              </p>
+            )}
+            <p className="note">{t('delete.stays', { releases: endedReleases, articles, assets })}</p>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,102 @@
+import { brandContentTypes } from '@imprint/contracts/brands/content-types';
+import { useState, type ReactElement } from 'react';
+import { faultsAt } from '../api/faults.js';
+import { Button } from '../ui/button.js';
+import { Choice, Choices } from '../ui/choice.js';
+import { Field, type Control } from '../ui/field.js';
+import { MediaPicker } from '../ui/media-picker.js';
+import { LibraryFile } from '../ui/post-preview.js';
+import { useWords } from '../words/words.js';
+import type { FieldKind, FieldName } from './profile-fields.js';
+import { brandWords } from './words.js';
+
+type Value = string | readonly string[];
+
+interface ProfileFieldProps {
+  name: FieldName;
+  kind: FieldKind;
+  value: Value;
+  error: unknown;
+  onChange: (value: Value) => void;
+}
+
+/** One field of a brand. */
+export function ProfileField({ name, kind, value, error, onChange }: ProfileFieldProps): ReactElement {
+  const t = useWords(brandWords);
+  if (kind === 'kinds') return <Kinds chosen={value} onChange={onChange} />;
+  if (kind === 'picture') return <Picture assetId={String(value)} onChange={onChange} />;
+  const hint = kind === 'list' ? { hint: t('list.hint') } : {};
+  return (
+    <Field label={t(`field.${name}`)} {...hint} faults={faultsAt(error, `/${name.replaceAll('.', '/')}`)}>
+      {(control) => <Input kind={kind} value={value} control={control} onChange={onChange} />}
+    </Field>
+  );
+}
+
+interface InputProps extends Pick<ProfileFieldProps, 'kind' | 'value' | 'onChange'> {
+  control: Control;
+}
+
+function Input({ kind, value, control, onChange }: InputProps): ReactElement {
+  if (typeof value !== 'string')
+    return (
+      <textarea
+        {...control}
+        className="theirs"
+        rows={Math.min(8, Math.max(2, value.length + 1))}
+        value={value.join('\n')}
+        onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+      />
+    );
+  const set = (text: string): void => onChange(text);
+  if (kind === 'text')
+    return <textarea {...control} className="theirs" rows={4} value={value} onChange={({ target }) => set(target.value)} />;
+  const type = kind === 'color' ? 'color' : 'text';
+  return <input {...control} type={type} className="theirs" value={value} onChange={({ target }) => set(target.value)} />;
+}
+
+function Kinds({ chosen, onChange }: { chosen: Value; onChange: (value: Value) => void }): ReactElement {
+  const t = useWords(brandWords);
+  return (
+    <Choices legend={t('field.strategy.contentTypes')}>
+      {brandContentTypes.map((kind) => (
+        <Choice
+          key={kind}
+          type="checkbox"
+          checked={chosen.includes(kind)}
+          label={t(`kind.${kind}`)}
+          // In their order, so that choosing one again is no change.
+          onChange={(isChosen) => onChange(brandContentTypes.filter((one) => (one === kind ? isChosen : chosen.includes(one))))}
+        />
+      ))}
+    </Choices>
+  );
+}
+
+function Picture({ assetId, onChange }: { assetId: string; onChange: (value: string) => void }): ReactElement {
+  const t = useWords(brandWords);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="field">
+      <span>{t('field.identity.logoAssetId')}</span>
+      <div className="brand-logo">
+        {assetId !== '' && <LibraryFile assetId={assetId} altText={t('logo.alt')} />}
+        <div className="actions">
+          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {t(isOpen ? 'logo.close' : 'logo.choose')}
+          </Button>
+          {assetId !== '' && <Button onClick={() => onChange('')}>{t('logo.remove')}</Button>}
+        </div>
+      </div>
+      {isOpen && (
+        <MediaPicker
+          chosen={[assetId]}
+          onPick={({ id }) => {
+            onChange(id);
+            setIsOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

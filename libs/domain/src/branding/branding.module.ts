@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { BrandsModule } from '../brands/index.js';
+import { MediaModule } from '../media/index.js';
+import { FeedConnections } from '../publishing/index.js';
+import { BrandUsesRepository } from './brand-uses.repository.js';
+import { DeleteBrand } from './delete-brand.js';
+import { WriteBrand } from './write-brand.js';
+
+/** What is done to brands that concerns several rooms. */
+@Module({
+  imports: [BrandsModule, MediaModule],
+  providers: [BrandUsesRepository, DeleteBrand, FeedConnections, WriteBrand],
+  exports: [BrandsModule, DeleteBrand, WriteBrand],
+})
+export class BrandingModule {}

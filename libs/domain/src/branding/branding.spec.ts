@@ -1,0 +1,131 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { CreateBrand, UpdateBrand } from '@imprint/contracts/brands';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/index.js';
+import { BrandsRepository } from '../brands/brands.repository.js';
+import { BrandEditing, BrandsService } from '../brands/index.js';
+import { AssetsRepository } from '../media/assets.repository.js';
+import { AssetsService } from '../media/index.js';
+import { FeedConnections } from '../publishing/index.js';
+import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import { BrandUsesRepository } from './brand-uses.repository.js';
+import { DeleteBrand } from './delete-brand.js';
+import { WriteBrand } from './write-brand.js';
+
+const admin: Principal = {
+  ...({ kind: 'session', userId: 'user', organizationId: 'org', role: 'admin', scopes: [] } as const),
+  ...{ apiKeyId: null, clientIp: null },
+};
+const stranger: Principal = { ...admin, organizationId: 'other' };
+
+let database: OpenedDatabase;
+let dataSource: DataSource;
+let writing: WriteBrand;
+let deletion: DeleteBrand;
+let brands: BrandsService;
+let count = 0;
+
+beforeAll(async () => {
+  database = await openDatabase();
+  ({ dataSource } = database);
+  await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
+  await dataSource.query(
+    `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
+     values ('asset_logo', 'org', 'image', 'uploaded', 'a', 'image/png', 9), ('asset_film', 'org', 'video', 'uploaded', 'b', 'video/mp4', 9),
+       ('asset_theirs', 'other', 'image', 'uploaded', 'c', 'image/png', 9)`,
+  );
+  const rows = new BrandsRepository(dataSource);
+  brands = new BrandsService(rows);
+  const editing = new BrandEditing(dataSource, rows, new AuditTrail(dataSource));
+  const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
+  const feed = new FeedConnections();
+  writing = new WriteBrand(editing, assets, feed);
+  deletion = new DeleteBrand(dataSource, brands, editing, new BrandUsesRepository(dataSource), feed);
+  await writing.create(admin, { label: 'Always there' } as CreateBrand);
+});
+afterAll(() => database.close());
+
+const create = () => writing.create(admin, { label: `Brand ${(count += 1)}` } as CreateBrand);
+const connectionsOf = (id: string) =>
+  dataSource.query<{ platform: string; status: string }[]>('select platform, status from connection where brand_id = $1', [id]);
+
+describe('pictures of a brand', () => {
+  const update = (id: string, identity: object) => writing.update(admin, id, { identity, expectedRevision: 1 } as UpdateBrand);
+
+  it.each([
+    ['of nobody', { logoAssetId: 'asset_none' }, '/identity/logoAssetId'],
+    ['of somebody else', { pictureAssetIds: ['asset_logo', 'asset_theirs'] }, '/identity/pictureAssetIds/1'],
+    ['that are none', { logoAssetId: 'asset_film' }, '/identity/logoAssetId'],
+  ])('%s are refused, and nothing is written', async (_what, identity, pointer) => {
+    const { id } = await create();
+    await expect(update(id, identity)).rejects.toMatchObject({ code: 'validation_failed', entries: [{ source: { pointer } }] });
+    expect((await brands.read(admin, id)).revision).toBe(1);
+  });
+
+  it('are those of the organization', async () => {
+    const { id } = await create();
+    expect(await update(id, { logoAssetId: 'asset_logo' })).toMatchObject({ identity: { logoAssetId: 'asset_logo' } });
+  });
+});
+
+describe('deleting a brand', () => {
+  const addRelease = async (brandId: string, status: string) => {
+    const id = `rel_${(count += 1)}`;
+    await dataSource.query(
+      `insert into post (id, organization_id, brand_id, content, status) values ($1, 'org', $2, 'Text', 'draft')`,
+      [`post_${id}`, brandId],
+    );
+    await dataSource.query(
+      `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone, media, thread)
+       values ($1, 'org', $2, $3, 'Title', 'Text', $4, 'UTC', '[]', '[]')`,
+      [id, brandId, `post_${id}`, status],
+    );
+    return id;
+  };
+
+  it('takes its feed with it, and frees its slug', async () => {
+    const { id, slug } = await create();
+    expect(await connectionsOf(id)).toEqual([{ platform: 'feed', status: 'connected' }]);
+    expect(await deletion.usesOf(admin, id)).toMatchObject({ isDeletable: true, accounts: 0, waitingReleases: 0 });
+    await deletion.delete(admin, id);
+    await expect(brands.read(admin, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await brands.find('org', id)).toBeNull();
+    expect(await connectionsOf(id)).toEqual([{ platform: 'feed', status: 'revoked' }]);
+    expect((await writing.create(admin, { label: 'Another', slug } as CreateBrand)).slug).toBe(slug);
+    await expect(deletion.delete(admin, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is refused while something hangs on it that would be lost, which is counted', async () => {
+    const { id } = await create();
+    await dataSource.query(
+      `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_1', 'org', $1, 'webhook', 'connected')`,
+      [id],
+    );
+    const release = await addRelease(id, 'scheduled');
+    await addRelease(id, 'published');
+    expect(await deletion.usesOf(admin, id)).toMatchObject({
+      ...{ isDeletable: false, accounts: 1, waitingReleases: 1, endedReleases: 1 },
+    });
+    await expect(deletion.delete(admin, id)).rejects.toMatchObject({
+      ...{ code: 'brand_in_use', message: 'The brand has 1 connected account and 1 release to come.' },
+    });
+    expect(await brands.read(admin, id)).toMatchObject({ id });
+    expect((await connectionsOf(id)).every(({ status }) => status === 'connected')).toBe(true);
+    await dataSource.query(`update connection set status = 'revoked' where id = 'conn_1'`);
+    await dataSource.query(`update release set status = 'cancelled' where id = $1`, [release]);
+    await deletion.delete(admin, id);
+    expect(await dataSource.query('select status from release where brand_id = $1 order by status', [id])).toEqual([
+      { status: 'cancelled' },
+      { status: 'published' },
+    ]);
+  });
+
+  it('is refused for the last one of an organization', async () => {
+    const { id } = await writing.create(stranger, { label: 'Only one' } as CreateBrand);
+    expect(await deletion.usesOf(stranger, id)).toMatchObject({ isDeletable: false });
+    await expect(deletion.delete(stranger, id)).rejects.toMatchObject({ code: 'brand_in_use' });
+    await expect(deletion.delete(admin, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(deletion.usesOf(admin, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,50 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { BrandUsesResource } from '@imprint/contracts/brands';
+import { problem } from '@imprint/contracts/errors';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BrandEditing, BrandsService } from '../brands/index.js';
+import { FeedConnections } from '../publishing/index.js';
+import { BrandUsesRepository, type CountedUses } from './brand-uses.repository.js';
+
+export type BrandUsesView = BrandUsesResource & { id: string };
+
+/** Deletes brands. What was published or made for one stays. */
+@Injectable()
+export class DeleteBrand {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly brands: BrandsService,
+    private readonly editing: BrandEditing,
+    private readonly uses: BrandUsesRepository,
+    private readonly feed: FeedConnections,
+  ) {}
+
+  /** What hangs on the brand, to be told before it is deleted. @throws Problem `not_found` */
+  async usesOf(principal: Principal, id: string): Promise<BrandUsesView> {
+    await this.brands.read(principal, id);
+    const { brands, ...uses } = await this.uses.count(principal.organizationId, id);
+    return { id, isDeletable: obstacleOf({ brands, ...uses }) === null, ...uses };
+  }
+
+  /** @throws Problem `not_found`, `brand_in_use` while an account is connected or a release waits, and for the last brand */
+  async delete(principal: Principal, id: string): Promise<void> {
+    const { organizationId } = principal;
+    await this.dataSource.transaction(async (manager) => {
+      await this.editing.markDeleted(manager, principal, id);
+      const obstacle = obstacleOf(await this.uses.count(organizationId, id, manager), 0);
+      if (obstacle !== null) throw problem('brand_in_use', obstacle);
+      await this.feed.disconnect(manager, { organizationId, brandId: id });
+    });
+  }
+}
+
+/** @param others how many brands there are besides this one, at least */
+function obstacleOf({ accounts, waitingReleases, brands }: CountedUses, own = 1): string | null {
+  if (brands - own < 1) return 'It is the last brand of the organization.';
+  const counted = [
+    ...(accounts === 0 ? [] : [`${accounts} connected ${accounts === 1 ? 'account' : 'accounts'}`]),
+    ...(waitingReleases === 0 ? [] : [`${waitingReleases} ${waitingReleases === 1 ? 'release' : 'releases'} to come`]),
+  ];
+  return counted.length === 0 ? null : `The brand has ${counted.join(' and ')}.`;
+}
