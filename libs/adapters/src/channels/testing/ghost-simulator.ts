@@ -21,7 +21,8 @@ const imageNames = /\.(?:jpe?g|gif|png|svgz?|ico|webp)$/;
 
 /**
  * A Ghost site as docs.ghost.org documents its Admin API and as the code of Ghost 5 answers: tokens signed with the key of an integration,
- * posts with unique slugs, collisions and length limits, and image uploads. It is ours and no independent judge.
+ * posts with unique slugs, collisions and length limits, and image uploads. It is ours and no independent judge:
+ * `e2e/peers/ghost.channel.peer-spec.mjs` runs the same suite against a real one.
  */
 export class GhostSimulator extends SimulatedServer {
   readonly library = new GhostPosts(publicAddress);
