@@ -1831,7 +1831,7 @@ export type BrandRecord = {
      */
     voice: BrandVoice;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy: BrandStrategy;
     /**
@@ -1847,7 +1847,7 @@ export type BrandRecord = {
      */
     text: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions: string;
     /**
@@ -1906,7 +1906,7 @@ export type BrandResource = {
          */
         text: string;
         /**
-         * What writers should know besides.
+         * Notes for writers.
          */
         customInstructions: string;
         /**
@@ -1930,7 +1930,7 @@ export type BrandResource = {
          */
         voice: BrandVoice;
         /**
-         * What it wants to reach.
+         * Its goals.
          */
         strategy: BrandStrategy;
         /**
@@ -2873,7 +2873,7 @@ export type CreateBrand = {
      */
     text?: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions?: string;
     /**
@@ -2893,7 +2893,7 @@ export type CreateBrand = {
      */
     voice?: BrandVoiceChanges;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy?: BrandStrategyChanges;
 };
@@ -6596,7 +6596,7 @@ export type UpdateBrand = {
      */
     text?: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions?: string;
     /**
@@ -6616,7 +6616,7 @@ export type UpdateBrand = {
      */
     voice?: BrandVoiceChanges;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy?: BrandStrategyChanges;
     /**
