@@ -1,3 +1,4 @@
+import type { AppBskyFeedPost } from '@atproto/api';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   ChannelError,
@@ -33,6 +34,7 @@ import { BoundCodeGrant } from './oauth/bound-code-grant.js';
 import { ProofKeys } from './oauth/proof-keys.js';
 import { requireAllowed } from './server-address.js';
 import { withOutcome } from './transport-failure.js';
+import { withCard } from './with-card.js';
 
 const rateLimits = 'https://docs.bsky.app/docs/advanced-guides/rate-limits';
 const lexicons = 'https://github.com/bluesky-social/atproto/blob/main/lexicons';
@@ -49,7 +51,8 @@ export class BlueskyChannel implements Channel {
   readonly capability: ChannelCapability = {
     name: 'bluesky',
     label: 'Bluesky',
-    description: 'Posts and threads on a Bluesky account, with links, tags, mentions, up to four images or a video.',
+    description:
+      'Posts and threads on a Bluesky account, with links and their cards, tags, mentions, up to four images or a video.',
     state: 'supported',
     limits: {
       captionLength: 300,
@@ -63,6 +66,7 @@ export class BlueskyChannel implements Channel {
       videos: { mimeTypes: ['video/mp4'], maxBytes: 100_000_000, maxCount: 1, maxSeconds: 600 },
       threadPosts: 25,
       firstComment: true,
+      linkCards: 'sent',
     },
     // An account has 5,000 points an hour and 35,000 a day; creating a record takes 3. Files are no records.
     quotas: [
@@ -72,6 +76,7 @@ export class BlueskyChannel implements Channel {
     sources: [
       { about: ['text'], url: `${lexicons}/app/bsky/feed/post.json`, readAt: '2026-11-25' },
       { about: ['images', 'threads'], url: 'https://docs.bsky.app/docs/advanced-guides/posts', readAt: '2026-11-25' },
+      { about: ['links'], url: `${lexicons}/app/bsky/embed/external.json`, readAt: '2026-11-27' },
       { about: ['videos'], url: `${lexicons}/app/bsky/embed/video.json`, readAt: '2026-11-26' },
       { about: ['videos'], url: 'https://docs.bsky.app/docs/tutorials/video', readAt: '2026-11-26' },
       {
@@ -204,16 +209,30 @@ export class BlueskyChannel implements Channel {
   }
 
   async #create(account: Account, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
-    const { agent, did } = account;
     const reply = post.reply && {
       root: await this.#reference(account, post.reply.root, signal),
       parent: await this.#reference(account, post.reply.parent, signal),
     };
     // The due time, the same for every attempt, but never in the future. Posts of a thread are sorted by it.
     const createdAt = new Date(Math.min(post.scheduledAt.getTime(), this.now()) + (post.reply?.after ?? 0));
-    const record = { ...(await postRecord(account, post, createdAt, signal)), ...(reply && { reply }) };
-    signal.throwIfAborted();
     const rkey = recordKey(post.targetId, post.reply?.part);
+    const write = async (linkCard: OutgoingPost['linkCard']): Promise<PublishedRecord> => {
+      const { record, lacksPicture } = await postRecord(account, { ...post, linkCard }, createdAt, signal);
+      signal.throwIfAborted();
+      const written = await this.#write(account, post, { rkey, record: { ...record, ...(reply && { reply }) } }, signal);
+      return { ...written, ...(lacksPicture && { withoutCard: 'picture' }) };
+    };
+    const { answer, isCardless } = await withCard(post.linkCard, write);
+    return { ...answer, ...(isCardless && { withoutCard: 'all' }) };
+  }
+
+  async #write(
+    account: Account,
+    post: OutgoingPost,
+    { rkey, record }: { rkey: string; record: AppBskyFeedPost.Record },
+    signal: AbortSignal,
+  ): Promise<PublishedRecord> {
+    const { agent, did } = account;
     try {
       const { data } = await agent.com.atproto.repo.createRecord({ repo: did, collection, rkey, record }, { signal });
       return published(account, rkey, data);

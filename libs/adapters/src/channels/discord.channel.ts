@@ -52,6 +52,7 @@ export class DiscordChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'platform',
       images: {
         // Some AVIF files are shown as a file to download (https://github.com/discord/lilliput/issues/224).
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],

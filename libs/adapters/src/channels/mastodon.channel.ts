@@ -63,6 +63,7 @@ export class MastodonChannel implements Channel {
       },
       threadPosts: 25,
       firstComment: true,
+      linkCards: 'platform',
     },
     // Those of a server as it is installed (config/initializers/rack_attack.rb).
     quotas: [

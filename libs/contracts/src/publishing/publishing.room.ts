@@ -80,6 +80,10 @@ export const publishing = declareRoom({
     /** Series that have not ended. */
     seriesPerOrganization: 200,
     mediaPerRelease: 20,
+    linkCardsPerRelease: 60,
+    linkCardTitleLength: 300,
+    linkCardDescriptionLength: 1_000,
+    linkCardProblemLength: 300,
     /** Posts of a thread, the first one included. Channels may allow fewer. */
     threadPosts: 25,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */
@@ -216,6 +220,11 @@ export const publishing = declareRoom({
     }),
     CHANNEL_ALLOWED_HOSTS: list({
       description: 'Private hosts (`host` or `host:port`) that channels may publish to.',
+      fallback: [],
+      shown: 'none; loopback under `npm start` without a login wall',
+    }),
+    LINK_CARD_ALLOWED_HOSTS: list({
+      description: 'Private hosts (`host` or `host:port`) whose pages may be read for the cards of links.',
       fallback: [],
       shown: 'none; loopback under `npm start` without a login wall',
     }),

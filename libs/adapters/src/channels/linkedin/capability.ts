@@ -13,6 +13,7 @@ const sources: readonly RuleSource[] = [
   { about: ['videos'], url: `${shares}/videos-api`, readAt: videosReadAt },
   { about: ['videos'], url: 'https://www.ayrshare.com/docs/media-guidelines/linkedin.md', readAt: videosReadAt },
   { about: ['look-up', 'edit', 'delete'], url: `${shares}/posts-api`, readAt },
+  { about: ['links'], url: `${shares}/posts-api`, readAt: videosReadAt },
   { about: ['rate'], url: 'https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/rate-limits', readAt },
 ];
 
@@ -35,6 +36,7 @@ export function linkedinCapability(access: LinkedinAccess): ChannelCapability {
       captionRequired: true,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'sent',
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/gif'], maxBytes: 8_000_000, maxCount: 20 },
       videos: {
         ...{ mimeTypes: ['video/mp4'], maxBytes: 500_000_000, maxCount: 1 },

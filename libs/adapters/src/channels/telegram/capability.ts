@@ -44,6 +44,7 @@ export const telegramCapability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'platform',
     images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 10 },
     videos: { mimeTypes: ['video/mp4'], maxBytes: filesBytes, maxCount: 10 },
     audio: { mimeTypes: ['audio/mpeg', 'audio/mp4'], maxBytes: filesBytes, maxCount: 10 },

@@ -36,6 +36,7 @@ export const capability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 25,
     firstComment: true,
+    linkCards: 'platform',
     images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 8_000_000, maxCount: 20 },
     videos: { mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1, maxSeconds: 300 },
   },

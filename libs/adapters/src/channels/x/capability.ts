@@ -27,6 +27,7 @@ export function capability(threadPosts: number): ChannelCapability {
       },
       threadPosts,
       firstComment: threadPosts > 1,
+      linkCards: 'platform',
     },
     // Two pages say 100 and 200 posts within 15 minutes.
     quotas: [
