@@ -18,6 +18,7 @@ export const publishing = declareRoom({
       'Schedule',
       'What the coming days bring and what will get in the way, and the schedule as an iCalendar file, once or as a subscription.',
     ],
+    'link-cards': ['Link cards', 'Cards of the links in posts.'],
     snippets: ['Snippets', 'Signatures, sets of hashtags and other texts for posts.'],
     tags: ['Tags', 'Labels that a team puts on its releases.'],
     targets: ['Targets', 'The calendar: what goes out, or went out, on which account and when.'],

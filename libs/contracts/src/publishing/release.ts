@@ -112,7 +112,7 @@ export class CreateRelease {
   @IsFirstComment()
   firstComment?: string;
 
-  @Described('Cards of links; left out, made of the pages.')
+  @Described('Cards of links; missing ones are made of the pages.')
   @IsLinkCards()
   linkCards?: LinkCardInput[];
 
@@ -165,7 +165,7 @@ export class ReleaseFields {
   @IsIn(['next'])
   slot?: 'next';
 
-  @Described('Replaces all cards of links; left out, missing ones are made.')
+  @Described('Replaces all cards of links; missing ones are made.')
   @IsLinkCards()
   linkCards?: LinkCardInput[];
 }

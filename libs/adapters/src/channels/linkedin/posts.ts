@@ -32,7 +32,8 @@ export function postBody(author: string, commentary: string, files: readonly Pos
 const [titleLength, descriptionLength] = [200, 256];
 
 /**
- * The card of a link: LinkedIn reads no pages, so title, description and picture are set with the post (same page, "Article Post Creation").
+ * The card of a link. LinkedIn "does not support url scraping", so title, description and picture are set with the post
+ * (https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads/advertising-targeting/version/article-ads-integrations, read 2026-11-27).
  * @param thumbnail `urn:li:image:…`
  */
 export const articleOf = ({ url: source, title, description }: OutgoingLinkCard, thumbnail: string | undefined): object => ({

@@ -31,6 +31,8 @@ export class LinkedinPosts {
   readonly all: SimulatedLinkedinPost[] = [];
   /** Whether the same post within ten minutes is refused. Really it always is. */
   refusesDuplicates = false;
+  /** Whether no card of a link is taken. */
+  refusesArticles = false;
   /** Images that were uploaded, and who owns them. */
   readonly images = new Map<string, string>();
   private made = 0;
@@ -102,7 +104,7 @@ export class LinkedinPosts {
     const article = content?.['article'] as Fields | undefined;
     if (article === undefined) return undefined;
     const { source, title, thumbnail } = article;
-    if (typeof source !== 'string' || typeof title !== 'string')
+    if (this.refusesArticles || typeof source !== 'string' || typeof title !== 'string')
       throw linkedinRefusal(400, 'INVALID_CONTENT', 'ERROR :: /content/article :: source and title are required');
     if (thumbnail !== undefined && this.images.get(String(thumbnail)) !== author)
       throw linkedinRefusal(400, 'INVALID_CONTENT', 'ERROR :: /content/article/thumbnail :: not owned by the author');

@@ -6,14 +6,14 @@ import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 import { LinkCards } from './link-cards.js';
-import { cardInputs, cardsInUse, postsOn, type CardedPost } from './stored-cards.js';
+import { cardInputs, cardsInUse, postsOn, storedCards, type CardedPost } from './stored-cards.js';
 
 type Target = Parameters<typeof postsOn>[0] & { platform: string };
 type Content = Parameters<typeof postsOn>[1];
 
 /**
- * Cards that releases lack, made before anything is written: no page is read within a transaction, or while a post is published. Only of links
- * with which a post begins on a channel that is sent cards.
+ * The cards of releases, those that they lack made before anything is written: no page is read within a transaction, or while a post is
+ * published. Only of the first links of posts, on channels that are sent cards. A draft whose cards are given lacks none until it is scheduled.
  */
 @Injectable()
 export class ReleaseCards {
@@ -25,14 +25,16 @@ export class ReleaseCards {
     private readonly targets: TargetsRepository,
   ) {}
 
-  /** Of a new release on these accounts. */
+  /** All cards of a new release on these accounts. */
   async ofNew(
     owner: { organizationId: string; brandId: string },
     body: CreateRelease,
     connections: readonly { platform: string }[],
   ): Promise<LinkCard[]> {
     const targets = body.targets.map((target, index) => ({ ...target, platform: connections[index]?.platform ?? '' }));
-    return this.cards.missing(owner, this.carded(targets, body), []);
+    const given = storedCards(body.linkCards ?? []);
+    if (body.linkCards !== undefined && body.status === 'draft') return given;
+    return [...given, ...(await this.cards.missing(owner, this.carded(targets, body), given))];
   }
 
   /** Those that a stored release lacks as it is. */
@@ -47,18 +49,18 @@ export class ReleaseCards {
   async ofChange(
     organizationId: string,
     releaseId: string,
-    { baseContent, media, thread, firstComment, targets }: UpdateRelease,
+    { baseContent, media, thread, firstComment, linkCards, targets }: UpdateRelease,
   ): Promise<LinkCardInput[] | undefined> {
-    if ([baseContent, media, thread, firstComment, targets].every((value) => value === undefined)) return undefined;
-    const release = await this.releases.find(organizationId, releaseId);
-    if (release === null) return undefined;
-    const said = {
+    const said = [baseContent, media, thread, firstComment, linkCards, targets];
+    const release = said.every((value) => value === undefined) ? null : await this.releases.find(organizationId, releaseId);
+    if (release === null || (linkCards !== undefined && release.status === 'draft')) return linkCards;
+    const content = {
       ...{ baseContent: baseContent ?? release.baseContent, media: media ?? release.media, thread: thread ?? release.thread },
       firstComment: firstComment === undefined ? release.firstComment : firstComment,
     };
     const changed = targets === undefined ? undefined : await this.withPlatforms(organizationId, targets);
     const on = changed ?? (await this.targets.listOfReleases(organizationId, [releaseId]));
-    return this.changed(release, on, said);
+    return this.changed(release, on, content, linkCards && storedCards(linkCards));
   }
 
   /** Like `ofChange`, of a change of one account. */
@@ -83,13 +85,13 @@ export class ReleaseCards {
     release: ReleaseEntity,
     targets: readonly Target[],
     said: Content,
+    given?: LinkCard[],
   ): Promise<LinkCardInput[] | undefined> {
-    const kept = cardsInUse(
-      targets.flatMap((target) => postsOn(target, said)),
-      release.linkCards,
-    );
+    const posts = targets.flatMap((target) => postsOn(target, said));
+    const kept = given ?? cardsInUse(posts, release.linkCards);
     const made = await this.cards.missing(release, this.carded(targets, said), kept);
-    return made.length === 0 && kept.length === release.linkCards.length ? undefined : cardInputs([...kept, ...made]);
+    const isAsBefore = given === undefined && made.length === 0 && kept.length === release.linkCards.length;
+    return isAsBefore ? undefined : cardInputs([...kept, ...made]);
   }
 
   private async withPlatforms(organizationId: string, targets: NonNullable<UpdateRelease['targets']>): Promise<Target[]> {

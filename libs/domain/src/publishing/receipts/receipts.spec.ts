@@ -58,6 +58,7 @@ const post = (text: string, following: Partial<OutgoingTarget> = {}) =>
     media: [],
     thread: [],
     firstComment: null,
+    linkCards: [],
     connection: { id: 'conn' },
     ...following,
   }) as unknown as OutgoingTarget;
@@ -131,13 +132,44 @@ describe('a receipt', () => {
     await sealer().sealAll();
     const [receipt] = await receipts.listSealed('org', '0', 1);
     if (receipt === undefined) throw new Error('nothing was sealed');
-    const { contentSalt: _salt, hash, sequence, action, posts, ...said } = receipt;
-    expect({ action, posts }).toEqual({ action: null, posts: null });
+    const { contentSalt: _salt, hash, sequence, action, posts, linkCards, ...said } = receipt;
+    expect({ action, posts, linkCards }).toEqual({ action: null, posts: null, linkCards: null });
     expect(jsonHash({ ...said, sequence, previous: '' })).toBe(hash);
-    for (const change of [`action = 'delete'`, `action = null, posts = '[]'`]) {
+    for (const change of [`action = 'delete'`, `action = null, posts = '[]'`, `posts = null, link_cards = '[]'`]) {
       await rows(`update publish_receipt set ${change}`);
       expect(await faults()).toEqual([['receipt_changed', 1]]);
     }
+  });
+
+  it('says what became of the cards of links, and its digest is of the cards, too', async () => {
+    await addRelease(opened.dataSource, 'rel', ['tgt'], '-1 second');
+    await worker.workers.sayAlive();
+    const [target] = await worker.due.beginAttempts(await worker.due.claimDue(1, 60), 60);
+    if (target === undefined) throw new Error('nothing is due');
+    const [a, b] = ['https://a.example/', 'https://b.example/'];
+    const linkCards = ([a, b, 'https://c.example/', 'https://d.example/'] as const).map((url, index) => ({
+      ...{ post: index + 1, url },
+      outcome: index < 3 ? ('sent' as const) : ('unavailable' as const),
+    }));
+    const records = [undefined, 'picture', 'all', undefined] as const;
+    const posts = records.map((withoutCard, index) => ({
+      ...{ part: index === 0 ? ('post' as const) : ('thread' as const), externalProviderId: `at://${index}` },
+      ...{ externalShortcode: null, url: null, withoutCard },
+    }));
+    await worker.outcomes.published({ ...target, sent: { ...sentContent(post('Text')), linkCards } }, posts);
+    const [receipt] = await rows<{ link_cards: unknown }>('select link_cards from publish_receipt');
+    expect(receipt?.link_cards).toMatchObject([
+      { post: 1, url: a, outcome: 'sent' },
+      { post: 2, url: b, outcome: 'sent_without_picture' },
+      { post: 3, outcome: 'refused' },
+      { post: 4, outcome: 'unavailable' },
+    ]);
+    await sealer().sealAll();
+    expect(await verify()).toMatchObject({ intact: true });
+    const card = { url: a, title: 'Menu', description: '', picture: null };
+    const digest = (following: Partial<OutgoingTarget>) => sentContent(post(`See ${a}`, following), 'salt').contentDigest;
+    expect(digest({ linkCards: [card] })).not.toBe(digest({ linkCards: [] }));
+    expect(digest({ linkCards: [{ ...card, url: b }] })).toBe(digest({ linkCards: [] }));
   });
 
   it('outlasts its release', async () => {

@@ -87,12 +87,12 @@ export class CreateReleaseOperation {
 
   /** @throws ApprovalRequired */
   async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseEntity> {
-    const { linkCards, ...prepared } = await this.prepare(principal, body, idempotencyKey);
+    const prepared = await this.prepare(principal, body, idempotencyKey);
     const { brandId, connections } = prepared.checked;
     const owner = { organizationId: principal.organizationId, brandId };
-    const cards = body.linkCards === undefined ? await this.content.cards.ofNew(owner, body, connections) : linkCards;
+    const linkCards = await this.content.cards.ofNew(owner, body, connections);
     return this.dataSource.transaction(async (manager) => {
-      const made = await this.write(manager, principal, { ...prepared, linkCards: cards });
+      const made = await this.write(manager, principal, { ...prepared, linkCards });
       if (prepared.dueAt !== null) signalAfterCommit(manager, 'targets.changed', { dueAt: prepared.dueAt.toISOString() });
       return made;
     });

@@ -31,8 +31,8 @@ export class UpdateReleaseOperation {
   /** @throws Problem `state_conflict` once a target has begun, `revision_conflict` when the release has changed since the caller read it */
   async release(principal: Principal, releaseId: string, asked: UpdateRelease, how?: HowToChange): Promise<void> {
     requireScheduleRight(principal, 'changing a release needs `posts:schedule`.');
-    const isMade = asked.linkCards === undefined && how?.isRehearsal !== true;
-    const linkCards = isMade ? await this.cards.ofChange(principal.organizationId, releaseId, asked) : undefined;
+    const isRehearsal = how?.isRehearsal === true;
+    const linkCards = isRehearsal ? asked.linkCards : await this.cards.ofChange(principal.organizationId, releaseId, asked);
     const body = { ...asked, ...(linkCards !== undefined && { linkCards }) };
     await this.changes.changeRelease(
       principal,
