@@ -44,7 +44,7 @@ export class LinkCardInput {
   @MaxLength(limits.linkCardDescriptionLength)
   description?: string;
 
-  @Described('Its picture.', exampleId('asset'))
+  @Described('Its picture, as `asset_…`.', exampleId('asset'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -52,7 +52,10 @@ export class LinkCardInput {
 
   @Described('False: no card.', true) @IsOptional() @IsBoolean() isShown?: boolean;
 
-  @Described('When the page was read.', exampleTime) @IsOptional() @IsISO8601({ strict: true }) fetchedAt?: string;
+  @Described('When the page was read, e.g. `2027-03-28T07:00:00Z`.', exampleTime)
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  fetchedAt?: string;
 
   @Described('Why there is none.', 'terrace.example answered with 404.')
   @IsOptional()
