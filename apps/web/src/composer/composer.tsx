@@ -15,6 +15,7 @@ import type { Draft } from './draft.js';
 import { missingIn, useVerdict } from './faults.js';
 import { fitted } from './account-room.js';
 import { FollowingFields } from './following-fields.js';
+import { LinkCardFields } from './link-card-fields.js';
 import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
 import { seriesQuestion, type SeriesQuestion } from './occurrences.js';
@@ -82,6 +83,7 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
           faults={said(attempted !== undefined && missing.text, t('missing.text'))}
         />
         <FollowingFields {...{ draft, verdict, accounts: known.accounts, onChange: change }} />
+        <LinkCardFields {...{ composition, brandId, accounts: known.accounts }} />
         <MediaField
           {...{ composition, brandId, isDescriptionAsked, onBusy: setIsUploading }}
           accounts={known.accounts}

@@ -8,7 +8,10 @@ import sharp from 'sharp';
 import { outgoingVideo, outgoingImage } from './outgoing-post.fixture.js';
 
 /** What a generated post says and shows. */
-export type GeneratedContent = Pick<OutgoingTarget, 'title' | 'text' | 'media' | 'thread' | 'firstComment' | 'linkCards' | 'scheduledAt'>;
+export type GeneratedContent = Pick<
+  OutgoingTarget,
+  'title' | 'text' | 'media' | 'thread' | 'firstComment' | 'linkCards' | 'scheduledAt'
+>;
 
 interface Picture {
   media: OutgoingMedia;

@@ -84,7 +84,10 @@ export class LinkCard implements ShowableCard {
 /** The card of a link, as its page describes it. */
 @Resource({ type: 'link-card', path: null })
 export class LinkCardResource extends LinkCard {
-  @Described('Address of the picture, signed and short-lived; null without one.', 'https://imprint.example/v1/files/org_1/card.jpg')
+  @Described(
+    'Address of the picture, signed and short-lived; null without one.',
+    'https://imprint.example/v1/files/org_1/card.jpg',
+  )
   @IsOptional()
   @IsString()
   pictureUrl!: string | null;

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  publishTarget,
-  type OpenedConnection,
-  type OutgoingPost,
-  type OutgoingTarget,
-} from '@imprint/domain/publishing/channel';
+import { publishTarget, type OpenedConnection, type OutgoingPost, type OutgoingTarget } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { BlueskyChannel } from '../bluesky.channel.js';
@@ -54,7 +49,10 @@ describe('the card of a link on bluesky', () => {
   it('is with every post of a target that begins with its link, and next to no picture', async () => {
     const { posts } = await all({
       media: [outgoingImage(bytes, null)],
-      thread: [{ text: 'No link', media: [] }, { text: `Again: ${url}`, media: [] }],
+      thread: [
+        { text: 'No link', media: [] },
+        { text: `Again: ${url}`, media: [] },
+      ],
       firstComment: url,
     });
     const types = posts.map(({ externalShortcode }) => embedOf(externalShortcode)?.$type);

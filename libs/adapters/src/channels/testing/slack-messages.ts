@@ -59,7 +59,13 @@ export class SlackMessages {
     const metadata = metadataIn(sent);
     const parts = blocks.length === 0 ? split(text.slice(0, this.cutAt)) : [text.slice(0, this.cutAt)];
     const [first] = parts.map((part) =>
-      this.add({ ...kept, unfurls: sent['unfurl_links'] === true, text: part, blocks, metadata: this.keepsMetadata ? metadata : undefined }),
+      this.add({
+        ...kept,
+        unfurls: sent['unfurl_links'] === true,
+        text: part,
+        blocks,
+        metadata: this.keepsMetadata ? metadata : undefined,
+      }),
     );
     const warned = text.length > this.cutAt ? truncated : {};
     return { status: 200, body: { ok: true, channel, ts: first?.ts, message: first && shown(first, true), ...warned } };

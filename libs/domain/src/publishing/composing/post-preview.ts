@@ -161,7 +161,9 @@ export class PostPreviews {
     if (!isConnected || credentials === undefined) return { error: connectionGone, calls: [] };
     if ((connection?.reconnectNeededAt ?? null) !== null) return { error: accountToReconnect, calls: [] };
     // A card whose picture is gone is sent without it.
-    const missing = namedAssets({ ...outgoing, linkCards: [] }, []).find(({ assetId }) => !assets.some(({ id }) => id === assetId));
+    const missing = namedAssets({ ...outgoing, linkCards: [] }, []).find(
+      ({ assetId }) => !assets.some(({ id }) => id === assetId),
+    );
     if (missing !== undefined) return { error: failureOf(mediaMissing(missing.assetId)), calls: [] };
     const { calls, error } = await rehearse(channel, this.compose(outgoing, credentials, assets));
     if (error === undefined) return { error: null, calls };

@@ -168,7 +168,10 @@ it('the cards of its links go with a post where cards are sent, as they are stor
   const channel = (linkCards: string) =>
     ({ capability: { limits: { images: { mimeTypes: ['image/png'], maxBytes: 10 }, linkCards } } }) as unknown as Channel;
   const files = { signedUrl: (key: string) => key } as unknown as AssetFiles;
-  const channels = new Map([['sky', channel('sent')], ['land', channel('platform')]]);
+  const channels = new Map([
+    ['sky', channel('sent')],
+    ['land', channel('platform')],
+  ]);
   const posts = new OutgoingPosts(
     { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
     accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
@@ -184,7 +187,10 @@ it('the cards of its links go with a post where cards are sent, as they are stor
   const loaded = await posts.load([claimed('sky'), claimed('land'), claimed('sky', 'See https://c.example')]);
 
   const [onSky, onLand, other] = ['sky null', 'land null', 'sky See https://c.example'].map((id) => loaded.get(id));
-  expect(onSky?.post.linkCards).toMatchObject([{ url: a, title: 'A', picture: { assetId: 'picture' } }, { url: b, picture: null }]);
+  expect(onSky?.post.linkCards).toMatchObject([
+    { url: a, title: 'A', picture: { assetId: 'picture' } },
+    { url: b, picture: null },
+  ]);
   expect(onSky?.sent.linkCards).toEqual([
     { post: 1, url: a, outcome: 'sent' },
     { post: 2, url: b, outcome: 'sent' },

@@ -3,7 +3,14 @@ import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
 import { AssetFiles, FittedPictures, type StoredAsset } from '../../media/index.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LinkCard } from '@imprint/contracts/publishing';
-import { CHANNELS, ChannelError, type ChannelCapability, type Channels, type OutgoingLinkCard, type OutgoingMedia } from '../channel/index.js';
+import {
+  CHANNELS,
+  ChannelError,
+  type ChannelCapability,
+  type Channels,
+  type OutgoingLinkCard,
+  type OutgoingMedia,
+} from '../channel/index.js';
 import { imageNotConverted, mediaMissing } from '../publish-failure.js';
 import { outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
 

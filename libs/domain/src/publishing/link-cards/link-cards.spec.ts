@@ -63,10 +63,14 @@ beforeEach(() => {
   asked.length = 0;
 });
 
-const page = (head: string, type = 'text/html'): Answer => (_request, response) =>
-  response.writeHead(200, { 'content-type': type }).end(`<!doctype html><head>${head}</head>`);
-const bytes = (body: Buffer, type: string): Answer => (_request, response) =>
-  response.writeHead(200, { 'content-type': type }).end(body);
+const page =
+  (head: string, type = 'text/html'): Answer =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': type }).end(`<!doctype html><head>${head}</head>`);
+const bytes =
+  (body: Buffer, type: string): Answer =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': type }).end(body);
 const to = (path: string): string => `${site.url}${path}`;
 const posts = (...paths: string[]) => paths.map((path) => ({ text: `See ${to(path)}`, media: [] }));
 const cardOf = async (path: string, made = cards) => (await made.missing(owner, posts(path), []))[0];
@@ -75,8 +79,11 @@ const drawing = (side: number) =>
 
 describe('the card of a page', () => {
   it('has its title, its description and its picture, which is kept in the library small enough for every platform', async () => {
-    routes.set('/menu', page(`<meta property="og:title" content="Menu"><meta property="og:description" content="Peas">
-      <meta property="og:image" content="/pictures/menu">`));
+    routes.set(
+      '/menu',
+      page(`<meta property="og:title" content="Menu"><meta property="og:description" content="Peas">
+      <meta property="og:image" content="/pictures/menu">`),
+    );
     routes.set('/pictures/menu', bytes(await drawing(3_000).png().toBuffer(), 'image/png'));
     const card = await cardOf('/menu');
     const fetchedAt = expect.stringMatching(/^\d{4}-.*Z$/);
@@ -84,7 +91,9 @@ describe('the card of a page', () => {
       ...{ url: to('/menu'), title: 'Menu', description: 'Peas', isShown: true, problem: null },
       ...{ assetId: expect.stringMatching(/^asset_/), fetchedAt },
     });
-    const [asset] = await opened.dataSource.query<Record<string, unknown>[]>('select * from asset where id = $1', [card?.assetId]);
+    const [asset] = await opened.dataSource.query<Record<string, unknown>[]>('select * from asset where id = $1', [
+      card?.assetId,
+    ]);
     expect(asset).toMatchObject({ origin: 'imported', mime_type: 'image/jpeg', width: 1_200, height: 600, brand_id: 'brand' });
     const [stored = Buffer.alloc(0)] = kept.values();
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 1_200 });
@@ -97,7 +106,11 @@ describe('the card of a page', () => {
     routes.set('/a', page('<title>A</title>'));
     const [first] = await cards.missing(owner, posts('/a', '/a'), []);
     expect(asked).toEqual(['/a']);
-    const several = [{ text: `${to('/a')} ${to('/b')}`, media: [] }, { text: to('/c'), media: [{}] }, { text: 'None', media: [] }];
+    const several = [
+      { text: `${to('/a')} ${to('/b')}`, media: [] },
+      { text: to('/c'), media: [{}] },
+      { text: 'None', media: [] },
+    ];
     expect(await cards.missing(owner, several, first === undefined ? [] : [first])).toEqual([]);
     expect(asked).toEqual(['/a']);
   });

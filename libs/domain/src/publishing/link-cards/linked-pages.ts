@@ -23,7 +23,12 @@ export class LinkedPages {
   /** @returns what the page says, with the whole address of its picture. @throws PageUnreadable */
   async read(url: string): Promise<PageFacts> {
     const accept = 'text/html,application/xhtml+xml';
-    const request = { headers: { accept }, timeoutMs: pageTimeoutMs, maxResponseBytes: pageBytes, onOversize: 'truncate' } as const;
+    const request = {
+      headers: { accept },
+      timeoutMs: pageTimeoutMs,
+      maxResponseBytes: pageBytes,
+      onOversize: 'truncate',
+    } as const;
     const { answer, address } = await this.follow(url, request);
     const contentType = answer.headers['content-type'] ?? '';
     if (!/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType))
@@ -50,7 +55,8 @@ export class LinkedPages {
       const answer = await this.fetch.request(address, { ...request, headers, signal }).catch(readable);
       const { location } = answer.headers;
       if (answer.status === 200) return { answer, address };
-      const next = answer.status >= 300 && answer.status < 400 && location !== undefined ? URL.parse(location, address.href) : null;
+      const next =
+        answer.status >= 300 && answer.status < 400 && location !== undefined ? URL.parse(location, address.href) : null;
       if (next === null) throw new PageUnreadable(`${address.hostname} answered with ${answer.status}.`);
       address = next;
     }

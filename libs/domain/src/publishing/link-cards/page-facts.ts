@@ -83,10 +83,7 @@ function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined 
 }
 
 /** In one line, without characters that are not shown. */
-const plain = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
+const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Between characters as readers see them. */
 function cut(text: string, most: number): string {

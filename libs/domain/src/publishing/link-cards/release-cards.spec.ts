@@ -4,7 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AssetUsesRepository } from '../../media/asset-uses.repository.js';
 import type { Channel } from '../channel/index.js';
 import { releaseSubject } from '../releases/release-subject.js';
-import { body, elsewhere, emptyReleases, openReleases, person, stranger, type OpenedReleases } from '../releases/releases.fixture.js';
+import {
+  body,
+  elsewhere,
+  emptyReleases,
+  openReleases,
+  person,
+  stranger,
+  type OpenedReleases,
+} from '../releases/releases.fixture.js';
 import type { LinkCards } from './link-cards.js';
 
 const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/'];
@@ -13,7 +21,15 @@ const read: string[] = [];
 /** Happens while a page is read. */
 let meanwhile: () => Promise<void> = () => Promise.resolve();
 const made = (url: string, parts: Partial<LinkCard> = {}): LinkCard => ({
-  ...{ url, title: `Of ${url}`, description: '', assetId: null, isShown: true, fetchedAt: '2026-11-27T09:00:00.000Z', problem: null },
+  ...{
+    url,
+    title: `Of ${url}`,
+    description: '',
+    assetId: null,
+    isShown: true,
+    fetchedAt: '2026-11-27T09:00:00.000Z',
+    problem: null,
+  },
   ...parts,
 });
 const cards: Pick<LinkCards, 'missing'> = {
@@ -27,12 +43,21 @@ const cards: Pick<LinkCards, 'missing'> = {
 };
 /** Sends cards, and takes longer texts than `elsewhere`. */
 const limits = { ...elsewhere.capability.limits, captionLength: 200 };
-const sky = { ...elsewhere, capability: { ...elsewhere.capability, name: 'sky', limits: { ...limits, linkCards: 'sent' } } } as Channel;
+const sky = {
+  ...elsewhere,
+  capability: { ...elsewhere.capability, name: 'sky', limits: { ...limits, linkCards: 'sent' } },
+} as Channel;
 const plain = { ...elsewhere, capability: { ...elsewhere.capability, limits: { ...limits, linkCards: 'platform' } } } as Channel;
 let opened: OpenedReleases;
 
 beforeAll(async () => {
-  opened = await openReleases(new Map([['sky', sky], ['elsewhere', plain]]), cards);
+  opened = await openReleases(
+    new Map([
+      ['sky', sky],
+      ['elsewhere', plain],
+    ]),
+    cards,
+  );
   await opened.dataSource.query(`update connection set platform = 'sky' where id = 'conn_2'`);
   await opened.dataSource.query(
     `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes) values
@@ -56,7 +81,10 @@ describe('cards of a new release', () => {
   it('are made of the first link of each post on channels that are sent cards, and of nothing else', async () => {
     const thread = [{ text: `Second ${b}` }, { text: 'No link' }, { text: `With a picture ${c}`, assetIds: ['own'] }];
     const { linkCards } = await create({ baseContent: `First ${a} ${c}`, thread: thread.slice(0, 2), firstComment: b });
-    expect([read, linkCards]).toEqual([[a, b], [made(a), made(b)]]);
+    expect([read, linkCards]).toEqual([
+      [a, b],
+      [made(a), made(b)],
+    ]);
     await create({ baseContent: a, targets: [{ connectionId: 'conn' }] });
     await create({ baseContent: a, media: [{ assetId: 'own' }] });
     expect(read).toEqual([a, b]);
@@ -67,7 +95,13 @@ describe('cards of a new release', () => {
   it('are as they were given, and a link whose card is hidden has none', async () => {
     const given = { url: a, title: ' My title ', description: 'Mine', assetId: 'picture' };
     const { linkCards } = await create({ baseContent: `${a} ${b}`, linkCards: [given, { url: b, isShown: false }] });
-    expect([read, linkCards]).toMatchObject([[], [{ ...given, title: 'My title', fetchedAt: null }, { url: b, isShown: false }]]);
+    expect([read, linkCards]).toMatchObject([
+      [],
+      [
+        { ...given, title: 'My title', fetchedAt: null },
+        { url: b, isShown: false },
+      ],
+    ]);
     await expect(create({ linkCards: [{ url: a, title: 'A', assetId: 'theirs' }] })).rejects.toMatchObject({
       entries: [{ code: 'validation_failed', source: { pointer: '/linkCards/0/assetId' } }],
     });
@@ -75,7 +109,9 @@ describe('cards of a new release', () => {
 
   it('are made before anything is written, and once for a repeated request', async () => {
     meanwhile = async () => {
-      const [{ count } = { count: -1 }] = await opened.dataSource.query<{ count: number }[]>('select count(*)::int as count from release');
+      const [{ count } = { count: -1 }] = await opened.dataSource.query<{ count: number }[]>(
+        'select count(*)::int as count from release',
+      );
       expect(count).toBe(0);
     };
     const request = body({ baseContent: a, targets: onSky });
@@ -97,7 +133,10 @@ describe('cards of a new release', () => {
     for (const { link_cards: own } of all) expect(own).toEqual([made(a)]);
     await opened.update.release(person, id, { baseContent: b, occurrences: 'all' });
     const changed = await opened.dataSource.query<{ link_cards: LinkCard[] }[]>('select link_cards from release');
-    expect([changed.map(({ link_cards: own }) => own), read]).toEqual([[[made(b)], [made(b)], [made(b)]], [a, b]]);
+    expect([changed.map(({ link_cards: own }) => own), read]).toEqual([
+      [[made(b)], [made(b)], [made(b)]],
+      [a, b],
+    ]);
   });
 });
 

@@ -72,7 +72,10 @@ export function outcomesOf(posts: readonly CardedPost[], cards: readonly LinkCar
 }
 
 /** The picture of a card; null for one that has none, or whose file is gone or no picture. */
-export function pictureOf({ assetId }: Pick<LinkCard, 'assetId'>, find: (id: string) => StoredAsset | undefined): StoredAsset | null {
+export function pictureOf(
+  { assetId }: Pick<LinkCard, 'assetId'>,
+  find: (id: string) => StoredAsset | undefined,
+): StoredAsset | null {
   const asset = assetId === null ? undefined : find(assetId);
   return asset?.kind === 'image' ? asset : null;
 }

@@ -129,7 +129,10 @@ export interface EndedAttempt
   extends
     Pick<PublishReceiptEntity, 'id' | 'organizationId' | 'targetId' | 'attempt' | 'confirmedBy'>,
     Partial<
-      Pick<PublishReceiptEntity, 'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url' | 'posts' | 'linkCards'>
+      Pick<
+        PublishReceiptEntity,
+        'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url' | 'posts' | 'linkCards'
+      >
     > {
   outcome: 'published' | 'refused' | 'unknown';
 }

@@ -78,7 +78,12 @@ export class ControlRelease {
           throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
         return changed;
       },
-      { ...how, ...(made.length > 0 && { version: {} }), occurrences, asks: transition.to === 'scheduled' ? 'always' : 'unless-draft' },
+      {
+        ...how,
+        ...(made.length > 0 && { version: {} }),
+        occurrences,
+        asks: transition.to === 'scheduled' ? 'always' : 'unless-draft',
+      },
     );
   }
 

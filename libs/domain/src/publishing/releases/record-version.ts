@@ -85,7 +85,17 @@ export const versionedTarget = ({ connectionId, caption, media, thread, firstCom
 
 type OwnContent = Pick<TargetEntity, 'connectionId' | 'caption' | 'media' | 'thread' | 'firstComment'>;
 
-const pick = ({ title, baseContent, timezone, scheduledAt, targets, media, thread, firstComment, linkCards }: Content): Content => ({
+const pick = ({
+  title,
+  baseContent,
+  timezone,
+  scheduledAt,
+  targets,
+  media,
+  thread,
+  firstComment,
+  linkCards,
+}: Content): Content => ({
   title,
   baseContent,
   timezone,

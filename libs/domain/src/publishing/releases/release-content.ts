@@ -33,4 +33,3 @@ export class ReleaseContent {
     if (entries.length > 0) throw new Problem(entries);
   }
 }
-

@@ -9,10 +9,8 @@ export async function releaseSubject(
   isNow = false,
 ): Promise<object> {
   const planned = (at: Date | null): string | null => (isNow ? null : (at?.toISOString() ?? null));
-  const { title, baseContent, timezone, scheduledAt, media, thread, firstComment, linkCards, targets, recurrence } = await releases.read(
-    caller,
-    releaseId,
-  );
+  const { title, baseContent, timezone, scheduledAt, media, thread, firstComment, linkCards, targets, recurrence } =
+    await releases.read(caller, releaseId);
   return {
     title,
     baseContent,

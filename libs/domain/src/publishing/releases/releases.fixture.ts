@@ -106,7 +106,10 @@ const noCards: Pick<LinkCards, 'missing'> = { missing: () => Promise.resolve([])
  * @param channels the channels of the instance
  * @param cards makes the cards of links
  */
-export async function openReleases(channels: Channels = new Map([['elsewhere', elsewhere]]), cards: Pick<LinkCards, 'missing'> = noCards) {
+export async function openReleases(
+  channels: Channels = new Map([['elsewhere', elsewhere]]),
+  cards: Pick<LinkCards, 'missing'> = noCards,
+) {
   const { dataSource, close } = await openPublishing();
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,

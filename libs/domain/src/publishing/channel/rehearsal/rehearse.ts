@@ -1,6 +1,13 @@
 import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { parseUrl, SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
-import { noSteps, publishTarget, type Channel, type OutgoingLinkCard, type OutgoingMedia, type OutgoingTarget } from '../index.js';
+import {
+  noSteps,
+  publishTarget,
+  type Channel,
+  type OutgoingLinkCard,
+  type OutgoingMedia,
+  type OutgoingTarget,
+} from '../index.js';
 import { sizeAfterConversion, standInFor, platformValue, unreadFile, type RehearsalWire } from '../rehearsed-calls.js';
 import { CallRecord, type DeclaredAnswer } from './call-record.js';
 import { wholeBody, type SentRequest } from './read-call.js';
