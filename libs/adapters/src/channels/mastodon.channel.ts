@@ -77,6 +77,7 @@ export class MastodonChannel implements Channel {
         url: 'https://docs.joinmastodon.org/methods/statuses/',
         readAt: '2026-11-25',
       },
+      { about: ['links'], url: 'https://docs.joinmastodon.org/entities/PreviewCard', readAt: '2026-11-27' },
       { about: ['rate'], url: rateLimits, readAt: '2026-11-25' },
     ],
     scopes: neededScopes,

@@ -22,6 +22,7 @@ const sources: readonly RuleSource[] = [
     readAt: '2026-11-26',
   },
   { about: ['videos', 'audio'], url: 'https://gramio.dev/telegram/methods/sendMediaGroup', readAt: '2026-11-26' },
+  { about: ['links'], url: `${api}/types/linkpreviewoptions.md`, readAt: '2026-11-27' },
   { about: ['look-up'], url: 'https://github.com/tdlib/telegram-bot-api/issues/482', readAt },
   { about: ['edit'], url: `${api}#editmessagetext`, readAt },
   { about: ['delete'], url: `${api}#deletemessage`, readAt },

@@ -43,7 +43,7 @@ export const capability: ChannelCapability = {
   // Replies have a limit of their own, 1,000, which is not used: here they count as posts.
   quotas: [{ counts: 'posts', most: 250, windowMinutes: 1_440, source: overview }],
   sources: [
-    { about: ['text'], url: `${documentation}/posts.md`, readAt },
+    { about: ['text', 'links'], url: `${documentation}/posts.md`, readAt },
     { about: ['images'], url: 'https://www.ayrshare.com/docs/media-guidelines/threads.md', readAt },
     { about: ['videos'], url: 'https://repliz-docs.pages.dev/tutorial/spesification/threads', readAt },
     { about: ['threads'], url: `${documentation}/reference/publishing`, readAt },

@@ -44,6 +44,11 @@ export function capability(threadPosts: number): ChannelCapability {
       { about: ['text', 'threads'], url: restrictions, readAt },
       { about: ['images', 'threads', 'look-up', 'delete'], url: `${docs}/openapi.json`, readAt },
       { about: ['look-up'], url: `${docs}/x-api/posts/timelines/integrate.mdx`, readAt },
+      {
+        about: ['links'],
+        url: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary',
+        readAt: '2026-11-27',
+      },
       { about: ['rate'], url: rateLimits, readAt },
     ],
     scopes: neededScopes,
