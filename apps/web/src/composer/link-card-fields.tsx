@@ -95,8 +95,7 @@ interface CardFieldsProps {
 
 function CardFields({ card, onChange }: CardFieldsProps): ReactElement {
   const t = useWords(composerWords);
-  const [isPicking, setIsPicking] = useState(false);
-  const { url, title, description, assetId, isShown, problem } = card;
+  const { url, isShown, problem } = card;
   return (
     <div className="link-card-fields">
       <Choice
@@ -107,49 +106,62 @@ function CardFields({ card, onChange }: CardFieldsProps): ReactElement {
         onChange={(checked) => onChange({ ...card, isShown: checked })}
       />
       {problem !== null && <p className="note theirs">{problem}</p>}
-      {isShown && (
-        <>
-          <Field label={t('card.title')} {...(title === '' && { hint: t('card.untitled') })}>
-            {(control) => (
-              <input
-                {...control}
-                className="theirs"
-                maxLength={300}
-                value={title}
-                onChange={({ target }) => onChange({ ...card, title: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={t('card.description')}>
-            {(control) => (
-              <textarea
-                {...control}
-                className="theirs"
-                rows={2}
-                maxLength={1000}
-                value={description}
-                onChange={({ target }) => onChange({ ...card, description: target.value })}
-              />
-            )}
-          </Field>
-          {assetId !== null && <LibraryFile assetId={assetId} />}
-          <div className="actions">
-            <Button onClick={() => setIsPicking(!isPicking)} aria-expanded={isPicking}>
-              {t('card.picture')}
-            </Button>
-            {assetId !== null && <Button onClick={() => onChange({ ...card, assetId: null })}>{t('card.picture.remove')}</Button>}
-          </div>
-          {isPicking && (
-            <MediaPicker
-              chosen={assetId === null ? [] : [assetId]}
-              onPick={({ id }) => {
-                setIsPicking(false);
-                onChange({ ...card, assetId: id });
-              }}
-            />
-          )}
-        </>
-      )}
+      {isShown && <CardTexts {...{ card, onChange }} />}
+      {isShown && <CardPicture {...{ card, onChange }} />}
     </div>
+  );
+}
+
+function CardTexts({ card, onChange }: CardFieldsProps): ReactElement {
+  const t = useWords(composerWords);
+  const { title, description } = card;
+  return (
+    <>
+      <Field label={t('card.title')} {...(title === '' && { hint: t('card.untitled') })}>
+        {(control) => (
+          <input
+            {...control}
+            className="theirs"
+            maxLength={300}
+            value={title}
+            onChange={({ target }) => onChange({ ...card, title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('card.description')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="theirs"
+            rows={2}
+            maxLength={1000}
+            value={description}
+            onChange={({ target }) => onChange({ ...card, description: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function CardPicture({ card, onChange }: CardFieldsProps): ReactElement {
+  const t = useWords(composerWords);
+  const [isPicking, setIsPicking] = useState(false);
+  const { assetId } = card;
+  const pick = (id: string): void => {
+    setIsPicking(false);
+    onChange({ ...card, assetId: id });
+  };
+  return (
+    <>
+      {assetId !== null && <LibraryFile assetId={assetId} />}
+      <div className="actions">
+        <Button onClick={() => setIsPicking(!isPicking)} aria-expanded={isPicking}>
+          {t('card.picture')}
+        </Button>
+        {assetId !== null && <Button onClick={() => onChange({ ...card, assetId: null })}>{t('card.picture.remove')}</Button>}
+      </div>
+      {isPicking && <MediaPicker chosen={assetId === null ? [] : [assetId]} onPick={({ id }) => pick(id)} />}
+    </>
   );
 }

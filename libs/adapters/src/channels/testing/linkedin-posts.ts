@@ -106,7 +106,7 @@ export class LinkedinPosts {
     const { source, title, thumbnail } = article;
     if (this.refusesArticles || typeof source !== 'string' || typeof title !== 'string')
       throw linkedinRefusal(400, 'INVALID_CONTENT', 'ERROR :: /content/article :: source and title are required');
-    if (thumbnail !== undefined && this.images.get(String(thumbnail)) !== author)
+    if (thumbnail !== undefined && (typeof thumbnail !== 'string' || this.images.get(thumbnail) !== author))
       throw linkedinRefusal(400, 'INVALID_CONTENT', 'ERROR :: /content/article/thumbnail :: not owned by the author');
     return article;
   }

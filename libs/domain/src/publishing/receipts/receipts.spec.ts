@@ -141,37 +141,6 @@ describe('a receipt', () => {
     }
   });
 
-  it('says what became of the cards of links, and its digest is of the cards, too', async () => {
-    await addRelease(opened.dataSource, 'rel', ['tgt'], '-1 second');
-    await worker.workers.sayAlive();
-    const [target] = await worker.due.beginAttempts(await worker.due.claimDue(1, 60), 60);
-    if (target === undefined) throw new Error('nothing is due');
-    const [a, b] = ['https://a.example/', 'https://b.example/'];
-    const linkCards = ([a, b, 'https://c.example/', 'https://d.example/'] as const).map((url, index) => ({
-      ...{ post: index + 1, url },
-      outcome: index < 3 ? ('sent' as const) : ('unavailable' as const),
-    }));
-    const records = [undefined, 'picture', 'all', undefined] as const;
-    const posts = records.map((withoutCard, index) => ({
-      ...{ part: index === 0 ? ('post' as const) : ('thread' as const), externalProviderId: `at://${index}` },
-      ...{ externalShortcode: null, url: null, withoutCard },
-    }));
-    await worker.outcomes.published({ ...target, sent: { ...sentContent(post('Text')), linkCards } }, posts);
-    const [receipt] = await rows<{ link_cards: unknown }>('select link_cards from publish_receipt');
-    expect(receipt?.link_cards).toMatchObject([
-      { post: 1, url: a, outcome: 'sent' },
-      { post: 2, url: b, outcome: 'sent_without_picture' },
-      { post: 3, outcome: 'refused' },
-      { post: 4, outcome: 'unavailable' },
-    ]);
-    await sealer().sealAll();
-    expect(await verify()).toMatchObject({ intact: true });
-    const card = { url: a, title: 'Menu', description: '', picture: null };
-    const digest = (following: Partial<OutgoingTarget>) => sentContent(post(`See ${a}`, following), 'salt').contentDigest;
-    expect(digest({ linkCards: [card] })).not.toBe(digest({ linkCards: [] }));
-    expect(digest({ linkCards: [{ ...card, url: b }] })).toBe(digest({ linkCards: [] }));
-  });
-
   it('outlasts its release', async () => {
     await publish(2);
     await sealer().sealAll();
