@@ -59,6 +59,8 @@ interface PostPreviewProps {
 interface PreviewCard extends ShowableCard {
   description: string;
   assetId: string | null;
+  /** For people who cannot read the library. */
+  picture?: AddressedFile | null | undefined;
 }
 
 /** A later post of a thread. */
@@ -99,6 +101,7 @@ function LinkCardOf({
   return (
     <div className="link-card">
       {card.assetId !== null && <LibraryFile assetId={card.assetId} />}
+      {card.picture && <img className="picture" src={card.picture.url} alt="" loading="lazy" />}
       <div>
         <strong className="theirs">{card.title}</strong>
         <p className="theirs">{card.description}</p>
