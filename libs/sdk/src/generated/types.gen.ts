@@ -5874,6 +5874,25 @@ export type ReviewDocument = {
     links: SelfLink;
 };
 
+export type ReviewedCard = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * A sentence or two; may be empty.
+     */
+    description: string;
+    /**
+     * Its picture; null without one.
+     */
+    picture: ReviewedMedia | null;
+};
+
 export type ReviewedMedia = {
     /**
      * Signed address of the file.
@@ -5913,6 +5932,10 @@ export type ReviewedTarget = {
      * First comment that follows; null for none.
      */
     firstComment: string | null;
+    /**
+     * Cards that are sent with these posts.
+     */
+    linkCards: Array<ReviewedCard>;
     /**
      * Name of the channel.
      */
