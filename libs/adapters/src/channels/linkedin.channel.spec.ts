@@ -169,8 +169,9 @@ describe('the card of a link', () => {
   it('does not make a second post of one that LinkedIn has already', async () => {
     linkedin.posts.refusesDuplicates = true;
     await send({});
+    const before = linkedin.posts.tries;
     await expect(send({})).rejects.toMatchObject({ code: 'duplicate_post' });
-    expect(linkedin.posts.all).toHaveLength(1);
+    expect([linkedin.posts.all.length, linkedin.posts.tries]).toEqual([1, before + 1]);
   });
 });
 

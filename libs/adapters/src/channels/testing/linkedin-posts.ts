@@ -35,11 +35,14 @@ export class LinkedinPosts {
   refusesArticles = false;
   /** Images that were uploaded, and who owns them. */
   readonly images = new Map<string, string>();
+  /** Calls that were to make a post. */
+  tries = 0;
   private made = 0;
 
   constructor(private readonly videos: LinkedinVideos) {}
 
   create(sent: Fields): Answer {
+    this.tries += 1;
     const author = textIn(sent, 'author');
     const isComplete = ['visibility', 'distribution', 'lifecycleState'].every((name) => name in sent);
     if (!isComplete || sent['lifecycleState'] !== 'PUBLISHED')

@@ -146,7 +146,10 @@ describe('the card of a page', () => {
 
   it.each<[string, Answer | undefined]>([
     ['is not there', undefined],
-    ['is a drawing that may hold a script', bytes(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png')],
+    [
+      'is a drawing that may hold a script',
+      bytes(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'image/png'),
+    ],
     ['cannot be decoded', bytes(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png')],
     ['is larger than is read', bytes(Buffer.alloc(10_485_761), 'image/png')],
   ])('goes without a picture that %s', async (_what, answer) => {
