@@ -131,9 +131,9 @@ export function describeSettings(given) {
       const code = await Mailbox.of(instance).code(bob.email);
       await instance.client(bob.token).data('POST', '/v1/invitations/accept', { code });
       const rowOf = (email) => page.getByRole('listitem').filter({ hasText: email });
-      await rowOf(bob.email).getByRole('button', { name: 'Change role' }).click();
+      await rowOf(bob.email).getByRole('button', { name: 'Change access' }).click();
       await page.getByRole('dialog').getByRole('radio', { name: 'Creator' }).check();
-      await page.getByRole('button', { name: 'Save role' }).click();
+      await page.getByRole('button', { name: 'Save access' }).click();
       await rowOf(bob.email).locator('.status').getByText('Creator').waitFor();
       expect(await roles()).toContainEqual([bob.user.id, 'creator']);
       await rowOf(eve.email).getByRole('button', { name: 'Leave' }).click();

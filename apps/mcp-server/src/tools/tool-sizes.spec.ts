@@ -13,6 +13,7 @@ const owner: Principal = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 const listed = (query: string) => catalogue.listed(owner, selectionOf(new URLSearchParams(query), 'standard'));

@@ -1504,7 +1504,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2471,7 +2471,7 @@ export type ChannelPreview = {
      */
     connectionId: string | null;
     /**
-     * Name of the account on the platform.
+     * Name of the account on the platform; without an account, the handle of the brand.
      */
     handle: string | null;
     /**
@@ -2976,6 +2976,10 @@ export type CreateInvitation = {
      * Role they will have.
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Brands that they will be limited to; null for every brand. Only creators and viewers can be limited to brands.
+     */
+    brandIds?: Array<string> | null;
 };
 
 export type CreateOrganization = {
@@ -3644,6 +3648,10 @@ export type Identity = {
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
     /**
+     * Brands that the user is limited to; null for every brand.
+     */
+    brandIds: Array<string> | null;
+    /**
      * Scopes of the key; empty for a session, which goes by the role.
      */
     scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read' | 'admin' | 'credits:provision' | 'managed-inference:execute'>;
@@ -3986,6 +3994,10 @@ export type InvitationResource = {
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
         /**
+         * Brands that they will be limited to; null for every brand.
+         */
+        brandIds: Array<string> | null;
+        /**
          * User who invited.
          */
         invitedBy: string | null;
@@ -4312,6 +4324,10 @@ export type MemberResource = {
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
         /**
+         * Brands that they are limited to; null for every brand.
+         */
+        brandIds: Array<string> | null;
+        /**
          * When they joined.
          */
         createdAt: string;
@@ -4597,6 +4613,10 @@ export type OrganizationResource = {
          * Your role there.
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * Brands that you are limited to there; null for every brand.
+         */
+        brandIds: Array<string> | null;
         /**
          * Whether a key or MCP connection may approve its own requests.
          */
@@ -6806,9 +6826,13 @@ export type UpdateConnection = {
 
 export type UpdateMember = {
     /**
-     * New role.
+     * New role. Admins and owners see every brand, so a limit ends with it.
      */
-    role: 'viewer' | 'creator' | 'admin' | 'owner';
+    role?: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Brands that the member, with their keys and connected apps, is limited to; null for every brand. Only creators and viewers can be limited to brands.
+     */
+    brandIds?: Array<string> | null;
 };
 
 export type UpdateNoticePreferences = {
@@ -9915,7 +9939,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -12862,6 +12886,10 @@ export type ListMembersData = {
         organizationId: string;
     };
     query?: {
+        /**
+         * Only members who see this brand.
+         */
+        brandId?: string;
         /**
          * Page of the list, from 1.
          */

@@ -34,8 +34,9 @@ export class LinkCards {
   ) {}
 
   /** The card of a link, for whoever composes a post. What cannot be read is said in `problem`. */
-  async make({ organizationId }: Principal, { url, brandId }: MakeLinkCard): Promise<LinkCardView> {
-    if (brandId !== undefined) await this.brands.require(organizationId, brandId, '/brandId');
+  async make(principal: Principal, { url, brandId }: MakeLinkCard): Promise<LinkCardView> {
+    const { organizationId } = principal;
+    await this.brands.requireChosen(principal, brandId);
     const card = await this.read({ organizationId, brandId: brandId ?? null }, url);
     const [picture] = card.assetId === null ? [] : await this.assets.findAll(organizationId, [card.assetId]);
     return { id: 'card', ...card, pictureUrl: picture === undefined ? null : this.assets.urlOf(picture) };

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { CreateRelease, LinkCard, LinkCardInput, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
@@ -38,45 +39,45 @@ export class ReleaseCards {
   }
 
   /** Those that a stored release lacks as it is. */
-  async ofStored(organizationId: string, releaseId: string): Promise<LinkCard[]> {
-    const release = await this.releases.find(organizationId, releaseId);
+  async ofStored(tenant: Tenant, releaseId: string): Promise<LinkCard[]> {
+    const release = await this.releases.find(tenant, releaseId);
     if (release === null) return [];
-    const targets = await this.targets.listOfReleases(organizationId, [releaseId]);
+    const targets = await this.targets.listOfReleases(tenant.organizationId, [releaseId]);
     return this.cards.missing(release, this.carded(targets, release), release.linkCards);
   }
 
   /** All cards that a release has after this change; undefined where they stay as they are. */
   async ofChange(
-    organizationId: string,
+    tenant: Tenant,
     releaseId: string,
     { baseContent, media, thread, firstComment, linkCards, targets }: UpdateRelease,
   ): Promise<LinkCardInput[] | undefined> {
     const said = [baseContent, media, thread, firstComment, linkCards, targets];
-    const release = said.every((value) => value === undefined) ? null : await this.releases.find(organizationId, releaseId);
+    const release = said.every((value) => value === undefined) ? null : await this.releases.find(tenant, releaseId);
     if (release === null || (linkCards !== undefined && release.status === 'draft')) return linkCards;
     const content = {
       ...{ baseContent: baseContent ?? release.baseContent, media: media ?? release.media, thread: thread ?? release.thread },
       firstComment: firstComment === undefined ? release.firstComment : firstComment,
     };
-    const changed = targets === undefined ? undefined : await this.withPlatforms(organizationId, targets);
-    const on = changed ?? (await this.targets.listOfReleases(organizationId, [releaseId]));
+    const changed = targets === undefined ? undefined : await this.withPlatforms(tenant, targets);
+    const on = changed ?? (await this.targets.listOfReleases(tenant.organizationId, [releaseId]));
     return this.changed(release, on, content, linkCards && storedCards(linkCards));
   }
 
   /** Like `ofChange`, of a change of one account. */
   async ofTargetChange(
-    organizationId: string,
+    tenant: Tenant,
     releaseId: string,
     targetId: string,
     { caption, media, thread, firstComment }: UpdateTarget,
   ): Promise<LinkCardInput[] | undefined> {
     if ([caption, media, thread, firstComment].every((value) => value === undefined)) return undefined;
-    const release = await this.releases.find(organizationId, releaseId);
+    const release = await this.releases.find(tenant, releaseId);
     if (release === null) return undefined;
     const change = Object.fromEntries(
       Object.entries({ caption, media, thread, firstComment }).filter(([, value]) => value !== undefined),
     ) as Partial<Target>;
-    const targets = await this.targets.listOfReleases(organizationId, [releaseId]);
+    const targets = await this.targets.listOfReleases(tenant.organizationId, [releaseId]);
     const changed = targets.map((target): Target => (target.id === targetId ? { ...target, ...change } : target));
     return this.changed(release, changed, release);
   }
@@ -94,9 +95,9 @@ export class ReleaseCards {
     return isAsBefore ? undefined : cardInputs([...kept, ...made]);
   }
 
-  private async withPlatforms(organizationId: string, targets: NonNullable<UpdateRelease['targets']>): Promise<Target[]> {
+  private async withPlatforms(tenant: Tenant, targets: NonNullable<UpdateRelease['targets']>): Promise<Target[]> {
     const ids = targets.map(({ connectionId }) => connectionId);
-    const rows = await this.connections.listNamed(organizationId, ids);
+    const rows = await this.connections.listNamed(tenant, ids);
     return targets.map((target) => ({ ...target, platform: rows.find(({ id }) => id === target.connectionId)?.platform ?? '' }));
   }
 

@@ -64,7 +64,7 @@ export class ControlRelease {
     if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
     else requireScheduleRight(principal, `${action} needs \`posts:schedule\`.`);
     const isMade = transition.to === 'scheduled' && how.isRehearsal !== true;
-    const made = isMade ? await this.cards.ofStored(organizationId, releaseId) : [];
+    const made = isMade ? await this.cards.ofStored(principal, releaseId) : [];
     const occurrences = this.series.ofAction(principal, action, transition, scope);
     await this.changes.changeRelease(
       principal,

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import type { TargetStatus } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import type { ReleaseTargetInput, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
@@ -10,6 +11,7 @@ import { updatePostOf } from '../composing/posts.repository.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import { lockConnections } from '../slots/connection-slots.repository.js';
 import { inNextSlots, takeSlots } from '../slots/next-slots.js';
+import { ReleaseCards } from '../link-cards/release-cards.js';
 import { storedCards } from '../link-cards/stored-cards.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
 import { ReleaseAccounts } from './release-accounts.js';
@@ -42,6 +44,7 @@ export class RewriteRelease {
     private readonly assets: AssetsService,
     private readonly targets: TargetsRepository,
     private readonly accounts: ReleaseAccounts,
+    readonly cards: ReleaseCards,
   ) {}
 
   /**
@@ -125,7 +128,7 @@ export class RewriteRelease {
     { organizationId, id: releaseId }: ReleaseEntity,
     { slot, targets = [] }: NewContent,
   ): Promise<ReleaseTargetInput[]> {
-    if (slot !== undefined) await this.accounts.require(organizationId, { targets });
+    if (slot !== undefined) await this.accounts.require(wholeOrganization(organizationId), { targets });
     return inNextSlots({ slot, targets }, (asked) => takeSlots(manager, { organizationId, releaseId }, asked));
   }
 
@@ -148,7 +151,7 @@ export class RewriteRelease {
     const ids = named.map(({ assetId }) => assetId);
     const pointer = (index: number): string => named[index]?.pointer ?? '/media';
     await this.assets.hold(manager, organizationId, ids, pointer);
-    return this.assets.requireAll(organizationId, ids, pointer);
+    return this.assets.requireAll(wholeOrganization(organizationId), ids, pointer);
   }
 
   /** A release is due when its first target is. */
@@ -184,7 +187,7 @@ async function lockAccounts(manager: EntityManager, release: ReleaseEntity): Pro
   const targets = await listTargetsOf(manager, release);
   await lockConnections(
     manager,
-    release.organizationId,
+    wholeOrganization(release.organizationId),
     targets.map(({ connectionId }) => connectionId),
   );
 }

@@ -3,11 +3,11 @@ import { problem } from '@imprint/contracts/errors';
 import type { UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ReleaseCards } from '../link-cards/release-cards.js';
 import { storedCards } from '../link-cards/stored-cards.js';
 import { SeriesUpdates } from '../recurrence/series-updates.js';
 import { requireOneTime } from '../slots/next-slots.js';
 import { ControlRelease } from './control-release.js';
+import { OwnAdditions } from './own-additions.js';
 import { requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, requireRevision, type HowToChange } from './release-changes.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -25,14 +25,15 @@ export class UpdateReleaseOperation {
     private readonly control: ControlRelease,
     private readonly targets: TargetsRepository,
     private readonly series: SeriesUpdates,
-    private readonly cards: ReleaseCards,
+    private readonly additions: OwnAdditions,
   ) {}
 
   /** @throws Problem `state_conflict` once a target has begun, `revision_conflict` when the release has changed since the caller read it */
   async release(principal: Principal, releaseId: string, asked: UpdateRelease, how?: HowToChange): Promise<void> {
     requireScheduleRight(principal, 'changing a release needs `posts:schedule`.');
+    await this.additions.require(principal, releaseId, asked);
     const isRehearsal = how?.isRehearsal === true;
-    const linkCards = isRehearsal ? asked.linkCards : await this.cards.ofChange(principal.organizationId, releaseId, asked);
+    const linkCards = isRehearsal ? asked.linkCards : await this.rewriting.cards.ofChange(principal, releaseId, asked);
     const body = { ...asked, ...(linkCards !== undefined && { linkCards }) };
     await this.changes.changeRelease(
       principal,
@@ -72,8 +73,9 @@ export class UpdateReleaseOperation {
       return this.control.settle(principal, releaseId, targetId, { status, url }, how);
     }
     requireScheduleRight(principal);
+    await this.additions.require(principal, releaseId, body);
     const isMade = how?.isRehearsal !== true;
-    const made = isMade ? await this.cards.ofTargetChange(principal.organizationId, releaseId, targetId, body) : undefined;
+    const made = isMade ? await this.rewriting.cards.ofTargetChange(principal, releaseId, targetId, body) : undefined;
     await this.changes.changeRelease(
       principal,
       releaseId,
