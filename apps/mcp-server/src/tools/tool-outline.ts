@@ -52,6 +52,8 @@ function inlined({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): Tool
 
 /** Levels of arguments that are described; below them, and in what several arguments share, only their names are said. */
 const describedLevels = 2;
+/** Of things in a list that have more fields than these, only the names are said, too. */
+const describedFields = 6;
 
 function named({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): ToolDefinition['inputSchema'] {
   const shared = Object.entries($defs as Record<string, JsonSchema>).map(([name, one]) => [
@@ -70,12 +72,14 @@ function below(schema: JsonSchema, level: number): JsonSchema {
   return {
     ...(level <= describedLevels + 1 && schema),
     ...(properties !== undefined && { properties: Object.fromEntries(each) }),
-    ...(items !== undefined && { items: below(items, level) }),
+    ...(items !== undefined && { items: below(items, isLong(items) ? describedLevels + 1 : level) }),
     ...(anyOf !== undefined && { anyOf: anyOf.map((part) => below(part, level)) }),
     ...(required !== undefined && { required }),
     ...($ref !== undefined && { $ref }),
   };
 }
+
+const isLong = ({ properties }: Nested): boolean => Object.keys(properties ?? {}).length > describedFields;
 
 interface Nested {
   properties?: Record<string, JsonSchema>;
@@ -98,8 +102,8 @@ function withoutRemoteBounds(schema: unknown, isNested = false): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withoutRemoteBounds(one, true));
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema).filter(
-    // The arguments as a whole say that nothing else is taken.
-    ([keyword, value]) => !isRemote(keyword, value) && !(isNested && keyword === 'additionalProperties' && value === false),
+    // The arguments as a whole say that nothing else is taken, and properties that something is an object.
+    ([keyword, value]) => !isRemote(keyword, value) && !(isNested && isImplied(keyword, value, schema)),
   );
   return withoutUnion(Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutRemoteBounds(value, true)])));
 }
@@ -111,6 +115,9 @@ function withoutUnion({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const isNullable = other?.['type'] === 'null' && more.length === 0 && typeof one?.['type'] === 'string';
   return isNullable ? { ...schema, ...one, type: [one['type'], 'null'] } : { ...schema, anyOf };
 }
+
+const isImplied = (keyword: string, value: unknown, schema: object): boolean =>
+  keyword === 'additionalProperties' ? value === false : keyword === 'type' && value === 'object' && 'properties' in schema;
 
 /** Whether this is a keyword with a bound that nobody reaches. A property of that name holds a schema instead. */
 function isRemote(keyword: string, value: unknown): boolean {

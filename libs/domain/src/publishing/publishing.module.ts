@@ -15,6 +15,10 @@ import { ReleaseImports } from './imports/release-imports.js';
 import { ReleaseImportsRepository } from './imports/release-imports.repository.js';
 import { UndoImport } from './imports/undo-import.js';
 import { WriteImport } from './imports/write-import.js';
+import { LinkCards } from './link-cards/link-cards.js';
+import { LinkedPages } from './link-cards/linked-pages.js';
+import { ReleaseCards } from './link-cards/release-cards.js';
+import { ReleaseContent } from './releases/release-content.js';
 import { ReleaseAccounts } from './releases/release-accounts.js';
 import { ReleaseComments } from './releases/release-comments.js';
 import { ReleaseCommentsRepository } from './releases/release-comments.repository.js';
@@ -72,6 +76,7 @@ import { SeriesControl } from './recurrence/series-control.js';
 import { SeriesExtension } from './recurrence/series-extension.js';
 import { SeriesRepository } from './recurrence/series.repository.js';
 import { SeriesUpdates } from './recurrence/series-updates.js';
+import { OwnAdditions } from './releases/own-additions.js';
 import { RewriteRelease } from './releases/rewrite-release.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
@@ -123,6 +128,7 @@ const offered = [
   ConnectionsService,
   ControlRelease,
   DeleteRelease,
+  LinkCards,
   PostPreviews,
   PublishingPauses,
   PublishingReadiness,
@@ -154,6 +160,7 @@ const offered = [
     ConnectionSignInsRepository,
     ConnectionsRepository,
     CreateReleaseOperation,
+    LinkedPages,
     PlanImport,
     PlannedTargetsRepository,
     PostChangesRepository,
@@ -164,11 +171,14 @@ const offered = [
     ReceiptSurroundingsRepository,
     ReceiptVerification,
     ReleaseAccounts,
+    ReleaseCards,
     ReleaseChanges,
     ReleaseCommentsRepository,
+    ReleaseContent,
     ReleaseImportsRepository,
     ReleasesRepository,
     ReleaseVersionsRepository,
+    OwnAdditions,
     RewriteRelease,
     SavedFiltersRepository,
     ScheduledEntriesRepository,

@@ -1504,7 +1504,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1831,7 +1831,7 @@ export type BrandRecord = {
      */
     voice: BrandVoice;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy: BrandStrategy;
     /**
@@ -1847,7 +1847,7 @@ export type BrandRecord = {
      */
     text: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions: string;
     /**
@@ -1906,7 +1906,7 @@ export type BrandResource = {
          */
         text: string;
         /**
-         * What writers should know besides.
+         * Notes for writers.
          */
         customInstructions: string;
         /**
@@ -1930,7 +1930,7 @@ export type BrandResource = {
          */
         voice: BrandVoice;
         /**
-         * What it wants to reach.
+         * Its goals.
          */
         strategy: BrandStrategy;
         /**
@@ -2446,6 +2446,10 @@ export type ChannelLimits = {
      * Whether a first comment can follow a post.
      */
     firstComment: boolean;
+    /**
+     * Who makes the card of a link: `sent` with the post, the `platform` of the page, or nobody as far as it documents.
+     */
+    linkCards: 'none' | 'platform' | 'sent';
 };
 
 export type ChannelList = {
@@ -2467,7 +2471,7 @@ export type ChannelPreview = {
      */
     connectionId: string | null;
     /**
-     * Name of the account on the platform.
+     * Name of the account on the platform; without an account, the handle of the brand.
      */
     handle: string | null;
     /**
@@ -2482,6 +2486,10 @@ export type ChannelPreview = {
      * First comment that would follow; null for none.
      */
     firstComment: string | null;
+    /**
+     * Cards that would be sent with these posts.
+     */
+    linkCards: Array<LinkCard>;
     /**
      * Whether every rule of the channel is met.
      */
@@ -2873,7 +2881,7 @@ export type CreateBrand = {
      */
     text?: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions?: string;
     /**
@@ -2893,7 +2901,7 @@ export type CreateBrand = {
      */
     voice?: BrandVoiceChanges;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy?: BrandStrategyChanges;
 };
@@ -2968,6 +2976,10 @@ export type CreateInvitation = {
      * Role they will have.
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Brands that they will be limited to; null for every brand. Only creators and viewers can be limited to brands.
+     */
+    brandIds?: Array<string> | null;
 };
 
 export type CreateOrganization = {
@@ -3053,6 +3065,10 @@ export type CreateRelease = {
      * Reply to the post.
      */
     firstComment?: string;
+    /**
+     * Cards of links; missing ones are made of the pages.
+     */
+    linkCards?: Array<LinkCardInput>;
     /**
      * Repeats it from `scheduledAt` on.
      */
@@ -3632,6 +3648,10 @@ export type Identity = {
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
     /**
+     * Brands that the user is limited to; null for every brand.
+     */
+    brandIds: Array<string> | null;
+    /**
      * Scopes of the key; empty for a session, which goes by the role.
      */
     scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read' | 'admin' | 'credits:provision' | 'managed-inference:execute'>;
@@ -3974,6 +3994,10 @@ export type InvitationResource = {
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
         /**
+         * Brands that they will be limited to; null for every brand.
+         */
+        brandIds: Array<string> | null;
+        /**
          * User who invited.
          */
         invitedBy: string | null;
@@ -3985,6 +4009,121 @@ export type InvitationResource = {
          * Until when it can be accepted.
          */
         expiresAt: string;
+    };
+};
+
+export type LinkCard = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title; empty where there is no card.
+     */
+    title: string;
+    /**
+     * A sentence or two; may be empty.
+     */
+    description: string;
+    /**
+     * Its picture; null without one.
+     */
+    assetId: string | null;
+    /**
+     * Whether it is sent with posts that have this link.
+     */
+    isShown: boolean;
+    /**
+     * When the page was read; null for a card that somebody wrote.
+     */
+    fetchedAt: string | null;
+    /**
+     * Why there is no card, or no picture; null otherwise.
+     */
+    problem: string | null;
+};
+
+export type LinkCardDocument = {
+    data: LinkCardResource;
+    links: SelfLink;
+};
+
+export type LinkCardInput = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title; without one, no card.
+     */
+    title?: string;
+    /**
+     * A sentence or two.
+     */
+    description?: string;
+    /**
+     * Its picture, as `asset_…`.
+     */
+    assetId?: string;
+    /**
+     * False: no card.
+     */
+    isShown?: boolean;
+    /**
+     * When the page was read, e.g. `2027-03-28T07:00:00Z`.
+     */
+    fetchedAt?: string;
+    /**
+     * Why there is none.
+     */
+    problem?: string;
+};
+
+export type LinkCardResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'link-card';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address of the picture, signed and short-lived; null without one.
+         */
+        pictureUrl: string | null;
+        /**
+         * The link.
+         */
+        url: string;
+        /**
+         * Title; empty where there is no card.
+         */
+        title: string;
+        /**
+         * A sentence or two; may be empty.
+         */
+        description: string;
+        /**
+         * Its picture; null without one.
+         */
+        assetId: string | null;
+        /**
+         * Whether it is sent with posts that have this link.
+         */
+        isShown: boolean;
+        /**
+         * When the page was read; null for a card that somebody wrote.
+         */
+        fetchedAt: string | null;
+        /**
+         * Why there is no card, or no picture; null otherwise.
+         */
+        problem: string | null;
     };
 };
 
@@ -4035,6 +4174,17 @@ export type LocalUploadSource = {
      * The bytes of the file, without line breaks.
      */
     data: string;
+};
+
+export type MakeLinkCard = {
+    /**
+     * Page that is linked.
+     */
+    url: string;
+    /**
+     * Brand that its picture belongs to, e.g. `brand_…`.
+     */
+    brandId?: string;
 };
 
 export type McpConnectionDocument = {
@@ -4173,6 +4323,10 @@ export type MemberResource = {
          * Role in the organization.
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * Brands that they are limited to; null for every brand.
+         */
+        brandIds: Array<string> | null;
         /**
          * When they joined.
          */
@@ -4459,6 +4613,10 @@ export type OrganizationResource = {
          * Your role there.
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * Brands that you are limited to there; null for every brand.
+         */
+        brandIds: Array<string> | null;
         /**
          * Whether a key or MCP connection may approve its own requests.
          */
@@ -4938,6 +5096,10 @@ export type ReceiptResource = {
          */
         posts: Array<PublishedPost> | null;
         /**
+         * What became of the cards of its links, where cards are sent with posts; null where it has none.
+         */
+        linkCards: Array<SentLinkCard> | null;
+        /**
          * Place in the chain of the organization, from 1; null within the second before it is sealed.
          */
         sequence: number | null;
@@ -5354,6 +5516,10 @@ export type ReleaseResource = {
          */
         firstComment: string | null;
         /**
+         * Cards of the links that its posts begin with, or may begin with.
+         */
+        linkCards: Array<LinkCard>;
+        /**
          * Accounts it goes out on.
          */
         targets: Array<TargetView>;
@@ -5509,6 +5675,10 @@ export type ReleaseVersionResource = {
          * First comment; null for none.
          */
         firstComment: string | null;
+        /**
+         * Cards of its links.
+         */
+        linkCards: Array<LinkCard>;
         /**
          * Release that it is of.
          */
@@ -5724,6 +5894,25 @@ export type ReviewDocument = {
     links: SelfLink;
 };
 
+export type ReviewedCard = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * A sentence or two; may be empty.
+     */
+    description: string;
+    /**
+     * Its picture; null without one.
+     */
+    picture: ReviewedMedia | null;
+};
+
 export type ReviewedMedia = {
     /**
      * Signed address of the file.
@@ -5763,6 +5952,10 @@ export type ReviewedTarget = {
      * First comment that follows; null for none.
      */
     firstComment: string | null;
+    /**
+     * Cards that are sent with these posts.
+     */
+    linkCards: Array<ReviewedCard>;
     /**
      * Name of the channel.
      */
@@ -5986,7 +6179,7 @@ export type RuleSource = {
     /**
      * What it is about.
      */
-    about: Array<'text' | 'images' | 'videos' | 'audio' | 'threads' | 'look-up' | 'edit' | 'delete' | 'rate'>;
+    about: Array<'text' | 'images' | 'videos' | 'audio' | 'threads' | 'links' | 'look-up' | 'edit' | 'delete' | 'rate'>;
     /**
      * Address of the page.
      */
@@ -6159,6 +6352,21 @@ export type SendTestDelivery = {
      * Event whose sample is sent.
      */
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+};
+
+export type SentLinkCard = {
+    /**
+     * Which post of the target it is of, from 1.
+     */
+    post: number;
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * `sent_without_picture`: the platform did not take the picture, or it could not be read. `refused`: the platform took the post without the card only. `hidden`: somebody took the card away. `unavailable`: nothing was known of the page.
+     */
+    outcome: 'sent' | 'sent_without_picture' | 'refused' | 'hidden' | 'unavailable';
 };
 
 export type SetupAddress = {
@@ -6576,7 +6784,7 @@ export type UpdateBrand = {
      */
     text?: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions?: string;
     /**
@@ -6596,7 +6804,7 @@ export type UpdateBrand = {
      */
     voice?: BrandVoiceChanges;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy?: BrandStrategyChanges;
     /**
@@ -6618,9 +6826,13 @@ export type UpdateConnection = {
 
 export type UpdateMember = {
     /**
-     * New role.
+     * New role. Admins and owners see every brand, so a limit ends with it.
      */
-    role: 'viewer' | 'creator' | 'admin' | 'owner';
+    role?: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Brands that the member, with their keys and connected apps, is limited to; null for every brand. Only creators and viewers can be limited to brands.
+     */
+    brandIds?: Array<string> | null;
 };
 
 export type UpdateNoticePreferences = {
@@ -6744,6 +6956,10 @@ export type UpdateRelease = {
      * Instead of a time: next free slot.
      */
     slot?: 'next';
+    /**
+     * Replaces all cards of links; missing ones are made.
+     */
+    linkCards?: Array<LinkCardInput>;
 };
 
 export type UpdateSnippet = {
@@ -9723,7 +9939,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -11884,6 +12100,65 @@ export type AcceptInvitationResponses = {
 
 export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
 
+export type MakeLinkCardData = {
+    body: MakeLinkCard;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/link-cards';
+};
+
+export type MakeLinkCardErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type MakeLinkCardError = MakeLinkCardErrors[keyof MakeLinkCardErrors];
+
+export type MakeLinkCardResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: LinkCardDocument;
+};
+
+export type MakeLinkCardResponse = MakeLinkCardResponses[keyof MakeLinkCardResponses];
+
 export type ListModelsData = {
     body?: never;
     path?: never;
@@ -12611,6 +12886,10 @@ export type ListMembersData = {
         organizationId: string;
     };
     query?: {
+        /**
+         * Only members who see this brand.
+         */
+        brandId?: string;
         /**
          * Page of the list, from 1.
          */
