@@ -57,7 +57,9 @@ export class NewslettersController {
     return this.newsletters.read(caller, id);
   }
 
-  @Operation('updateNewsletter', 'Change a newsletter', { note: 'Mails that are still to be sent have the new name and postal address.' })
+  @Operation('updateNewsletter', 'Change a newsletter', {
+    note: 'Mails that are still to be sent have the new name and postal address.',
+  })
   @Allow('creator', 'posts:schedule')
   @Returns(NewsletterResource)
   @Patch(':id')
@@ -80,7 +82,11 @@ export class NewslettersController {
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(NewsletterIssueResource)
   @Get(':id/issues')
-  listIssues(@Caller() caller: Principal, @Param('id') id: string, @Query() query: ListQuery): Promise<Page<NewsletterIssueView>> {
+  listIssues(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Query() query: ListQuery,
+  ): Promise<Page<NewsletterIssueView>> {
     return this.newsletters.listIssues(caller, id, query);
   }
 

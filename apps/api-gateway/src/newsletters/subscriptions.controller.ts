@@ -4,7 +4,7 @@ import { Subscribe } from '@imprint/contracts/newsletters';
 import { Subscriptions } from '@imprint/domain/newsletters';
 import { html, type Html } from '@imprint/platform/html';
 import { clientIpOf, Operation, Public, textBody } from '@imprint/platform/http';
-import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { subscriptionPage, subscriptionPolicy } from './subscription-page.js';
 
@@ -35,17 +35,27 @@ export class SubscriptionsController {
   async showConfirmation(@Query('link') link: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     await answer(response, async () => {
       const { name } = await this.subscriptions.showConfirmation(textOf(link), clientIpOf(request));
-      return { title: name, content: html`<form method="post"><p>Do you want to get this newsletter?</p><button>Yes, subscribe</button></form>` };
+      return {
+        title: name,
+        content: html`<form method="post">
+          <p>Do you want to get this newsletter?</p>
+          <button>Yes, subscribe</button>
+        </form>`,
+      };
     });
   }
 
   @Operation('confirmSubscription', 'Confirm a subscription', { gives, errors, isSigned: true, takes: takesNothing })
   @Public()
+  @HttpCode(200)
   @Post('confirm')
   async confirm(@Query('link') link: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     await answer(response, async () => {
       const { name } = await this.subscriptions.confirm(textOf(link), clientIpOf(request));
-      return { title: 'You are subscribed', content: html`<p>You get ${name} from now on. Every mail has a link to unsubscribe.</p>` };
+      return {
+        title: 'You are subscribed',
+        content: html`<p>You get ${name} from now on. Every mail has a link to unsubscribe.</p>`,
+      };
     });
   }
 
@@ -69,6 +79,7 @@ export class SubscriptionsController {
     takes: takesNothing,
   })
   @Public()
+  @HttpCode(200)
   @Post('unsubscribe')
   async unsubscribe(@Query('link') link: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
     await answer(response, async () => {
@@ -85,7 +96,11 @@ export class SubscriptionsController {
       const { name, description } = await this.subscriptions.show(id, clientIpOf(request));
       const label = html`<label>Mail address <input name="address" type="email" autocomplete="email" required /></label>`;
       const said = description !== null && html`<p>${description}</p>`;
-      return { title: name, content: html`${said}<form method="post">${label}<button>Subscribe</button></form>` };
+      return {
+        title: name,
+        content: html`${said}
+          <form method="post">${label}<button>Subscribe</button></form>`,
+      };
     });
   }
 
@@ -96,13 +111,21 @@ export class SubscriptionsController {
     takes: takesForm,
   })
   @Public()
+  @HttpCode(200)
   @Post(':newsletterId')
   async subscribe(@Param('newsletterId') id: string, @Req() request: Request, @Res() response: Response): Promise<void> {
     const fields = fieldsOf(request.body);
     await answer(response, async () => {
-      const sent = { address: textOf(fields['address']), formUrl: formUrlOf(fields['formUrl'], request), clientIp: clientIpOf(request) };
+      const sent = {
+        address: textOf(fields['address']),
+        formUrl: formUrlOf(fields['formUrl'], request),
+        clientIp: clientIpOf(request),
+      };
       const { name } = await this.subscriptions.subscribe(id, sent);
-      return { title: 'Check your mail', content: html`<p>If you have not subscribed to ${name} yet, you get a mail now. Confirm in it.</p>` };
+      return {
+        title: 'Check your mail',
+        content: html`<p>If you have not subscribed to ${name} yet, you get a mail now. Confirm in it.</p>`,
+      };
     });
   }
 }

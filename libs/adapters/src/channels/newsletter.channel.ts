@@ -30,7 +30,8 @@ export class NewsletterChannel implements Channel {
   readonly capability: ChannelCapability = {
     name: 'newsletter',
     label: 'Newsletter',
-    description: 'Mails to people who subscribed to a newsletter of this instance. A mail that was sent cannot be changed or deleted.',
+    description:
+      'Mails to people who subscribed to a newsletter of this instance. A mail that was sent cannot be changed or deleted.',
     state: 'supported',
     limits: {
       captionLength: limits.contentLength,
@@ -49,7 +50,13 @@ export class NewsletterChannel implements Channel {
     sources: [{ about: ['images'], url: 'https://www.postfix.org/postconf.5.html#message_size_limit', readAt }],
     credentialFields: [
       { name: 'senderName', label: 'Name of the sender', secret: false, required: true, format: 'text' },
-      { name: 'senderAddress', label: 'Address of the sender, if not the one of the instance', secret: false, required: false, format: 'text' },
+      {
+        name: 'senderAddress',
+        label: 'Address of the sender, if not the one of the instance',
+        secret: false,
+        required: false,
+        format: 'text',
+      },
     ],
     lookUp: 'exact',
     repeats: 'chosen_id',

@@ -5,7 +5,10 @@ import { Resource } from '../documents/resource.js';
 /** What hangs on a brand. */
 @Resource({ type: 'brand-uses', path: null })
 export class BrandUsesResource {
-  @Described('Whether it can be deleted: no account is connected, it has no newsletter, nothing waits, and it is not the last brand.', false)
+  @Described(
+    'Whether it can be deleted: no account is connected, it has no newsletter, nothing waits, and it is not the last brand.',
+    false,
+  )
   @IsBoolean()
   isDeletable!: boolean;
   @Described('Connected accounts, without its feed.', 2) @IsInt() accounts!: number;

@@ -58,7 +58,8 @@ export const newsletters = declareRoom({
       shown: 'the address of `MAIL_FROM`',
     }),
     NEWSLETTER_MAILS_PER_MINUTE: integer({
-      description: 'Mails of newsletters that this instance gives its mail server within any minute, however many workers it has.',
+      description:
+        'Mails of newsletters that this instance gives its mail server within any minute, however many workers it has.',
       fallback: 120,
       min: 1,
       max: 60_000,

@@ -55,13 +55,16 @@ export class MailSessions {
     if (url.startsWith('file:')) return folderSession(fileURLToPath(url));
     const { auth, ...options } = parseConnectionUrl(url);
     const timeouts = { connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: silenceMs };
-    const connection = new SMTPConnection({ ...options, ...timeouts } as ConstructorParameters<typeof SMTPConnection>[0]);
+    const connection = new SMTPConnection({ ...options, ...timeouts });
     const ended = Promise.withResolvers<never>();
     ended.promise.catch(() => undefined);
     connection.on('error', ended.reject);
     connection.on('end', () => ended.reject(new Error('the connection to the mail server ended')));
     const done = (start: (settle: (error?: Error | null) => void) => void): Promise<void> =>
-      Promise.race([ended.promise, new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())))]);
+      Promise.race([
+        ended.promise,
+        new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve()))),
+      ]);
     try {
       await done((settle) => connection.connect(settle));
       if (auth?.user) await done((settle) => connection.login(auth, settle));
@@ -90,12 +93,28 @@ async function sendBy(connection: SMTPConnection, { from, to, message }: Address
     return { outcome: 'sent' };
   } catch (error) {
     const refusal = mailRefusal(error);
+    // What was begun is taken back, or else the server refuses the next mail as a second one within it (RFC 5321 §4.1.4).
+    if (refusal !== undefined) await reset(connection);
     if (refusal !== undefined) return refusal;
     connection.close();
     return { outcome: isOnItsWay ? 'unknown' : 'not_sent' };
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Never rejects: a connection that cannot be reset sends nothing more. */
+function reset(connection: SMTPConnection): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, connectMs);
+    connection.once('end', resolve);
+    connection.reset((error: Error | null | undefined) => {
+      clearTimeout(timer);
+      connection.off('end', resolve);
+      if (error) connection.close();
+      resolve();
+    });
+  });
 }
 
 function folderSession(folder: string): MailSession {

@@ -81,7 +81,9 @@ export class Newsletter1764700270000 implements MigrationInterface {
     await runner.query(
       'create index newsletter_issue_list on newsletter_issue (organization_id, newsletter_id, created_at desc, id desc)',
     );
-    await runner.query('create index newsletter_issue_open on newsletter_issue (claimed_at nulls first) where completed_at is null');
+    await runner.query(
+      'create index newsletter_issue_open on newsletter_issue (claimed_at nulls first) where completed_at is null',
+    );
     await runner.query(
       `create table newsletter_mail (
         id text primary key,

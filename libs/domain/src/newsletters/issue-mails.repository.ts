@@ -50,9 +50,10 @@ export class IssueMailsRepository {
     leaseSeconds: number,
   ): Promise<Held[]> {
     return this.lease.claim({
-      where: `t.status = 'waiting' and t.wake_at <= now() and t.id in (
+      // An array, because a subquery with a limit may be run several times, and would then claim more.
+      where: `t.status = 'waiting' and t.wake_at <= now() and t.id = any(array(
         select id from newsletter_mail where issue_id = $2 and organization_id = $3 and status = 'waiting' and wake_at <= now()
-        order by id limit $4 for update skip locked)`,
+        order by id limit $4 for update skip locked))`,
       parameters: [id, organizationId, most],
       leaseMs: leaseSeconds * 1_000,
     });
@@ -121,6 +122,12 @@ export async function holdRestoredMails(manager: EntityManager): Promise<void> {
   await manager.query(
     `update newsletter_mail set status = 'unconfirmed', fence = fence + 1, settled_at = now(), error = $1
      where status in ('waiting', 'sending')`,
-    [{ ...answerLost, code: 'held_after_restore', message: 'The instance was restored from a backup: the mail may have been sent since.' }],
+    [
+      {
+        ...answerLost,
+        code: 'held_after_restore',
+        message: 'The instance was restored from a backup: the mail may have been sent since.',
+      },
+    ],
   );
 }

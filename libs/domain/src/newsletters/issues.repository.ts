@@ -12,7 +12,10 @@ export interface MailCount {
 }
 
 /** An issue with its newsletter, as its mails need it. */
-export interface OpenIssue extends Pick<IssueEntity, 'id' | 'organizationId' | 'senderName' | 'senderAddress' | 'subject' | 'body'> {
+export interface OpenIssue extends Pick<
+  IssueEntity,
+  'id' | 'organizationId' | 'senderName' | 'senderAddress' | 'subject' | 'body'
+> {
   targetId: string;
   newsletterId: string;
   newsletterName: string;

@@ -28,7 +28,15 @@ import { Subscriptions } from './subscriptions.js';
     ...[IssuesService, NewslettersService, SubscribersService, SubscriptionLinks, Subscriptions],
     { provide: NEWSLETTER_ISSUES, useExisting: IssuesService },
   ],
-  exports: [IssuesRepository, NewslettersService, SubscribersRepository, SubscribersService, SubscriptionLinks, Subscriptions, NEWSLETTER_ISSUES],
+  exports: [
+    IssuesRepository,
+    NewslettersService,
+    SubscribersRepository,
+    SubscribersService,
+    SubscriptionLinks,
+    Subscriptions,
+    NEWSLETTER_ISSUES,
+  ],
 })
 export class NewslettersModule {}
 

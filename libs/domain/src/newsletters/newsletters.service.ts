@@ -2,7 +2,12 @@ import type { Principal } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { CreateNewsletter, ListNewslettersQuery, NewsletterIssueResource, UpdateNewsletter } from '@imprint/contracts/newsletters';
+import type {
+  CreateNewsletter,
+  ListNewslettersQuery,
+  NewsletterIssueResource,
+  UpdateNewsletter,
+} from '@imprint/contracts/newsletters';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
@@ -57,7 +62,12 @@ export class NewslettersService {
     const page = await this.newsletters.list(organizationId, query);
     const ids = page.items.map(({ id }) => id);
     const counts = await this.subscribers.counts(organizationId, ids);
-    const items = page.items.map((row) => this.shown(row, counts.find(({ newsletterId }) => newsletterId === row.id)));
+    const items = page.items.map((row) =>
+      this.shown(
+        row,
+        counts.find(({ newsletterId }) => newsletterId === row.id),
+      ),
+    );
     return { ...page, items };
   }
 
@@ -76,7 +86,9 @@ export class NewslettersService {
       ...(description !== undefined && { description }),
       ...(postalAddress !== undefined && { postalAddress }),
     };
-    const changed = Object.entries(changes).map(([field, to]) => [field, { from: before[field as keyof typeof changes], to }] as const);
+    const changed = Object.entries(changes).map(
+      ([field, to]) => [field, { from: before[field as keyof typeof changes], to }] as const,
+    );
     if (changed.length > 0)
       await orNameTaken(name ?? '', () =>
         this.newsletters.transaction(async (manager) => {

@@ -38,7 +38,11 @@ export class SubscribersRepository {
   }
 
   /** Those after the cursor. */
-  async slice(newsletter: Newsletter, limit: number, cursor?: string): Promise<{ items: SubscriberEntity[]; next: string | null }> {
+  async slice(
+    newsletter: Newsletter,
+    limit: number,
+    cursor?: string,
+  ): Promise<{ items: SubscriberEntity[]; next: string | null }> {
     return slice(this.of(newsletter), latestFirst, { limit, cursor });
   }
 

@@ -65,7 +65,14 @@ describe('double opt-in', () => {
     const elsewhere = new URL(opened.links.unsubscribe(id)).searchParams.get('link') ?? '';
     const past = new URL(opened.links.confirm(id, Date.now() - 73 * 3_600_000)).searchParams.get('link') ?? '';
     const other = new URL(opened.links.confirm('sub_other')).searchParams.get('link') ?? '';
-    const altered = [`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`, link.replace(id, 'sub_other'), elsewhere, past, other, ''];
+    const altered = [
+      `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`,
+      link.replace(id, 'sub_other'),
+      elsewhere,
+      past,
+      other,
+      '',
+    ];
     for (const wrong of altered) await expect(opened.subscriptions.confirm(wrong, null)).rejects.toMatchObject(invalid);
     expect(await stateOf(address)).toBe('pending');
   });
@@ -104,7 +111,8 @@ describe('the form', () => {
     const address = fresh();
     const first = newsletterId;
     for (let round = 0; round < 4; round += 1) {
-      newsletterId = round % 2 === 0 ? first : (await opened.newsletters.create(owner, { brandId, name: `Flood ${(count += 1)}` })).id;
+      newsletterId =
+        round % 2 === 0 ? first : (await opened.newsletters.create(owner, { brandId, name: `Flood ${(count += 1)}` })).id;
       await subscribe(address);
       await subscribe(address);
       await sendAll();
@@ -150,13 +158,21 @@ describe('imports', () => {
 
   it('without a statement are asked by mail, and with one are confirmed under it', async () => {
     const [one, two] = [fresh(), fresh()];
-    expect(await importing([one, one.toUpperCase(), 'nobody'])).toMatchObject({ added: 1, known: 0, suppressed: 0, refused: ['nobody'] });
+    expect(await importing([one, one.toUpperCase(), 'nobody'])).toMatchObject({
+      added: 1,
+      known: 0,
+      suppressed: 0,
+      refused: ['nobody'],
+    });
     expect(await stateOf(one)).toBe('pending');
     await sendAll();
     expect(linkIn(mailed(one)[0]?.text)).not.toBe('');
     expect(await importing([one, two], 'Web shop, opt-in log')).toMatchObject({ added: 1, known: 1 });
     expect(await stateOf(one)).toBe('pending');
-    expect((await listed()).find(({ address }) => address === two)).toMatchObject({ status: 'confirmed', consent: 'Web shop, opt-in log' });
+    expect((await listed()).find(({ address }) => address === two)).toMatchObject({
+      status: 'confirmed',
+      consent: 'Web shop, opt-in log',
+    });
   });
 
   it('do not bring back people who left or were deleted; they can come back themselves', async () => {
@@ -167,7 +183,9 @@ describe('imports', () => {
     await opened.subscriptions.unsubscribe(new URL(opened.links.unsubscribe(idOf(left))).searchParams.get('link') ?? '', null);
     await opened.subscribers.delete(owner, newsletterId, idOf(deleted));
     expect(await importing([left, deleted], 'Fair')).toMatchObject({ added: 0, known: 1, suppressed: 1 });
-    const kept = await opened.dataSource.query<object[]>('select * from newsletter_suppression where newsletter_id = $1', [newsletterId]);
+    const kept = await opened.dataSource.query<object[]>('select * from newsletter_suppression where newsletter_id = $1', [
+      newsletterId,
+    ]);
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain('example.com');
     await opened.subscriptions.confirm(await asked(deleted), '198.51.100.3');
@@ -227,8 +245,13 @@ it('has a name of its own in the organization, and is deleted with its subscribe
   const address = fresh();
   await opened.subscribers.import(owner, newsletterId, { addresses: [address], consent: 'Fair' });
   const [subscriber] = await listed();
-  const { name } = await opened.newsletters.update(owner, newsletterId, { description: 'Monthly', postalAddress: 'Lime Street 1' });
-  await expect(opened.newsletters.create(owner, { brandId, name: name.toUpperCase() })).rejects.toMatchObject({ code: 'validation_failed' });
+  const { name } = await opened.newsletters.update(owner, newsletterId, {
+    description: 'Monthly',
+    postalAddress: 'Lime Street 1',
+  });
+  await expect(opened.newsletters.create(owner, { brandId, name: name.toUpperCase() })).rejects.toMatchObject({
+    code: 'validation_failed',
+  });
   const link = new URL(opened.links.unsubscribe(subscriber?.id ?? '')).searchParams.get('link') ?? '';
   await opened.newsletters.delete(owner, newsletterId);
   await expect(opened.newsletters.read(owner, newsletterId)).rejects.toMatchObject({ code: 'not_found' });

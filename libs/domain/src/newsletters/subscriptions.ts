@@ -113,4 +113,7 @@ export class Subscriptions {
 }
 
 const invalidLink = () =>
-  problem('invalid_subscription_link', 'This link is not valid: it has expired, was used for a subscription that has ended, or is incomplete.');
+  problem(
+    'invalid_subscription_link',
+    'This link is not valid: it has expired, was used for a subscription that has ended, or is incomplete.',
+  );

@@ -5,7 +5,8 @@ import { misconfigured } from '../platform-failures.js';
 const messages: Readonly<Record<IssueRefusal['refused'], string>> = {
   newsletter_gone: 'The newsletter was deleted, or belongs to another brand. Choose another one for the account.',
   no_subscribers: 'Nobody has confirmed a subscription to this newsletter yet.',
-  sender_not_allowed: 'The operator of this instance does not let newsletters be sent from this address any more (NEWSLETTER_SENDERS).',
+  sender_not_allowed:
+    'The operator of this instance does not let newsletters be sent from this address any more (NEWSLETTER_SENDERS).',
   mail_off: 'This instance sends no mail: its operator must set MAIL_URL.',
 };
 

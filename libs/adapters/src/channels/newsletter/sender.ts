@@ -21,7 +21,8 @@ export function checkedSender(
   if (fault !== null) throw misconfigured('invalid_sender', `The name of the sender ${fault}.`, 'senderName');
   const address = issues.senderAddress(senderAddress);
   if (address !== null) return { senderName: name, senderAddress: address };
-  const why = 'Newsletters of this instance may not be sent from this address. Its operator allows addresses with NEWSLETTER_SENDERS.';
+  const why =
+    'Newsletters of this instance may not be sent from this address. Its operator allows addresses with NEWSLETTER_SENDERS.';
   throw misconfigured('sender_not_allowed', why, 'senderAddress');
 }
 
