@@ -66,7 +66,10 @@ describe('the pages of subscribers', () => {
   it('answer the same whether or not somebody is a subscriber', async () => {
     const url = await subscribeUrl();
     await gateway.json('POST', `${path}/subscribers`, { addresses: ['mia@example.com'], consent: 'Fair' });
-    const [known, unknown] = [await page('POST', url, 'address=mia@example.com'), await page('POST', url, 'address=bob@example.com')];
+    const [known, unknown] = [
+      await page('POST', url, 'address=mia@example.com'),
+      await page('POST', url, 'address=bob@example.com'),
+    ];
     const seen = ({ status, headers, text }: typeof known) => [status, headers.get('content-length'), text];
     expect(seen(known)).toEqual(seen(unknown));
   });
@@ -74,8 +77,13 @@ describe('the pages of subscribers', () => {
   it('say what is wrong on a page', async () => {
     expect(await page('POST', await subscribeUrl(), 'address=mia')).toMatchObject({ status: 400 });
     expect((await page('GET', links.subscribe('nws_01jd3nq5m8x4w2v7r9t6y0c1ab'))).status).toBe(404);
-    for (const [method, action] of [['GET', 'confirm'], ['POST', 'confirm'], ['GET', 'unsubscribe'], ['POST', 'unsubscribe']] as const) {
-      const answer = await page(method, `/v1/subscriptions/${action}?link=x.y`, method === 'POST' ? '' : undefined);
+    for (const [method, action] of [
+      ['GET', 'confirm'],
+      ['POST', 'confirm'],
+      ['GET', 'unsubscribe'],
+      ['POST', 'unsubscribe'],
+    ] as const) {
+      const answer = await page(method, `/v1/subscriptions/${action}?code=x.y`, method === 'POST' ? '' : undefined);
       expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
     }
   });
@@ -83,8 +91,8 @@ describe('the pages of subscribers', () => {
 
 describe('a newsletter', () => {
   it('is created, changed, listed by brand and deleted', async () => {
-    const changed = await gateway.json('PATCH', path, { postalAddress: 'Lime Street 1', description: null });
-    expect(changed.data.attributes).toMatchObject({ postalAddress: 'Lime Street 1', description: null, confirmed: 0, pending: 0 });
+    const changed = await gateway.json('PATCH', path, { postalLine: 'Lime Street 1', description: null });
+    expect(changed.data.attributes).toMatchObject({ postalLine: 'Lime Street 1', description: null, confirmed: 0, pending: 0 });
     const listed = await gateway.send('GET', `/v1/newsletters?brandId=${await brandId()}`);
     expect(listed.data).toContainEqual(expect.objectContaining({ id: path.split('/').at(-1) }));
     const foreign = { brandId: 'brand_01jd3nq5m8x4w2v7r9t6y0c1ab', name: 'Theirs' };
@@ -95,7 +103,10 @@ describe('a newsletter', () => {
 
   it('has subscribers that are imported, exported and deleted', async () => {
     const sent = { addresses: ['mia@example.com', 'nobody'], consent: 'Fair' };
-    expect((await gateway.json('POST', `${path}/subscribers`, sent)).data.attributes).toMatchObject({ added: 1, refused: ['nobody'] });
+    expect((await gateway.json('POST', `${path}/subscribers`, sent)).data.attributes).toMatchObject({
+      added: 1,
+      refused: ['nobody'],
+    });
     const csv = await page('GET', `${path}/subscribers.csv`);
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.text).toMatch(/^address,status,.*\r\nmia@example\.com,confirmed,.*,Fair\r\n$/);

@@ -1,6 +1,6 @@
 import { Problem } from '@imprint/contracts/errors';
 import { webAddressFault } from '@imprint/contracts/documents';
-import { Subscribe } from '@imprint/contracts/newsletters';
+import { Subscribe, SubscriptionCode } from '@imprint/contracts/newsletters';
 import { Subscriptions } from '@imprint/domain/newsletters';
 import { html, type Html } from '@imprint/platform/html';
 import { clientIpOf, Operation, Public, textBody } from '@imprint/platform/http';
@@ -29,12 +29,16 @@ interface Shown {
 export class SubscriptionsController {
   constructor(private readonly subscriptions: Subscriptions) {}
 
-  @Operation('showConfirmation', 'Show the page that confirms a subscription', { gives, errors, isSigned: true })
+  @Operation('showConfirmation', 'Show the page that confirms a subscription', { gives, errors })
   @Public()
   @Get('confirm')
-  async showConfirmation(@Query('link') link: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async showConfirmation(
+    @Query() { code = '' }: SubscriptionCode,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     await answer(response, async () => {
-      const { name } = await this.subscriptions.showConfirmation(textOf(link), clientIpOf(request));
+      const { name } = await this.subscriptions.showConfirmation(code, clientIpOf(request));
       return {
         title: name,
         content: html`<form method="post">
@@ -45,13 +49,13 @@ export class SubscriptionsController {
     });
   }
 
-  @Operation('confirmSubscription', 'Confirm a subscription', { gives, errors, isSigned: true, takes: takesNothing })
+  @Operation('confirmSubscription', 'Confirm a subscription', { gives, errors, takes: takesNothing })
   @Public()
   @HttpCode(200)
   @Post('confirm')
-  async confirm(@Query('link') link: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async confirm(@Query() { code = '' }: SubscriptionCode, @Req() request: Request, @Res() response: Response): Promise<void> {
     await answer(response, async () => {
-      const { name } = await this.subscriptions.confirm(textOf(link), clientIpOf(request));
+      const { name } = await this.subscriptions.confirm(code, clientIpOf(request));
       return {
         title: 'You are subscribed',
         content: html`<p>You get ${name} from now on. Every mail has a link to unsubscribe.</p>`,
@@ -59,12 +63,16 @@ export class SubscriptionsController {
     });
   }
 
-  @Operation('showUnsubscription', 'Show the page that unsubscribes', { gives, errors, isSigned: true })
+  @Operation('showUnsubscription', 'Show the page that unsubscribes', { gives, errors })
   @Public()
   @Get('unsubscribe')
-  async showUnsubscription(@Query('link') link: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async showUnsubscription(
+    @Query() { code = '' }: SubscriptionCode,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     await answer(response, async () => {
-      const newsletter = await this.subscriptions.showUnsubscription(textOf(link), clientIpOf(request));
+      const newsletter = await this.subscriptions.showUnsubscription(code, clientIpOf(request));
       if (newsletter === null) return unsubscribed;
       const question = html`<p>Do you want no more mails of this newsletter?</p>`;
       return { title: newsletter.name, content: html`<form method="post">${question}<button>Unsubscribe</button></form>` };
@@ -75,15 +83,14 @@ export class SubscriptionsController {
     note: 'Also by one click in a mail program (RFC 8058), which sends `List-Unsubscribe=One-Click`.',
     gives,
     errors,
-    isSigned: true,
     takes: takesNothing,
   })
   @Public()
   @HttpCode(200)
   @Post('unsubscribe')
-  async unsubscribe(@Query('link') link: unknown, @Req() request: Request, @Res() response: Response): Promise<void> {
+  async unsubscribe(@Query() { code = '' }: SubscriptionCode, @Req() request: Request, @Res() response: Response): Promise<void> {
     await answer(response, async () => {
-      await this.subscriptions.unsubscribe(textOf(link), clientIpOf(request));
+      await this.subscriptions.unsubscribe(code, clientIpOf(request));
       return unsubscribed;
     });
   }

@@ -10,7 +10,7 @@ import { limits } from '../limits/limits.js';
 const what = {
   name: 'Name, as subscribers read it.',
   description: 'What subscribers get, and how often. Shown on the page that subscribes.',
-  postalAddress: 'Postal address of the sender, at the end of every mail. Many countries require one.',
+  postalLine: 'Postal address of the sender in one line, at the end of every mail. Many countries require one.',
 } as const;
 const postal = 'Café Terrace, Lime Street 1, 50667 Cologne';
 
@@ -30,14 +30,14 @@ export class CreateNewsletter {
   @Length(1, limits.newsletterDescriptionLength)
   description?: string;
 
-  @Described(what.postalAddress, postal)
+  @Described(what.postalLine, postal)
   @IsOptional()
-  @IsName(limits.postalAddressLength)
-  postalAddress?: string;
+  @IsName(limits.postalLineLength)
+  postalLine?: string;
 }
 
 /** `PATCH /v1/newsletters/{id}`. */
-@Clearable('description', 'postalAddress')
+@Clearable('description', 'postalLine')
 export class UpdateNewsletter {
   @Described(what.name, 'Terrace news')
   @IsOptional()
@@ -50,10 +50,10 @@ export class UpdateNewsletter {
   @Length(1, limits.newsletterDescriptionLength)
   description?: string | null;
 
-  @Described(`${what.postalAddress} Null removes it.`, postal)
+  @Described(`${what.postalLine} Null removes it.`, postal)
   @IsOptional()
-  @IsName(limits.postalAddressLength)
-  postalAddress?: string | null;
+  @IsName(limits.postalLineLength)
+  postalLine?: string | null;
 }
 
 /** `GET /v1/newsletters`. */
@@ -70,7 +70,7 @@ export class NewsletterResource {
   @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
   @Described(what.name, 'Terrace news') @IsString() name!: string;
   @Described(what.description, 'What is on the menu, once a month.') @IsOptional() @IsString() description!: string | null;
-  @Described(what.postalAddress, postal) @IsOptional() @IsString() postalAddress!: string | null;
+  @Described(what.postalLine, postal) @IsOptional() @IsString() postalLine!: string | null;
   @Described('Page on which people subscribe. A form of yours posts the field `address` there.', 'https://imprint.example/…')
   @IsString()
   subscribeUrl!: string;

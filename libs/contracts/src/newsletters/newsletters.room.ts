@@ -16,7 +16,7 @@ export const newsletters = declareRoom({
     newslettersPerOrganization: 50,
     newsletterNameLength: 100,
     newsletterDescriptionLength: 500,
-    postalAddressLength: 300,
+    postalLineLength: 300,
     /** Of one newsletter, in any state. */
     subscribersPerNewsletter: 50_000,
     /** Characters of an address (RFC 5321 §4.5.3.1, with the angle brackets of a path). */

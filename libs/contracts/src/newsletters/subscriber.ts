@@ -100,3 +100,12 @@ export class Subscribe {
   @IsWebAddress()
   formUrl?: string;
 }
+
+/** What the links in mails carry. */
+export class SubscriptionCode {
+  @Described('Code of the link in the mail, which signs itself.', 'sub_01jd3nq5m8x4w2v7r9t6y0c1ab.5Zx…')
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  code?: string;
+}

@@ -12,7 +12,7 @@ export class Newsletter1764700270000 implements MigrationInterface {
         brand_id text not null references brand,
         name text not null,
         description text,
-        postal_address text,
+        postal_line text,
         created_at timestamptz not null default now()
       )`,
     );

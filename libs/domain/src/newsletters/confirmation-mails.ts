@@ -46,11 +46,11 @@ export class ConfirmationMails {
     return true;
   }
 
-  private mailFor({ id, address, newsletterName, postalAddress }: DueConfirmation): Mail {
+  private mailFor({ id, address, newsletterName, postalLine }: DueConfirmation): Mail {
     const link = this.links.confirm(id);
     const ask = `This address was entered for the newsletter “${newsletterName}”.`;
     const otherwise = `If you did not ask for it, do nothing: you get no newsletter, and the address is deleted within ${limits.pendingSubscriberDays} days.`;
-    const from = postalAddress === null ? '' : `\n\n${postalAddress}`;
+    const from = postalLine === null ? '' : `\n\n${postalLine}`;
     return {
       to: address,
       subject: `Please confirm: ${newsletterName}`,
@@ -58,7 +58,7 @@ export class ConfirmationMails {
       html: html`<p>${ask}</p>
         <p><a href="${link}">Confirm that you want it</a></p>
         <p>${otherwise}</p>
-        ${postalAddress !== null && html`<p>${postalAddress}</p>`}`.text,
+        ${postalLine !== null && html`<p>${postalLine}</p>`}`.text,
     };
   }
 }

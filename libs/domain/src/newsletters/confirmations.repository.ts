@@ -8,7 +8,7 @@ export interface DueConfirmation {
   address: string;
   tries: number;
   newsletterName: string;
-  postalAddress: string | null;
+  postalLine: string | null;
 }
 
 /** Mails that ask people to confirm, of every organization. All times are the database's. */
@@ -25,7 +25,7 @@ export class ConfirmationsRepository {
        update newsletter_subscriber s set confirmation_due_at = null, confirmation_tries = confirmation_tries + 1
        from next, newsletter n where s.id = next.id and n.id = s.newsletter_id and n.organization_id = s.organization_id
        returning s.id, s.organization_id as "organizationId", s.address, s.confirmation_tries as tries, n.name as "newsletterName",
-         n.postal_address as "postalAddress"`,
+         n.postal_line as "postalLine"`,
     );
     return row;
   }

@@ -62,7 +62,7 @@ export class IssueMail {
   }
 
   private html(unsubscribeUrl: string): Html {
-    const { subject, images, newsletterName, postalAddress } = this.issue;
+    const { subject, images, newsletterName, postalLine } = this.issue;
     const pictures = images.map(
       ({ altText }, index) =>
         html`<p><img src="cid:${contentId(index)}" alt="${altText ?? ''}" style="max-width: 100%; height: auto" /></p>`,
@@ -79,7 +79,7 @@ export class IssueMail {
             ${this.content} ${pictures}
             <div style="${footerStyle}">
               <p>You get this mail because you subscribed to ${newsletterName}. <a href="${unsubscribeUrl}">Unsubscribe</a></p>
-              ${postalAddress !== null && html`<p>${postalAddress}</p>`}
+              ${postalLine !== null && html`<p>${postalLine}</p>`}
             </div>
           </div>
         </body>
@@ -88,12 +88,12 @@ export class IssueMail {
 
   /** Markdown reads well as it is, and keeps its addresses. */
   private text(unsubscribeUrl: string): string {
-    const { body, images, newsletterName, postalAddress } = this.issue;
+    const { body, images, newsletterName, postalLine } = this.issue;
     const described = images.flatMap(({ altText }) => (altText === null || altText === '' ? [] : [`[Picture: ${altText}]`]));
     const footer = [
       `You get this mail because you subscribed to ${newsletterName}.`,
       `Unsubscribe: ${unsubscribeUrl}`,
-      ...(postalAddress === null ? [] : [postalAddress]),
+      ...(postalLine === null ? [] : [postalLine]),
     ];
     // "-- " begins what mail programs show as a signature (RFC 3676 §4.3).
     return [body, ...described, `-- \n${footer.join('\n')}`].filter((part) => part !== '').join('\n\n');

@@ -19,7 +19,7 @@ export interface OpenIssue extends Pick<
   targetId: string;
   newsletterId: string;
   newsletterName: string;
-  postalAddress: string | null;
+  postalLine: string | null;
   images: readonly StoredImage[];
 }
 
@@ -102,7 +102,7 @@ export class IssuesRepository {
        from next, newsletter n where i.id = next.id and n.id = i.newsletter_id and n.organization_id = i.organization_id
        returning i.id, i.organization_id as "organizationId", i.target_id as "targetId", i.newsletter_id as "newsletterId",
          i.sender_name as "senderName", i.sender_address as "senderAddress", i.subject, i.body, i.images,
-         n.name as "newsletterName", n.postal_address as "postalAddress"`,
+         n.name as "newsletterName", n.postal_line as "postalLine"`,
     );
     return row;
   }

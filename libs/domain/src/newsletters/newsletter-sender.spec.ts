@@ -20,7 +20,7 @@ afterAll(() => opened?.close());
 beforeEach(async () => {
   opened.server.reset();
   await opened.dataSource.query('delete from newsletter');
-  const made = { brandId, name: `News ${(count += 1)}`, postalAddress: 'Lime Street 1, Cologne' };
+  const made = { brandId, name: `News ${(count += 1)}`, postalLine: 'Lime Street 1, Cologne' };
   newsletterId = (await opened.newsletters.create(owner, made)).id;
   await opened.subscribers.import(owner, newsletterId, { addresses: people, consent: 'Fair' });
 });
@@ -41,7 +41,7 @@ const statusOf = async (address: string) =>
   (await opened.subscribers.list(owner, newsletterId, page)).items.find((row) => row.address === address)?.status;
 const header = ({ text }: TakenMail, name: string): string | undefined => new RegExp(`^${name}: (.*)\r$`, 'm').exec(text)?.[1];
 const linkIn = (mail: TakenMail): string =>
-  new URL(/<(.*)>/.exec(header(mail, 'List-Unsubscribe') ?? '')?.[1] ?? 'https://none.example').searchParams.get('link') ?? '';
+  new URL(/<(.*)>/.exec(header(mail, 'List-Unsubscribe') ?? '')?.[1] ?? 'https://none.example').searchParams.get('code') ?? '';
 const makeDue = () => opened.dataSource.query(`update newsletter_mail set wake_at = now() - interval '1 second'`);
 
 describe('an issue', () => {
@@ -98,7 +98,7 @@ describe('an issue', () => {
   it('goes to nobody who left before it was their turn', async () => {
     await start();
     await opened.subscriptions.unsubscribe(
-      new URL(opened.links.unsubscribe(await idOf('ada@example.com'))).searchParams.get('link') ?? '',
+      new URL(opened.links.unsubscribe(await idOf('ada@example.com'))).searchParams.get('code') ?? '',
       null,
     );
     await opened.subscribers.delete(owner, newsletterId, await idOf('bob@example.com'));

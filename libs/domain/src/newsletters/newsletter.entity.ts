@@ -9,6 +9,6 @@ export class NewsletterEntity {
   /** Unique in the organization, whatever its case. */
   @Column('text') name!: string;
   @Column('text', { nullable: true }) description!: string | null;
-  @Column('text', { nullable: true }) postalAddress!: string | null;
+  @Column('text', { nullable: true }) postalLine!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -51,7 +51,7 @@ export class NewslettersRepository {
     manager: EntityManager,
     organizationId: string,
     id: string,
-    changes: Partial<Pick<NewsletterEntity, 'name' | 'description' | 'postalAddress'>>,
+    changes: Partial<Pick<NewsletterEntity, 'name' | 'description' | 'postalLine'>>,
   ): Promise<void> {
     await manager.update(NewsletterEntity, { id, organizationId }, changes);
   }

@@ -38,7 +38,7 @@ export class NewslettersService {
   ) {}
 
   /** @throws Problem `validation_failed` for a brand of somebody else, and for a name that is taken; `limit_reached` */
-  async create(caller: Principal, { brandId, name, description, postalAddress }: CreateNewsletter): Promise<NewsletterView> {
+  async create(caller: Principal, { brandId, name, description, postalLine }: CreateNewsletter): Promise<NewsletterView> {
     const { organizationId } = caller;
     await this.brands.require(organizationId, brandId, '/brandId');
     const most = limits.newslettersPerOrganization;
@@ -47,7 +47,7 @@ export class NewslettersService {
       this.newsletters.transaction(async (manager) => {
         if ((await this.newsletters.countLocked(manager, organizationId)) >= most)
           throw problem('limit_reached', `An organization has at most ${most} newsletters.`);
-        const words = { description: description ?? null, postalAddress: postalAddress ?? null };
+        const words = { description: description ?? null, postalLine: postalLine ?? null };
         const subject = { type: 'newsletter', id: made.id };
         await this.audit.record(manager, caller, { action: 'newsletter.created', subject });
         return this.newsletters.insert(manager, { ...made, ...words });
@@ -79,12 +79,12 @@ export class NewslettersService {
   }
 
   /** @throws Problem `not_found`; `validation_failed` for a name that is taken */
-  async update(caller: Principal, id: string, { name, description, postalAddress }: UpdateNewsletter): Promise<NewsletterView> {
+  async update(caller: Principal, id: string, { name, description, postalLine }: UpdateNewsletter): Promise<NewsletterView> {
     const before = await this.require(caller.organizationId, id);
     const changes = {
       ...(name !== undefined && { name: name.trim() }),
       ...(description !== undefined && { description }),
-      ...(postalAddress !== undefined && { postalAddress }),
+      ...(postalLine !== undefined && { postalLine }),
     };
     const changed = Object.entries(changes).map(
       ([field, to]) => [field, { from: before[field as keyof typeof changes], to }] as const,

@@ -52,7 +52,7 @@ export class SubscriptionLinks {
   }
 
   private address(purpose: string, content: string): string {
-    return `${this.config.PUBLIC_API_URL}/v1/subscriptions/${purpose}?link=${content}.${sign(this.keys[0], purpose, content)}`;
+    return `${this.config.PUBLIC_API_URL}/v1/subscriptions/${purpose}?code=${content}.${sign(this.keys[0], purpose, content)}`;
   }
 
   private verified(purpose: string, link: string): string | null {

@@ -28,7 +28,7 @@ const sendAll = async (): Promise<void> => {
 };
 const linkIn = (text = ''): string => {
   const plain = text.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  return decodeURIComponent(/confirm\?link=([\w.-]+)/.exec(plain)?.[1] ?? '');
+  return decodeURIComponent(/confirm\?code=([\w.-]+)/.exec(plain)?.[1] ?? '');
 };
 const mailed = (address: string) => opened.server.taken.filter(({ to }) => to === address);
 /** Subscribes, and opens the mail. @returns the link */
@@ -62,9 +62,9 @@ describe('double opt-in', () => {
     const address = fresh();
     const link = await asked(address);
     const [id = ''] = link.split('.');
-    const elsewhere = new URL(opened.links.unsubscribe(id)).searchParams.get('link') ?? '';
-    const past = new URL(opened.links.confirm(id, Date.now() - 73 * 3_600_000)).searchParams.get('link') ?? '';
-    const other = new URL(opened.links.confirm('sub_other')).searchParams.get('link') ?? '';
+    const elsewhere = new URL(opened.links.unsubscribe(id)).searchParams.get('code') ?? '';
+    const past = new URL(opened.links.confirm(id, Date.now() - 73 * 3_600_000)).searchParams.get('code') ?? '';
+    const other = new URL(opened.links.confirm('sub_other')).searchParams.get('code') ?? '';
     const altered = [
       `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`,
       link.replace(id, 'sub_other'),
@@ -82,7 +82,7 @@ describe('double opt-in', () => {
     const link = await asked(address);
     await opened.subscriptions.confirm(link, clientIp);
     const [subscriber] = await listed();
-    const leave = new URL(opened.links.unsubscribe(subscriber?.id ?? '')).searchParams.get('link') ?? '';
+    const leave = new URL(opened.links.unsubscribe(subscriber?.id ?? '')).searchParams.get('code') ?? '';
     await opened.subscriptions.showUnsubscription(leave, clientIp);
     expect(await stateOf(address)).toBe('confirmed');
     await opened.subscriptions.unsubscribe(leave, clientIp);
@@ -180,7 +180,7 @@ describe('imports', () => {
     await importing([left, deleted], 'Fair');
     const rows = await listed();
     const idOf = (address: string) => rows.find((row) => row.address === address)?.id ?? '';
-    await opened.subscriptions.unsubscribe(new URL(opened.links.unsubscribe(idOf(left))).searchParams.get('link') ?? '', null);
+    await opened.subscriptions.unsubscribe(new URL(opened.links.unsubscribe(idOf(left))).searchParams.get('code') ?? '', null);
     await opened.subscribers.delete(owner, newsletterId, idOf(deleted));
     expect(await importing([left, deleted], 'Fair')).toMatchObject({ added: 0, known: 1, suppressed: 1 });
     const kept = await opened.dataSource.query<object[]>('select * from newsletter_suppression where newsletter_id = $1', [
@@ -247,12 +247,12 @@ it('has a name of its own in the organization, and is deleted with its subscribe
   const [subscriber] = await listed();
   const { name } = await opened.newsletters.update(owner, newsletterId, {
     description: 'Monthly',
-    postalAddress: 'Lime Street 1',
+    postalLine: 'Lime Street 1',
   });
   await expect(opened.newsletters.create(owner, { brandId, name: name.toUpperCase() })).rejects.toMatchObject({
     code: 'validation_failed',
   });
-  const link = new URL(opened.links.unsubscribe(subscriber?.id ?? '')).searchParams.get('link') ?? '';
+  const link = new URL(opened.links.unsubscribe(subscriber?.id ?? '')).searchParams.get('code') ?? '';
   await opened.newsletters.delete(owner, newsletterId);
   await expect(opened.newsletters.read(owner, newsletterId)).rejects.toMatchObject({ code: 'not_found' });
   expect(await opened.subscriptions.showUnsubscription(link, null)).toBeNull();

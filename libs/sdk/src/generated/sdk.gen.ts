@@ -2356,7 +2356,7 @@ export const subscribe = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * Show the page that confirms a subscription
  *
- * The address signs itself: no credential is needed.
+ * Public.
  */
 export const showConfirmation = <ThrowOnError extends boolean = true>(options: Options<ShowConfirmationData, ThrowOnError>): RequestResult<ShowConfirmationResponses, ShowConfirmationErrors, ThrowOnError, 'data'> => options.client.get<ShowConfirmationResponses, ShowConfirmationErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2367,7 +2367,7 @@ export const showConfirmation = <ThrowOnError extends boolean = true>(options: O
 /**
  * Confirm a subscription
  *
- * The address signs itself: no credential is needed.
+ * Public.
  */
 export const confirmSubscription = <ThrowOnError extends boolean = true>(options: Options<ConfirmSubscriptionData, ThrowOnError>): RequestResult<ConfirmSubscriptionResponses, ConfirmSubscriptionErrors, ThrowOnError, 'data'> => options.client.post<ConfirmSubscriptionResponses, ConfirmSubscriptionErrors, ThrowOnError, 'data'>({
     ...urlSearchParamsBodySerializer,
@@ -2383,7 +2383,7 @@ export const confirmSubscription = <ThrowOnError extends boolean = true>(options
 /**
  * Show the page that unsubscribes
  *
- * The address signs itself: no credential is needed.
+ * Public.
  */
 export const showUnsubscription = <ThrowOnError extends boolean = true>(options: Options<ShowUnsubscriptionData, ThrowOnError>): RequestResult<ShowUnsubscriptionResponses, ShowUnsubscriptionErrors, ThrowOnError, 'data'> => options.client.get<ShowUnsubscriptionResponses, ShowUnsubscriptionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -2394,7 +2394,7 @@ export const showUnsubscription = <ThrowOnError extends boolean = true>(options:
 /**
  * Unsubscribe by the link of a mail
  *
- * Also by one click in a mail program (RFC 8058), which sends `List-Unsubscribe=One-Click`. The address signs itself: no credential is needed.
+ * Also by one click in a mail program (RFC 8058), which sends `List-Unsubscribe=One-Click`. Public.
  */
 export const unsubscribe = <ThrowOnError extends boolean = true>(options: Options<UnsubscribeData, ThrowOnError>): RequestResult<UnsubscribeResponses, UnsubscribeErrors, ThrowOnError, 'data'> => options.client.post<UnsubscribeResponses, UnsubscribeErrors, ThrowOnError, 'data'>({
     ...urlSearchParamsBodySerializer,

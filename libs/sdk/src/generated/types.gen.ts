@@ -2988,9 +2988,9 @@ export type CreateNewsletter = {
      */
     description?: string;
     /**
-     * Postal address of the sender, at the end of every mail. Many countries require one.
+     * Postal address of the sender in one line, at the end of every mail. Many countries require one.
      */
-    postalAddress?: string;
+    postalLine?: string;
 };
 
 export type CreateOrganization = {
@@ -4383,9 +4383,9 @@ export type NewsletterResource = {
          */
         description: string | null;
         /**
-         * Postal address of the sender, at the end of every mail. Many countries require one.
+         * Postal address of the sender in one line, at the end of every mail. Many countries require one.
          */
-        postalAddress: string | null;
+        postalLine: string | null;
         /**
          * Page on which people subscribe. A form of yours posts the field `address` there.
          */
@@ -6895,9 +6895,9 @@ export type UpdateNewsletter = {
      */
     description?: string | null;
     /**
-     * Postal address of the sender, at the end of every mail. Many countries require one. Null removes it.
+     * Postal address of the sender in one line, at the end of every mail. Many countries require one. Null removes it.
      */
-    postalAddress?: string | null;
+    postalLine?: string | null;
 };
 
 export type UpdateNoticePreferences = {
@@ -12704,6 +12704,9 @@ export type DeleteSubscriberData = {
          * Id of the newsletter.
          */
         id: string;
+        /**
+         * Id of the subscriber.
+         */
         subscriberId: string;
     };
     query?: never;
@@ -17208,6 +17211,9 @@ export type UpdateSnippetResponse = UpdateSnippetResponses[keyof UpdateSnippetRe
 export type ShowNewsletterData = {
     body?: never;
     path: {
+        /**
+         * Id of the newsletter.
+         */
         newsletterId: string;
     };
     query?: never;
@@ -17251,6 +17257,9 @@ export type ShowNewsletterResponse = ShowNewsletterResponses[keyof ShowNewslette
 export type SubscribeData = {
     body: Subscribe;
     path: {
+        /**
+         * Id of the newsletter.
+         */
         newsletterId: string;
     };
     query?: never;
@@ -17306,15 +17315,11 @@ export type SubscribeResponse = SubscribeResponses[keyof SubscribeResponses];
 export type ShowConfirmationData = {
     body?: never;
     path?: never;
-    query: {
+    query?: {
         /**
-         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         * Code of the link in the mail, which signs itself.
          */
-        expires: number;
-        /**
-         * Signature of the address. Part of the address as you got it.
-         */
-        signature: string;
+        code?: string;
     };
     url: '/v1/subscriptions/confirm';
 };
@@ -17358,15 +17363,11 @@ export type ConfirmSubscriptionData = {
         [key: string]: unknown;
     };
     path?: never;
-    query: {
+    query?: {
         /**
-         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         * Code of the link in the mail, which signs itself.
          */
-        expires: number;
-        /**
-         * Signature of the address. Part of the address as you got it.
-         */
-        signature: string;
+        code?: string;
     };
     url: '/v1/subscriptions/confirm';
 };
@@ -17416,15 +17417,11 @@ export type ConfirmSubscriptionResponse = ConfirmSubscriptionResponses[keyof Con
 export type ShowUnsubscriptionData = {
     body?: never;
     path?: never;
-    query: {
+    query?: {
         /**
-         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         * Code of the link in the mail, which signs itself.
          */
-        expires: number;
-        /**
-         * Signature of the address. Part of the address as you got it.
-         */
-        signature: string;
+        code?: string;
     };
     url: '/v1/subscriptions/unsubscribe';
 };
@@ -17468,15 +17465,11 @@ export type UnsubscribeData = {
         [key: string]: unknown;
     };
     path?: never;
-    query: {
+    query?: {
         /**
-         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         * Code of the link in the mail, which signs itself.
          */
-        expires: number;
-        /**
-         * Signature of the address. Part of the address as you got it.
-         */
-        signature: string;
+        code?: string;
     };
     url: '/v1/subscriptions/unsubscribe';
 };
