@@ -89,12 +89,23 @@ describe('the newsletter channel', () => {
     await expect(channel.connect(credentials)).rejects.toMatchObject({ outcome: 'refused', code, field });
   });
 
-  it.each(['newsletter_gone', 'no_subscribers', 'sender_not_allowed', 'mail_off'] as const)('refuses for good: %s', async (refuses) => {
-    const newsletters = new MemoryNewsletters();
-    newsletters.refuses = refuses;
-    const publishing = new NewsletterChannel(newsletters).publish(outgoingPost(opened({ senderName: 'A', senderAddress: 'a@b.example' })), never);
-    await expect(publishing).rejects.toMatchObject({ outcome: 'refused', class: 'misconfiguration', code: refuses, retryable: false });
-  });
+  it.each(['newsletter_gone', 'no_subscribers', 'sender_not_allowed', 'mail_off'] as const)(
+    'refuses for good: %s',
+    async (refuses) => {
+      const newsletters = new MemoryNewsletters();
+      newsletters.refuses = refuses;
+      const publishing = new NewsletterChannel(newsletters).publish(
+        outgoingPost(opened({ senderName: 'A', senderAddress: 'a@b.example' })),
+        never,
+      );
+      await expect(publishing).rejects.toMatchObject({
+        outcome: 'refused',
+        class: 'misconfiguration',
+        code: refuses,
+        retryable: false,
+      });
+    },
+  );
 
   it('is blocked while the instance sends no mail', async () => {
     const newsletters = new MemoryNewsletters();

@@ -78,10 +78,10 @@ export class MailSessions {
 
 async function sendBy(connection: SMTPConnection, { from, to, message }: AddressedMail): Promise<MailOutcome> {
   // The library reads the message once the server has agreed to take it: before that, nothing can have been delivered.
-  let isOnItsWay = false;
+  const progress = { isOnItsWay: false };
   const content = Readable.from(
     (function* () {
-      isOnItsWay = true;
+      progress.isOnItsWay = true;
       yield message;
     })(),
   );
@@ -97,7 +97,7 @@ async function sendBy(connection: SMTPConnection, { from, to, message }: Address
     if (refusal !== undefined) await reset(connection);
     if (refusal !== undefined) return refusal;
     connection.close();
-    return { outcome: isOnItsWay ? 'unknown' : 'not_sent' };
+    return { outcome: progress.isOnItsWay ? 'unknown' : 'not_sent' };
   } finally {
     clearTimeout(timer);
   }
