@@ -73,7 +73,8 @@ async function mailsOf(name) {
   });
   await client.connect();
   try {
-    await client.mailboxOpen('INBOX');
+    const { exists } = await client.mailboxOpen('INBOX');
+    if (exists === 0) return [];
     const mails = [];
     for await (const { source } of client.fetch('1:*', { source: true })) mails.push(await simpleParser(source));
     return mails;

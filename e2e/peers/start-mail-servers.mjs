@@ -1,12 +1,11 @@
-import { freePort } from '@imprint/platform/testing';
+import { eventually, freePort } from '@imprint/platform/testing';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dovecot, postfix } from '../../tools/install-mail-servers.mjs';
-import { startProgram } from './start-program.mjs';
 
 /** Owner of the mailboxes, of whom the machine need not know. */
 const owner = 5_000;
@@ -51,8 +50,22 @@ export async function startMailServers({ domain, mailboxes }) {
 async function startPostfix({ data, boxes, port, domain, mailboxes }) {
   const [settings, queue] = [join(data, 'postfix'), join(data, 'queue')];
   const state = join(data, 'state');
-  for (const folder of [settings, queue, state]) await mkdir(folder);
-  await chown(state, mailUid, mailUid);
+  const queues = [
+    'active',
+    'bounce',
+    'corrupt',
+    'defer',
+    'deferred',
+    'hold',
+    'incoming',
+    'maildrop',
+    'private',
+    'public',
+    'trace',
+  ];
+  for (const folder of [settings, queue, state, join(queue, 'pid')]) await mkdir(folder);
+  for (const name of queues) await mkdir(join(queue, name));
+  for (const folder of [state, ...queues.map((name) => join(queue, name))]) await chown(folder, mailUid, mailUid);
   const known = mailboxes.map((name) => `${name}@${domain}=${name}/`).join(', ');
   await writeFile(
     join(settings, 'main.cf'),
@@ -78,42 +91,62 @@ virtual_mailbox_base = ${boxes}
 virtual_mailbox_maps = inline:{ ${known} }
 virtual_uid_maps = static:${owner}
 virtual_gid_maps = static:${owner}
-maillog_file = /dev/stdout
+maillog_file = ${data}/postfix.log
+maillog_file_prefixes = ${data}
 import_environment = LD_LIBRARY_PATH=${postfix.libraries} MAIL_CONFIG TZ LANG=C
 `,
   );
+  // Name, kind, private, unprivileged, in a chroot, wake-up, most processes, command (master(5)).
   const services = [
-    [`127.0.0.1:${port}`, 'inet', 'smtpd'],
-    ...['cleanup', 'anvil', 'proxymap'].map((name) => [name, 'unix', name]),
-    ...[
-      ['qmgr', 'qmgr'],
-      ['rewrite', 'trivial-rewrite'],
-      ['bounce', 'bounce'],
-      ['defer', 'bounce'],
-      ['trace', 'bounce'],
-      ['error', 'error'],
-      ['retry', 'error'],
-    ].map(([name, command]) => [name, 'unix', command]),
-  ].map(([name, type, command]) => `${name} ${type} n - n - - ${command}`);
-  const local = ['virtual unix - n n - - virtual', 'postlog unix-dgram n - n - 1 postlogd'];
-  await writeFile(join(settings, 'master.cf'), `${[...services, ...local].join('\n')}\n`);
+    `127.0.0.1:${port} inet n - n - - smtpd`,
+    'cleanup unix n - n - 0 cleanup',
+    'qmgr unix n - n 300 1 qmgr',
+    'rewrite unix - - n - - trivial-rewrite',
+    ...['bounce', 'defer', 'trace'].map((name) => `${name} unix - - n - 0 bounce`),
+    ...['error', 'retry'].map((name) => `${name} unix - - n - - error`),
+    'proxymap unix - - n - - proxymap',
+    'anvil unix - - n - 1 anvil',
+    'virtual unix - n n - - virtual',
+    'postlog unix-dgram n - n - 1 postlogd',
+  ];
+  await writeFile(join(settings, 'master.cf'), `${services.join('\n')}\n`);
   const environment = { LD_LIBRARY_PATH: postfix.libraries, MAIL_CONFIG: settings };
-  await run(join(postfix.commands, 'postfix'), ['-c', settings, 'check'], environment);
-  return startProgram(join(postfix.daemons, 'master'), ['-c', settings, '-d'], environment, /daemon started/);
+  const child = spawn(join(postfix.daemons, 'master'), ['-c', settings, '-d'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...environment },
+    detached: true,
+  });
+  const ended = once(child, 'close');
+  // It writes its log as another user, who may not write to a pipe of ours.
+  await eventually(() => greets(port));
+  return async () => {
+    // With its workers.
+    process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
 }
 
-/** Sets permissions of the queue, which it makes. */
-async function run(command, args, environment) {
-  const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...environment } });
-  await once(child, 'close');
+/** Whether something answers as a mail server does. */
+async function greets(port) {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    const [greeting] = await once(socket, 'data');
+    return greeting.toString().startsWith('220 ');
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
 }
 
 /** Dovecot's `imap` for one mailbox, once for each connection, as it is run over SSH: the channel it is given is the session. */
 async function serveImap(configuration, name) {
   const children = new Set();
   const server = createServer((socket) => {
+    // It refuses sockets, which is what Node.js makes of pipes.
+    const piped = ['-c', 'cat | "$@" | cat', 'sh'];
     const args = ['-f', 'service=imap', '-c', configuration, '-p', '-e', dovecot.imap];
-    const child = spawn(dovecot.doveconf, args, {
+    const child = spawn('sh', [...piped, dovecot.doveconf, ...args], {
       stdio: ['pipe', 'pipe', 'ignore'],
       env: { ...process.env, ...dovecot.environment, USER: name, HOME: tmpdir() },
     });
@@ -126,7 +159,7 @@ async function serveImap(configuration, name) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const end = async () => {
     const ended = [...children].map((child) => once(child, 'close'));
-    for (const child of children) child.kill('SIGTERM');
+    for (const child of children) child.stdin.end();
     server.close();
     await Promise.all(ended);
   };
@@ -139,6 +172,7 @@ libexec_dir = ${dovecot.libexec}
 mail_plugin_dir = ${dovecot.modules}
 stats_writer_socket_path =
 ssl = no
+import_environment = LD_LIBRARY_PATH HOME USER
 log_path = /dev/stderr
 mail_location = maildir:${boxes}/%n
 mail_uid = ${owner}
