@@ -26,4 +26,5 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
   ],
+  branded: ['newsletters', 'subscribers'],
 };

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
@@ -46,7 +47,7 @@ export class IssuesService implements NewsletterIssues {
     if (earlier !== null) return earlier;
     if (!this.isConfigured) return { refused: 'mail_off' };
     if (this.senderAddress(issue.senderAddress) !== issue.senderAddress) return { refused: 'sender_not_allowed' };
-    const newsletter = await this.newsletters.find(organizationId, newsletterId);
+    const newsletter = await this.newsletters.find(wholeOrganization(organizationId), newsletterId);
     if (newsletter?.brandId !== brandId) return { refused: 'newsletter_gone' };
     const [counts] = await this.subscribers.counts(organizationId, [newsletterId]);
     if ((counts?.confirmed ?? 0) === 0) return { refused: 'no_subscribers' };

@@ -30,7 +30,7 @@ import { Subscriptions } from './subscriptions.js';
 
 export const owner: Principal = {
   ...({ kind: 'session', userId: 'user', organizationId: 'org', role: 'owner', scopes: [] } as const),
-  ...{ apiKeyId: null, clientIp: null },
+  ...{ apiKeyId: null, brandIds: null, clientIp: null },
 };
 export const stranger: Principal = { ...owner, organizationId: 'other' };
 export const brandId = 'brand_01jd3nq5m8x4w2v7r9t6y0c1ab';

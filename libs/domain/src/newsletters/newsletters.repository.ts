@@ -1,6 +1,7 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ListNewslettersQuery } from '@imprint/contracts/newsletters';
 import type { Page } from '@imprint/contracts/documents';
-import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { newestFirst, ownedBy, paginate, restrictTo, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NewsletterEntity } from './newsletter.entity.js';
@@ -14,10 +15,9 @@ export class NewslettersRepository {
     return this.dataSource.transaction(work);
   }
 
-  async list(organizationId: string, { brandId, search, ...page }: ListNewslettersQuery): Promise<Page<NewsletterEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(NewsletterEntity, 'newsletter')
-      .where('newsletter.organizationId = :organizationId', { organizationId });
+  async list(tenant: Tenant, { brandId, search, ...page }: ListNewslettersQuery): Promise<Page<NewsletterEntity>> {
+    const rows = this.dataSource.manager.createQueryBuilder(NewsletterEntity, 'newsletter');
+    restrictTo(rows, 'newsletter', tenant);
     if (brandId !== undefined) rows.andWhere('newsletter.brandId = :brandId', { brandId });
     searchIn(rows, ['newsletter.name'], search);
     return paginate(rows, newestFirst('newsletter'), page);
@@ -28,8 +28,8 @@ export class NewslettersRepository {
     return this.dataSource.manager.find(NewsletterEntity, { where: { organizationId, brandId }, order: { name: 'ASC' } });
   }
 
-  async find(organizationId: string, id: string): Promise<NewsletterEntity | null> {
-    return this.dataSource.manager.findOneBy(NewsletterEntity, { id, organizationId });
+  async find(tenant: Tenant, id: string): Promise<NewsletterEntity | null> {
+    return this.dataSource.manager.findOneBy(NewsletterEntity, { ...ownedBy(tenant), id });
   }
 
   /** For its public page, whatever organization it is of. */

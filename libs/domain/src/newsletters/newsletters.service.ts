@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
@@ -40,7 +40,7 @@ export class NewslettersService {
   /** @throws Problem `validation_failed` for a brand of somebody else, and for a name that is taken; `limit_reached` */
   async create(caller: Principal, { brandId, name, description, postalLine }: CreateNewsletter): Promise<NewsletterView> {
     const { organizationId } = caller;
-    await this.brands.require(organizationId, brandId, '/brandId');
+    await this.brands.require(caller, brandId, '/brandId');
     const most = limits.newslettersPerOrganization;
     const made = { id: newId('nws'), organizationId, brandId, name: name.trim() };
     const row = await orNameTaken(made.name, () =>
@@ -57,11 +57,11 @@ export class NewslettersService {
   }
 
   /** @throws Problem `validation_failed` for a brand of somebody else */
-  async list({ organizationId }: Principal, query: ListNewslettersQuery): Promise<Page<NewsletterView>> {
-    await this.brands.requireFilter(organizationId, query.brandId);
-    const page = await this.newsletters.list(organizationId, query);
+  async list(caller: Principal, query: ListNewslettersQuery): Promise<Page<NewsletterView>> {
+    await this.brands.requireFilter(caller, query.brandId);
+    const page = await this.newsletters.list(caller, query);
     const ids = page.items.map(({ id }) => id);
-    const counts = await this.subscribers.counts(organizationId, ids);
+    const counts = await this.subscribers.counts(caller.organizationId, ids);
     const items = page.items.map((row) =>
       this.shown(
         row,
@@ -72,15 +72,15 @@ export class NewslettersService {
   }
 
   /** @throws Problem `not_found` */
-  async read({ organizationId }: Principal, id: string): Promise<NewsletterView> {
-    const row = await this.require(organizationId, id);
-    const [counts] = await this.subscribers.counts(organizationId, [id]);
+  async read(caller: Principal, id: string): Promise<NewsletterView> {
+    const row = await this.require(caller, id);
+    const [counts] = await this.subscribers.counts(caller.organizationId, [id]);
     return this.shown(row, counts);
   }
 
   /** @throws Problem `not_found`; `validation_failed` for a name that is taken */
   async update(caller: Principal, id: string, { name, description, postalLine }: UpdateNewsletter): Promise<NewsletterView> {
-    const before = await this.require(caller.organizationId, id);
+    const before = await this.require(caller, id);
     const changes = {
       ...(name !== undefined && { name: name.trim() }),
       ...(description !== undefined && { description }),
@@ -102,7 +102,7 @@ export class NewslettersService {
 
   /** With its subscribers. @throws Problem `not_found`; `state_conflict` while mails are still to be sent */
   async delete(caller: Principal, id: string): Promise<void> {
-    const { name } = await this.require(caller.organizationId, id);
+    const { name } = await this.require(caller, id);
     if (await this.issues.hasOpen(caller.organizationId, id))
       throw problem('state_conflict', 'Mails of this newsletter are still to be sent. Delete it when they are.');
     await this.newsletters.transaction(async (manager) => {
@@ -113,19 +113,17 @@ export class NewslettersService {
   }
 
   /** What was mailed to the newsletter, newest first. @throws Problem `not_found` */
-  async listIssues({ organizationId }: Principal, id: string, query: ListQuery): Promise<Page<NewsletterIssueView>> {
-    await this.require(organizationId, id);
+  async listIssues(caller: Principal, id: string, query: ListQuery): Promise<Page<NewsletterIssueView>> {
+    const { organizationId } = await this.require(caller, id);
     const page = await this.issues.list(organizationId, id, query);
-    const counts = await this.issues.countMails(
-      organizationId,
-      page.items.map((issue) => issue.id),
-    );
+    const ids = page.items.map((issue) => issue.id);
+    const counts = await this.issues.countMails(organizationId, ids);
     return { ...page, items: page.items.map((issue) => shownIssue(issue, counts)) };
   }
 
   /** @throws Problem `not_found` */
-  async require(organizationId: string, id: string): Promise<NewsletterEntity> {
-    const row = await this.newsletters.find(organizationId, id);
+  async require(tenant: Tenant, id: string): Promise<NewsletterEntity> {
+    const row = await this.newsletters.find(tenant, id);
     if (row === null) throw problem('not_found', `There is no newsletter ${id}.`);
     return row;
   }

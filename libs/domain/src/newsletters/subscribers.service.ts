@@ -34,8 +34,8 @@ export class SubscribersService {
   ) {}
 
   /** Those who asked last first. @throws Problem `not_found` */
-  async list({ organizationId }: Principal, newsletterId: string, query: ListSubscribersQuery): Promise<Page<SubscriberView>> {
-    const newsletter = await this.newsletters.require(organizationId, newsletterId);
+  async list(caller: Principal, newsletterId: string, query: ListSubscribersQuery): Promise<Page<SubscriberView>> {
+    const newsletter = await this.newsletters.require(caller, newsletterId);
     return this.subscribers.list(newsletter, query);
   }
 
@@ -45,7 +45,7 @@ export class SubscribersService {
     newsletterId: string,
     { addresses, consent: statement }: ImportSubscribers,
   ): Promise<SubscriberImportResource & { id: string }> {
-    const newsletter = await this.newsletters.require(caller.organizationId, newsletterId);
+    const newsletter = await this.newsletters.require(caller, newsletterId);
     const consent = statement ?? null;
     const refused = addresses.filter((entered) => normalAddress(entered) === null);
     const given = [...new Set(addresses.flatMap((entered) => normalAddress(entered) ?? []))];
@@ -67,7 +67,7 @@ export class SubscribersService {
 
   /** Leaves nothing but a digest of the address, so that no import brings it back. @throws Problem `not_found` */
   async delete(caller: Principal, newsletterId: string, id: string): Promise<void> {
-    const newsletter = await this.newsletters.require(caller.organizationId, newsletterId);
+    const newsletter = await this.newsletters.require(caller, newsletterId);
     const subscriber = await this.subscribers.find(newsletter, id);
     if (subscriber === null) throw problem('not_found', `There is no subscriber ${id}.`);
     await this.rows.transaction(async (manager) => {
@@ -78,7 +78,7 @@ export class SubscribersService {
 
   /** Every subscriber with the record of the consent, as CSV (RFC 4180) in pieces. @throws Problem `not_found` */
   async export(caller: Principal, newsletterId: string): Promise<AsyncIterable<string>> {
-    const newsletter = await this.newsletters.require(caller.organizationId, newsletterId);
+    const newsletter = await this.newsletters.require(caller, newsletterId);
     const subject = { type: 'newsletter', id: newsletterId };
     await this.rows.transaction((manager) => this.audit.record(manager, caller, { action: 'subscribers.exported', subject }));
     return this.pieces(newsletter);

@@ -238,6 +238,11 @@ it('another organization finds neither the newsletter nor its subscribers', asyn
   ])
     await expect(act()).rejects.toMatchObject(missing);
   expect((await newsletters.list(stranger, page)).items).toEqual([]);
+  const limited: Principal = { ...owner, role: 'creator', brandIds: ['brand_other'] };
+  await expect(newsletters.read(limited, newsletterId)).rejects.toMatchObject(missing);
+  await expect(subscribers.list(limited, newsletterId, page)).rejects.toMatchObject(missing);
+  expect((await newsletters.list(limited, page)).items).toEqual([]);
+  expect((await newsletters.list({ ...limited, brandIds: [brandId] }, page)).items).toHaveLength(1);
   expect(await stateOf(address)).toBe('confirmed');
 });
 
