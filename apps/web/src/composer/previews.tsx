@@ -31,6 +31,8 @@ export function Previews({ draft, accounts }: { draft: Draft; accounts: readonly
             images={account.channel?.attributes.limits.images}
             thread={shownThread(thread)}
             firstComment={firstComment}
+            cards={draft.linkCards}
+            cardsBy={account.channel?.attributes.limits.linkCards}
           />
         ))}
       </ul>

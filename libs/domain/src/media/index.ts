@@ -5,6 +5,7 @@ export { AssetsService, type AssetView, type ImageView, type StoredAsset } from 
 export { CompleteUpload } from './complete-upload.js';
 export { CropAsset } from './crop-asset.js';
 export { FittedPictures } from './fitted-pictures.js';
+export { KeepPicture } from './keep-picture.js';
 export { DeleteAsset } from './delete-asset.js';
 export { MediaModule, UploadsModule, UploadStatesModule, UploadWorkerModule } from './media.module.js';
 export { type CalledAddress, UploadContent } from './upload-content.js';

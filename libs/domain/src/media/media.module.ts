@@ -13,6 +13,7 @@ import { FileDeletions } from './file-deletions.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
 import { FittedPictures } from './fitted-pictures.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
+import { KeepPicture } from './keep-picture.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { UploadContent } from './upload-content.js';
@@ -24,8 +25,8 @@ import { UploadsService } from './uploads.service.js';
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
-  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures],
-  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures],
+  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture],
+  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures, KeepPicture],
 })
 export class MediaModule {}
 

@@ -1,5 +1,5 @@
 import type { RoomTables } from '@imprint/platform/database';
-import { Newsletter1764700270000 } from './1764700270000-newsletter.migration.js';
+import { Newsletter1764700290000 } from './1764700290000-newsletter.migration.js';
 import { IssueEntity, IssueMailEntity } from './issue.entity.js';
 import { NewsletterEntity } from './newsletter.entity.js';
 import { SubscriberEntity, SuppressionEntity } from './subscriber.entity.js';
@@ -7,5 +7,5 @@ import { SubscriberEntity, SuppressionEntity } from './subscriber.entity.js';
 /** For `schema`, which collects them. */
 export const newslettersTables: RoomTables = {
   entities: [NewsletterEntity, SubscriberEntity, SuppressionEntity, IssueEntity, IssueMailEntity],
-  migrations: [Newsletter1764700270000],
+  migrations: [Newsletter1764700290000],
 };

@@ -1,8 +1,16 @@
 import { Problem } from '@imprint/contracts/errors';
-import type { ImageFit, ImageLimit } from '@imprint/contracts/publishing/content-rules';
+import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
 import { AssetFiles, FittedPictures, type StoredAsset } from '../../media/index.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { CHANNELS, ChannelError, type Channels, type OutgoingMedia } from '../channel/index.js';
+import type { LinkCard } from '@imprint/contracts/publishing';
+import {
+  CHANNELS,
+  ChannelError,
+  type ChannelCapability,
+  type Channels,
+  type OutgoingLinkCard,
+  type OutgoingMedia,
+} from '../channel/index.js';
 import { imageNotConverted, mediaMissing } from '../publish-failure.js';
 import { outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
 
@@ -17,7 +25,7 @@ export class ReleaseFiles {
 
   /** For the targets of one batch. */
   ofBatch(): ReleaseMedia {
-    return new ReleaseMedia(this.files, this.fitted, (platform) => this.channels.get(platform)?.capability.limits.images);
+    return new ReleaseMedia(this.files, this.fitted, (platform) => this.channels.get(platform)?.capability.limits);
   }
 }
 
@@ -28,12 +36,12 @@ export class ReleaseMedia {
   constructor(
     private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read' | 'stream'>,
     private readonly fitted: Pick<FittedPictures, 'read'>,
-    private readonly imagesOn: (platform: string) => ImageLimit | undefined,
+    private readonly limitsOn: (platform: string) => ChannelCapability['limits'] | undefined,
   ) {}
 
   /** A file as the channel receives it. */
   outgoing(asset: StoredAsset, shown: Pick<AttachedMedia, 'altText' | 'focus'>, platform: string): OutgoingMedia {
-    const { file, fit } = outgoingFile(asset, shown, this.imagesOn(platform));
+    const { file, fit } = outgoingFile(asset, shown, this.limitsOn(platform)?.images);
     if (fit !== null) return { ...file, ...this.converted(asset, fit) };
     return {
       ...file,
@@ -42,6 +50,16 @@ export class ReleaseMedia {
       stream: ({ start, end } = { start: 0, end: asset.bytes }) =>
         streamed(asset.id, this.files.stream(asset.storageKey, start, end)),
     };
+  }
+
+  /** Whether the channel is sent the cards of links. */
+  isSentCards(platform: string): boolean {
+    return this.limitsOn(platform)?.linkCards === 'sent';
+  }
+
+  /** A card as the channel receives it. @param picture null without one */
+  card({ url, title, description }: LinkCard, picture: StoredAsset | null, platform: string): OutgoingLinkCard {
+    return { url, title, description, picture: picture === null ? null : this.outgoing(picture, {}, platform) };
   }
 
   private converted({ id, storageKey }: StoredAsset, fit: ImageFit): Pick<OutgoingMedia, 'url' | 'read' | 'stream'> {

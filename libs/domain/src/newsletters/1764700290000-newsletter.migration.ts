@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Newsletters, their subscribers, and the mails that go to them. */
-export class Newsletter1764700270000 implements MigrationInterface {
-  readonly name = 'Newsletter1764700270000';
+export class Newsletter1764700290000 implements MigrationInterface {
+  readonly name = 'Newsletter1764700290000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
