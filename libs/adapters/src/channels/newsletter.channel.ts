@@ -40,6 +40,7 @@ export class NewsletterChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: {
         // They are inside of every mail, four thirds of their size there: 8 MB in all, below the 10 MB that Postfix takes by default.
         mimeTypes: ['image/png', 'image/jpeg', 'image/gif'],
