@@ -28,6 +28,11 @@ export class OwnAdditions {
     if (targets !== undefined) await this.accounts.require(tenant, { targets });
     const rows = await this.targets.listOfReleases(release.organizationId, [releaseId]);
     const shown = namedAssets(release, rows).map(({ assetId }) => assetId);
-    await requireAdded(this.assets, tenant, namedAssets({ media: media ?? [], thread: thread ?? [], linkCards }, targets ?? []), shown);
+    await requireAdded(
+      this.assets,
+      tenant,
+      namedAssets({ media: media ?? [], thread: thread ?? [], linkCards }, targets ?? []),
+      shown,
+    );
   }
 }
