@@ -136,6 +136,17 @@ export function describeSettings(given) {
       await page.getByRole('button', { name: 'Save access' }).click();
       await rowOf(bob.email).locator('.status').getByText('Creator').waitFor();
       expect(await roles()).toContainEqual([bob.user.id, 'creator']);
+      const [{ id: brandId, attributes: brand }] = await workspace.api.data('GET', '/v1/brands');
+      await rowOf(bob.email).getByRole('button', { name: 'Change access' }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: 'Only some brands' }).check();
+      const save = page.getByRole('button', { name: 'Save access' });
+      expect(await save.isDisabled()).toBe(true);
+      await page.getByRole('dialog').getByRole('checkbox', { name: brand.label }).check();
+      await save.click();
+      await rowOf(bob.email).getByText(`Limited to ${brand.label}`).waitFor();
+      await page.goto(`${home}/brands/${brandId}`);
+      await rowOf(bob.email).getByText('Limited to certain brands').waitFor();
+      await page.goto(`${home}/settings/members`);
       await rowOf(eve.email).getByRole('button', { name: 'Leave' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Leave organization' }).click();
       await page.getByText('An organization needs at least one owner.').waitFor();

@@ -1831,7 +1831,7 @@ export type BrandRecord = {
      */
     voice: BrandVoice;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy: BrandStrategy;
     /**
@@ -1847,7 +1847,7 @@ export type BrandRecord = {
      */
     text: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions: string;
     /**
@@ -1906,7 +1906,7 @@ export type BrandResource = {
          */
         text: string;
         /**
-         * What writers should know besides.
+         * Notes for writers.
          */
         customInstructions: string;
         /**
@@ -1930,7 +1930,7 @@ export type BrandResource = {
          */
         voice: BrandVoice;
         /**
-         * What it wants to reach.
+         * Its goals.
          */
         strategy: BrandStrategy;
         /**
@@ -2881,7 +2881,7 @@ export type CreateBrand = {
      */
     text?: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions?: string;
     /**
@@ -2901,7 +2901,7 @@ export type CreateBrand = {
      */
     voice?: BrandVoiceChanges;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy?: BrandStrategyChanges;
 };
@@ -6784,7 +6784,7 @@ export type UpdateBrand = {
      */
     text?: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions?: string;
     /**
@@ -6804,7 +6804,7 @@ export type UpdateBrand = {
      */
     voice?: BrandVoiceChanges;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy?: BrandStrategyChanges;
     /**
