@@ -7,6 +7,7 @@ import { weightedLength } from './weighted-length.js';
 export * from './area.js';
 export * from './image-fit.js';
 export * from './media-rules.js';
+export * from './video-fit.js';
 export { checkedFields, type CheckedField, type RuleVerdict } from './rule-verdict.js';
 
 /**

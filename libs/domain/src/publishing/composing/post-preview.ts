@@ -175,7 +175,7 @@ export class PostPreviews {
       attached.flatMap((item) => {
         const asset = assets.find(({ id }) => id === item.assetId);
         if (asset === undefined) return [];
-        const { file, fit } = outgoingFile(asset, item, channel.capability.limits.images);
+        const { file, fit } = outgoingFile(asset, item, channel.capability.limits);
         return [{ ...file, url: this.shownAddress(asset, fit) }];
       });
     return {
