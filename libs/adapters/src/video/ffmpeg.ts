@@ -1,6 +1,7 @@
 import { fittedSoundBitrate, type VideoFit } from '@imprint/contracts/publishing/content-rules';
 import { VideoToolError, type LocalFile, type VideoTool, type WorkLimits } from '@imprint/domain/media/video-tool';
 import { ProgramError, runProgram } from '@imprint/platform/programs';
+import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 
 /**
@@ -18,6 +19,7 @@ const mostPixels = 36_000_000;
 /** Of one block of memory. */
 const mostAllocation = 512 * 1_048_576;
 /** The longest side where nothing is known of the video. */
+const aboutTimeoutMs = 10_000;
 const usualSide = 1_920;
 
 /** ffmpeg as it is installed on this machine (https://ffmpeg.org/ffmpeg.html, https://ffmpeg.org/ffmpeg-formats.html). */
@@ -26,6 +28,15 @@ export class Ffmpeg implements VideoTool {
     readonly path: string,
     private readonly threads: number,
   ) {}
+
+  async about(): Promise<{ version: string; path: string; canConvert: boolean }> {
+    const ask = async (question: string): Promise<string> =>
+      (await runProgram({ path: this.path, args: ['-hide_banner', question], cwd: tmpdir(), timeoutMs: aboutTimeoutMs })).stdout;
+    const [version, encoders] = await Promise.all([ask('-version'), ask('-encoders')]);
+    const names = encoders.split('\n').map((line) => line.trim().split(/\s+/)[1]);
+    const canConvert = ['libx264', 'aac'].every((name) => names.includes(name));
+    return { version: /^ffmpeg version (\S+)/.exec(version)?.[1] ?? 'of an unknown version', path: this.path, canConvert };
+  }
 
   async convert(input: LocalFile, output: string, fit: VideoFit, limits: WorkLimits): Promise<void> {
     const pictures = fit.bitrate === null ? ['-c:v', 'copy'] : this.encoded(fit, fit.bitrate);

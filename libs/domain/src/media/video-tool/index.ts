@@ -17,6 +17,8 @@ export interface WorkLimits {
  * memory and bytes, and ends with this process.
  */
 export interface VideoTool {
+  /** What it is, and whether it can make H.264 and AAC. @throws Error when it does not run */
+  about(): Promise<{ version: string; path: string; canConvert: boolean }>;
   /** Writes an MP4 file at `output`, of about `maxBytes` at most: it may end early there. @throws VideoToolError */
   convert(input: LocalFile, output: string, fit: VideoFit, limits: WorkLimits): Promise<void>;
   /** Writes one of the first pictures as a JPEG of at most `side` pixels at `output`. @throws VideoToolError */

@@ -26,9 +26,9 @@ export class ReleaseFiles {
   }
 
   private async madeOf(videos: readonly StoredAsset[]): Promise<readonly FittedVideo[]> {
-    const converts = [...this.channels.values()].some(({ capability }) => capability.limits.videos?.converts === true);
-    if (videos.length === 0 || !converts) return [];
+    if (videos.length === 0) return [];
     const organizationIds = [...new Set(videos.map(({ organizationId }) => organizationId))];
+    if (![...this.channels.values()].some(({ capability }) => capability.limits.videos?.converts === true)) return [];
     return this.videos.findOfAny(organizationIds, [...new Set(videos.map(({ id }) => id))]);
   }
 }
