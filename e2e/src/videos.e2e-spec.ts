@@ -55,6 +55,15 @@ const entry = (): string => targets().find(({ platform }) => platform === 'feed'
 /** The gateway knows itself by another address. */
 const reached = (url: string): string => instance.address('api-gateway') + new URL(url).pathname;
 
+it('a photo of a phone becomes a JPEG, upright', async () => {
+  const heic = readFileSync(new URL('../src/fixtures/terrace.heic', import.meta.url));
+  const id = await uploaded('terrace.heic', 'image/heic', heic);
+  const { attributes } = await mine.api.data('GET', `/v1/assets/${id}`);
+  expect(attributes).toMatchObject({ kind: 'image', mimeType: 'image/jpeg', width: 48, height: 64 });
+  const { type, bytes } = await download(attribute(await mine.api.data('GET', `/v1/assets/${id}`), 'url'));
+  expect([type, bytes.subarray(0, 3).toString('hex')]).toEqual(['image/jpeg', 'ffd8ff']);
+});
+
 describe('a video', () => {
   it('goes out to a receiver and the feed', async () => {
     const { id } = await mine.schedule({

@@ -62,6 +62,8 @@ export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: 
         'image/webp': ['webp'],
         'image/gif': ['gif'],
         'image/avif': ['avif'],
+        'image/heic': ['heic', 'heif'],
+        'image/heif': ['heif', 'heic'],
       },
     },
     video: {
