@@ -39,7 +39,12 @@ export function MediaPicker({ takesEveryKind = false, chosen, onPick }: MediaPic
                 return (
                   <li key={asset.id}>
                     <button type="button" aria-pressed={chosen.includes(asset.id)} onClick={() => onPick(asset)}>
-                      <Thumbnail kind={kind} url={url} posterUrl={posterUrl} altText={altText ?? t('pictures.from', { made, kind })} />
+                      <Thumbnail
+                        kind={kind}
+                        url={url}
+                        posterUrl={posterUrl}
+                        altText={altText ?? t('pictures.from', { made, kind })}
+                      />
                     </button>
                   </li>
                 );

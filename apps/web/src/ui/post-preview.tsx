@@ -206,7 +206,8 @@ export function LibraryFile({ assetId, altText, focus }: PreviewMedia): ReactEle
   const file = data?.data.attributes;
   if (file === undefined) return <span className="picture" />;
   const described = altText ?? file.altText ?? '';
-  if (file.kind !== 'image') return <Player kind={file.kind} className="player" url={file.url} poster={file.posterUrl} altText={described} />;
+  if (file.kind !== 'image')
+    return <Player kind={file.kind} className="player" url={file.url} poster={file.posterUrl} altText={described} />;
   return (
     <img
       className="picture"

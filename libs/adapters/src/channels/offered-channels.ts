@@ -7,7 +7,10 @@ export function convertingVideos(all: readonly Channel[], converts: boolean): vo
   for (const channel of all) {
     const { capability } = channel;
     const { videos } = capability.limits;
-    if (videos) Object.assign(channel, { capability: { ...capability, limits: { ...capability.limits, videos: { ...videos, converts } } } });
+    if (videos)
+      Object.assign(channel, {
+        capability: { ...capability, limits: { ...capability.limits, videos: { ...videos, converts } } },
+      });
   }
 }
 

@@ -17,7 +17,13 @@ const found = await findFfmpeg(testConfig());
 /** Says in the report that ffmpeg is missing, rather than passing. */
 const withFfmpeg = found === null ? describe.skip : describe;
 
-const fit: VideoFit = { size: { width: 64, height: 114 }, frameRate: null, bitrate: 300_000, maxBytes: 1_000_000, maxSeconds: 60 };
+const fit: VideoFit = {
+  size: { width: 64, height: 114 },
+  frameRate: null,
+  bitrate: 300_000,
+  maxBytes: 1_000_000,
+  maxSeconds: 60,
+};
 
 withFfmpeg('ffmpeg, as it is installed', () => {
   const tool = found as NonNullable<typeof found>;
@@ -35,7 +41,17 @@ withFfmpeg('ffmpeg, as it is installed', () => {
     await Promise.all([
       source('-f', 'lavfi', '-i', 'sine=duration=1', '-c:v', 'libvpx', '-c:a', 'libvorbis', path('film.webm')),
       source('-c:v', 'libx264', '-pix_fmt', 'yuv422p', path('film.mov')),
-      run(tool.path, ['-loglevel', 'error', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=20', '-c:v', 'mjpeg', path('long.mov')]),
+      run(tool.path, [
+        '-loglevel',
+        'error',
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc2=size=640x360:rate=25:duration=20',
+        '-c:v',
+        'mjpeg',
+        path('long.mov'),
+      ]),
     ]);
   });
   afterAll(() => rm(folder, { recursive: true }));
@@ -66,7 +82,12 @@ withFfmpeg('ffmpeg, as it is installed', () => {
   });
 
   it('leaves pictures as they are where only the file is another one', async () => {
-    await tool.convert({ path: path('film.mov'), mimeType: 'video/quicktime' }, path('copy.mp4'), { ...fit, bitrate: null }, limits);
+    await tool.convert(
+      { path: path('film.mov'), mimeType: 'video/quicktime' },
+      path('copy.mp4'),
+      { ...fit, bitrate: null },
+      limits,
+    );
     expect(await probed('copy.mp4')).toMatchObject({ pixels: 'yuv422p', width: 90, height: 160 });
   });
 
@@ -103,24 +124,32 @@ withFfmpeg('ffmpeg, as it is installed', () => {
     });
     afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-    it.each(['video/mp4', 'video/quicktime', 'video/webm'])('reads nothing else, and asks nobody, for a playlist called %s', async (mimeType) => {
-      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const playlists = [
-        `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\nfile://${path('film.mov')}\n#EXTINF:1,\n${address}/segment\n#EXT-X-ENDLIST\n`,
-        `ffconcat version 1.0\nfile film.mov\nfile ${path('secret.txt')}\n`,
-        `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation id="1"><BaseURL>${address}/dash</BaseURL></Representation></AdaptationSet></Period></MPD>`,
-      ];
-      for (const playlist of playlists) {
-        await writeFile(path('playlist'), playlist);
-        const converting = tool.convert({ path: path('playlist'), mimeType }, path('stolen.mp4'), fit, limits);
-        await expect(converting).rejects.toThrow(VideoToolError);
-        await expect(stat(path('stolen.mp4'))).rejects.toThrow();
-      }
-      expect(asked).toEqual([]);
-    });
+    it.each(['video/mp4', 'video/quicktime', 'video/webm'])(
+      'reads nothing else, and asks nobody, for a playlist called %s',
+      async (mimeType) => {
+        const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+        const playlists = [
+          `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\nfile://${path('film.mov')}\n#EXTINF:1,\n${address}/segment\n#EXT-X-ENDLIST\n`,
+          `ffconcat version 1.0\nfile film.mov\nfile ${path('secret.txt')}\n`,
+          `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation id="1"><BaseURL>${address}/dash</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+        ];
+        for (const playlist of playlists) {
+          await writeFile(path('playlist'), playlist);
+          const converting = tool.convert({ path: path('playlist'), mimeType }, path('stolen.mp4'), fit, limits);
+          await expect(converting).rejects.toThrow(VideoToolError);
+          await expect(stat(path('stolen.mp4'))).rejects.toThrow();
+        }
+        expect(asked).toEqual([]);
+      },
+    );
 
     it('takes no type but those of uploads', async () => {
-      const converting = tool.convert({ path: path('film.webm'), mimeType: 'application/vnd.apple.mpegurl' }, path('x.mp4'), fit, limits);
+      const converting = tool.convert(
+        { path: path('film.webm'), mimeType: 'application/vnd.apple.mpegurl' },
+        path('x.mp4'),
+        fit,
+        limits,
+      );
       await expect(converting).rejects.toThrow('application/vnd.apple.mpegurl is not read');
     });
   });

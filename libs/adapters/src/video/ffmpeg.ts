@@ -86,7 +86,8 @@ export class Ffmpeg implements VideoTool {
       await runProgram(call);
     } catch (error) {
       if (!(error instanceof ProgramError)) throw error;
-      const why = error.reason === 'timeout' ? 'it takes too long' : 'it is damaged, or in a format that ffmpeg does not read here';
+      const why =
+        error.reason === 'timeout' ? 'it takes too long' : 'it is damaged, or in a format that ffmpeg does not read here';
       throw new VideoToolError(why, { cause: error });
     }
   }

@@ -212,7 +212,10 @@ export class AssetResource {
   @ValidateNested()
   @Type(() => VideoPictures)
   video!: VideoPictures | null;
-  @Described('Address of one of the pictures of a video, signed and short-lived; null until it is made, and of other files.', null)
+  @Described(
+    'Address of one of the pictures of a video, signed and short-lived; null until it is made, and of other files.',
+    null,
+  )
   @IsOptional()
   @IsString()
   posterUrl!: string | null;

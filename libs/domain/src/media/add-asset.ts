@@ -9,6 +9,13 @@ export async function addAsset(
   asset: Omit<AssetEntity, 'createdAt' | 'sourceAssetId' | 'sourceArea' | 'durationSeconds' | 'video' | 'posterKey'> &
     Partial<Pick<AssetEntity, 'durationSeconds' | 'video'>>,
 ): Promise<void> {
-  await insertAsset(manager, { durationSeconds: null, video: null, ...asset, posterKey: null, sourceAssetId: null, sourceArea: null });
+  await insertAsset(manager, {
+    durationSeconds: null,
+    video: null,
+    ...asset,
+    posterKey: null,
+    sourceAssetId: null,
+    sourceArea: null,
+  });
   if (asset.kind === 'video') await wantPoster(manager, asset);
 }

@@ -47,7 +47,14 @@ beforeAll(async () => {
   const deletions = new FileDeletions(deletedFiles, disk);
   sweeper = new FileDeletionSweeper(deletedFiles, deletions, { SWEEP_INTERVAL_MS: 600_000 });
   const audit = new AuditTrail(dataSource);
-  deletion = new DeleteAsset(dataSource, library, new AssetUsesRepository(), new FittedVideosRepository(dataSource), deletions, audit);
+  deletion = new DeleteAsset(
+    dataSource,
+    library,
+    new AssetUsesRepository(),
+    new FittedVideosRepository(dataSource),
+    deletions,
+    audit,
+  );
   assets = new AssetsService(library, files, new BrandsService(new BrandsRepository(dataSource)));
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,

@@ -123,7 +123,10 @@ export class FittedVideosRepository {
   async removeUnused(manager: EntityManager, days: number, limit: number): Promise<FittedVideoEntity[]> {
     const rows = await manager
       .createQueryBuilder(FittedVideoEntity, 'fitted')
-      .where(`fitted.status <> 'waiting' and fitted.rule <> 'poster' and fitted.updatedAt < now() - make_interval(days => :days)`, { days })
+      .where(
+        `fitted.status <> 'waiting' and fitted.rule <> 'poster' and fitted.updatedAt < now() - make_interval(days => :days)`,
+        { days },
+      )
       .orderBy('fitted.updatedAt')
       .limit(limit)
       .setLock('pessimistic_write')
@@ -135,6 +138,9 @@ export class FittedVideosRepository {
 }
 
 /** Has a picture of a new video made, in the caller's transaction. */
-export async function wantPoster(manager: EntityManager, { id, organizationId }: Pick<AssetEntity, 'id' | 'organizationId'>): Promise<void> {
+export async function wantPoster(
+  manager: EntityManager,
+  { id, organizationId }: Pick<AssetEntity, 'id' | 'organizationId'>,
+): Promise<void> {
   await manager.insert(FittedVideoEntity, { id: newId('fit'), organizationId, assetId: id, rule: 'poster' });
 }

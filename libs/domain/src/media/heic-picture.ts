@@ -30,7 +30,9 @@ export async function heicAsPng(bytes: Buffer, mostPixels: number): Promise<Buff
   if (wide * high > mostPixels) throw new Error('Input image exceeds pixel limit');
   const { pixels, width, height } = await decoded({ bytes: new Uint8Array(bytes), mostPixels });
   const raw = { width, height, channels: 4 } as const;
-  const png = await sharp(Buffer.from(pixels.buffer), { raw, limitInputPixels: mostPixels }).png({ compressionLevel: 1 }).toBuffer();
+  const png = await sharp(Buffer.from(pixels.buffer), { raw, limitInputPixels: mostPixels })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   return icc === undefined ? png : withProfile(png, icc);
 }
 

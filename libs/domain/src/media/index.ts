@@ -7,7 +7,14 @@ export { CropAsset } from './crop-asset.js';
 export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';
 export { FittedPictures } from './fitted-pictures.js';
 export { DeleteAsset } from './delete-asset.js';
-export { FittedVideosModule, MediaModule, VideoWorkerModule, UploadsModule, UploadStatesModule, UploadWorkerModule } from './media.module.js';
+export {
+  FittedVideosModule,
+  MediaModule,
+  VideoWorkerModule,
+  UploadsModule,
+  UploadStatesModule,
+  UploadWorkerModule,
+} from './media.module.js';
 export { type CalledAddress, UploadContent } from './upload-content.js';
 export { pieceOf } from './upload-piece.js';
 export { UploadStates } from './upload-states.js';

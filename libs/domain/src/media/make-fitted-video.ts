@@ -2,7 +2,7 @@ import type { VideoFit } from '@imprint/contracts/publishing/content-rules';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ const mimeType = 'video/mp4';
 /** The longest side of a picture of a video, in pixels. */
 const posterSide = 1_280;
 const posterTimeoutMs = 60_000;
+const folderPrefix = 'imprint-video-';
+const abandonedMs = 24 * 3_600_000;
 /** By how many seconds the sound may outlast the pictures, and a header may be wrong. */
 const toleratedSeconds = 1;
 /** Of the bitrate, for the second attempt at a file that became too large. */
@@ -35,6 +37,19 @@ export class MakeFittedVideo {
     @Inject(VIDEO_TOOL) private readonly tool: VideoTool | null,
     @Inject(CONFIG) private readonly config: Pick<Config, 'FFMPEG_TIMEOUT_SECONDS'>,
   ) {}
+
+  /** Removes the folders of processes that were killed. Nothing takes as long as a day. */
+  async removeAbandoned(): Promise<void> {
+    for (const name of await readdir(tmpdir())) {
+      if (!name.startsWith(folderPrefix)) continue;
+      const folder = join(tmpdir(), name);
+      const isOld = await stat(folder).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs > abandonedMs,
+        () => false,
+      );
+      if (isOld) await rm(folder, { recursive: true, force: true });
+    }
+  }
 
   /** Whether videos can be converted here. */
   get isPossible(): boolean {
@@ -67,7 +82,7 @@ export class MakeFittedVideo {
     signal: AbortSignal,
     work: (input: LocalFile, folder: string) => Promise<T>,
   ): Promise<T> {
-    const folder = await mkdtemp(join(tmpdir(), 'imprint-video-'));
+    const folder = await mkdtemp(join(tmpdir(), folderPrefix));
     try {
       const input = { path: join(folder, 'input'), mimeType: type };
       await writeFile(input.path, this.files.stream(storageKey, 0, bytes), { signal });
@@ -93,7 +108,8 @@ export class MakeFittedVideo {
       const made = await factsOf(output);
       requireDuration(made, fit);
       // What would be larger than it may be ends early.
-      const isWhole = durationSeconds === null ? made.bytes < fit.maxBytes * 0.98 : isAbout(made.durationSeconds, durationSeconds);
+      const isWhole =
+        durationSeconds === null ? made.bytes < fit.maxBytes * 0.98 : isAbout(made.durationSeconds, durationSeconds);
       if (made.bytes <= fit.maxBytes && isWhole) return made;
     }
     throw new VideoToolError(`it has more than ${fit.maxBytes} bytes afterwards, too, or is damaged and would end early`);

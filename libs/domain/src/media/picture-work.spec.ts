@@ -81,7 +81,14 @@ describe('a picture that is re-encoded', () => {
 
   it('of HEIC is refused when it is damaged, no HEIC, or has too many pixels', async () => {
     const cut = terrace.subarray(0, terrace.length - 40);
-    for (const broken of [cut, Buffer.from('nothing'), await plain(30, 20).avif().toBuffer().then((file) => file.subarray(0, 200))])
+    for (const broken of [
+      cut,
+      Buffer.from('nothing'),
+      await plain(30, 20)
+        .avif()
+        .toBuffer()
+        .then((file) => file.subarray(0, 200)),
+    ])
       expect(await refused(redraw(broken, 'image/heic'))).toMatchObject({
         code: 'file_rejected',
         message: expect.stringContaining('Export it as JPEG'),

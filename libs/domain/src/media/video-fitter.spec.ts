@@ -5,7 +5,7 @@ import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
@@ -114,7 +114,8 @@ async function addVideo(id: string, durationSeconds: number | null = 1): Promise
   await database.dataSource.query(`delete from fitted_video where asset_id = $1`, [id]);
 }
 
-const want = (changes: Partial<VideoFit> = {}, id = 'video'): Promise<FittedVideo | null> => videos.want('org', id, { ...fit, ...changes });
+const want = (changes: Partial<VideoFit> = {}, id = 'video'): Promise<FittedVideo | null> =>
+  videos.want('org', id, { ...fit, ...changes });
 const all = (): Promise<FittedVideo[]> => videos.findOfAny(['org'], ['video']);
 const made = (): string[] => [...storage.stored.keys()].filter((key) => !key.endsWith('.webm'));
 
@@ -127,7 +128,14 @@ describe('a video that is wanted in another form', () => {
     const ready = await all();
     expect(ready).toHaveLength(2);
     for (const { storageKey, ...video } of ready) {
-      expect(video).toMatchObject({ status: 'ready', bytes: terrace.length, width: 64, height: 48, durationSeconds: 1, attempts: 1 });
+      expect(video).toMatchObject({
+        status: 'ready',
+        bytes: terrace.length,
+        width: 64,
+        height: 48,
+        durationSeconds: 1,
+        attempts: 1,
+      });
       expect(video.video).toEqual({ codec: 'h264', pixelFormat: 'yuv420p', frameRate: 10 });
       expect(storage.stored.get(storageKey ?? '')?.equals(terrace)).toBe(true);
     }
@@ -155,8 +163,20 @@ describe('a video that is wanted in another form', () => {
   });
 
   it.each([
-    ['too large, even after a second attempt', {}, Buffer.concat([terrace, Buffer.alloc(100_000)]), [300_000, 210_000], /more than 100000 bytes/],
-    ['longer than the channel takes', { maxSeconds: 0.5 }, terrace, [300_000], /it is 1 seconds long, and the channel takes at most 0.5/],
+    [
+      'too large, even after a second attempt',
+      {},
+      Buffer.concat([terrace, Buffer.alloc(100_000)]),
+      [300_000, 210_000],
+      /more than 100000 bytes/,
+    ],
+    [
+      'longer than the channel takes',
+      { maxSeconds: 0.5 },
+      terrace,
+      [300_000],
+      /it is 1 seconds long, and the channel takes at most 0.5/,
+    ],
     ['nothing', {}, Buffer.from('nothing'), [300_000], /it holds no pictures/],
   ])('fails when it becomes %s, and is not tried again at once', async (_what, changes, output, bitrates, reason) => {
     tool.output = output;
@@ -198,7 +218,8 @@ describe('a video that is wanted in another form', () => {
 
   it('is left to the next worker by one that stops, whose half a file is removed', async () => {
     await want();
-    tool.during = ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+    tool.during = ({ signal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
     const working = fitter.fitNext();
     await eventually(() => tool.asked.length === 1);
     await fitter.beforeApplicationShutdown();
@@ -265,6 +286,13 @@ describe('a new video', () => {
   });
 });
 
-it('leaves no folder behind', async () => {
-  expect((await readdir(tmpdir())).filter((name) => [...tool.folders].some((folder) => folder.endsWith(name)))).toEqual([]);
+it('removes folders that killed processes left, and none that may be in use', async () => {
+  const [old, fresh] = [join(tmpdir(), 'imprint-video-old'), join(tmpdir(), 'imprint-video-fresh')];
+  for (const folder of [old, fresh]) await mkdir(folder, { recursive: true });
+  const yesterday = Date.now() / 1_000 - 25 * 3_600;
+  await utimes(old, yesterday, yesterday);
+  await fitter.onApplicationBootstrap();
+  await fitter.beforeApplicationShutdown();
+  expect([old, fresh].map((folder) => existsSync(folder))).toEqual([false, true]);
+  await rm(fresh, { recursive: true });
 });

@@ -33,8 +33,11 @@ export class VideoFitter implements OnApplicationBootstrap, BeforeApplicationShu
     this.loop = new WakeLoop(async () => ((await this.fitNext()) ? 0 : maxWaitMs), { name: 'conversion of videos', maxWaitMs });
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     if (!this.videos.isPossible) return;
+    await this.videos
+      .removeAbandoned()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'old folders could not be removed'));
     this.unsubscribe = this.signals.subscribe('video.wanted', () => this.loop.wake());
     this.loop.start();
   }

@@ -20,10 +20,18 @@ const seconds = (value: number): Buffer => {
   return bytes;
 };
 const header = element('1a45dfa3', element('4282', text('webm')));
-const pictures = element('ae', element('86', text('V_VP9')), element('23e383', hex('02625a00')), element('e0', element('b0', hex('0780')), element('ba', hex('0438'))));
+const pictures = element(
+  'ae',
+  element('86', text('V_VP9')),
+  element('23e383', hex('02625a00')),
+  element('e0', element('b0', hex('0780')), element('ba', hex('0438'))),
+);
 const sound = element('ae', element('86', text('A_OPUS')), element('e1'));
 const segment = (...content: readonly Buffer[]): Buffer => Buffer.concat([header, element('18538067', ...content)]);
-const film = segment(element('1549a966', element('2ad7b1', hex('0f4240')), element('4489', seconds(12.5))), element('1654ae6b', sound, pictures));
+const film = segment(
+  element('1549a966', element('2ad7b1', hex('0f4240')), element('4489', seconds(12.5))),
+  element('1654ae6b', sound, pictures),
+);
 
 describe('a WebM file', () => {
   it('says how large and long it is, and what its pictures are', async () => {

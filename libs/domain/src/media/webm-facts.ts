@@ -50,7 +50,10 @@ export function webmFacts(head: Buffer): WebmFacts {
     width: integerOf(find(pictures, ids.width)),
     height: integerOf(find(pictures, ids.height)),
     durationSeconds: units === null ? null : Math.round((units * scale) / 1e6) / 1_000 || null,
-    video: track.length === 0 ? null : { codec, pixelFormat: null, frameRate: interval === null ? null : Math.round(1e11 / interval) / 100 },
+    video:
+      track.length === 0
+        ? null
+        : { codec, pixelFormat: null, frameRate: interval === null ? null : Math.round(1e11 / interval) / 100 },
   };
 }
 

@@ -54,7 +54,10 @@ describe(runProgram.name, () => {
 
   it('ends one that nobody waits for any more, and starts none then', async () => {
     const stopping = new AbortController();
-    const call = { ...script(`require('fs').writeFileSync('stopped.pid', String(process.pid)); setInterval(() => {}, 1000)`), signal: stopping.signal };
+    const call = {
+      ...script(`require('fs').writeFileSync('stopped.pid', String(process.pid)); setInterval(() => {}, 1000)`),
+      signal: stopping.signal,
+    };
     const running = runProgram(call);
     const pid = await eventually(async () => Number(await readFile(join(cwd, 'stopped.pid'), 'utf8')));
     stopping.abort(new Error('enough'));

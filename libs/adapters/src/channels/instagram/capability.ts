@@ -45,7 +45,11 @@ export const capability = (videoSeconds: number): ChannelCapability => ({
       url: 'https://docs.contentstudio.io/article/830-what-are-the-requirements-to-directly-publish-images-and-videos-to-instagram',
       readAt,
     },
-    { about: ['videos'], url: 'https://help.circleboom.com/publish/faq/video-and-reels-limitations-on-instagram', readAt: '2026-11-27' },
+    {
+      about: ['videos'],
+      url: 'https://help.circleboom.com/publish/faq/video-and-reels-limitations-on-instagram',
+      readAt: '2026-11-27',
+    },
     { about: ['look-up'], url: `${documentation}/content-publishing.md`, readAt },
     { about: ['rate'], url: publishingLimit, readAt },
   ],

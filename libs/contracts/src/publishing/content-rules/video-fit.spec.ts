@@ -21,7 +21,12 @@ describe(videoFit.name, () => {
   });
 
   it.each([
-    ['another container', { mimeType: 'video/webm', video: { ...plain, codec: 'vp9', pixelFormat: null } }, ['type', 'codec'], fit],
+    [
+      'another container',
+      { mimeType: 'video/webm', video: { ...plain, codec: 'vp9', pixelFormat: null } },
+      ['type', 'codec'],
+      fit,
+    ],
     ['another codec', { video: { ...plain, codec: 'hevc', pixelFormat: null } }, ['codec'], fit],
     ['pixels that few players show', { video: { ...plain, pixelFormat: 'yuv422p10le' } }, ['pixels'], fit],
     ['too many pictures', { video: { ...plain, frameRate: 120 } }, ['frame_rate'], { ...fit, frameRate: 60 }],
@@ -43,14 +48,21 @@ describe(videoFit.name, () => {
 
   it('takes fewer bits and pixels for more seconds, and gives up where nothing would be to recognize', () => {
     const of = (seconds: number): VideoFit | null =>
-      videoFit({ ...upright, mimeType: 'video/webm', durationSeconds: seconds }, { ...limit, maxBytes: 10_000_000, maxSeconds: null });
-    expect([of(10), of(60), of(120), of(180), of(300)]).toMatchObject([
-      { bitrate: 7_050_000, size: whole },
-      { bitrate: 1_050_000, size: { width: 720, height: 1_280 } },
-      { bitrate: 450_000, size: { width: 360, height: 640 } },
-      { bitrate: 250_000 },
-      {},
-    ].slice(0, 4).concat([null as never]));
+      videoFit(
+        { ...upright, mimeType: 'video/webm', durationSeconds: seconds },
+        { ...limit, maxBytes: 10_000_000, maxSeconds: null },
+      );
+    expect([of(10), of(60), of(120), of(180), of(300)]).toMatchObject(
+      [
+        { bitrate: 7_050_000, size: whole },
+        { bitrate: 1_050_000, size: { width: 720, height: 1_280 } },
+        { bitrate: 450_000, size: { width: 360, height: 640 } },
+        { bitrate: 250_000 },
+        {},
+      ]
+        .slice(0, 4)
+        .concat([null as never]),
+    );
   });
 
   it('changes nothing where this instance converts none, no MP4 is taken, and of other files', () => {
@@ -110,7 +122,10 @@ describe(mediaVerdicts.name, () => {
     [hevc, 'media_video false Test takes videos with h264; one has hevc.'],
     [{ video: { ...plain, pixelFormat: 'yuv444p' } }, 'media_video false Test takes videos with yuv420p; one has yuv444p.'],
     [{ width: 4_000 }, 'media_video false Test takes videos of at most 1920 pixels across; one has 4000 × 1920.'],
-    [{ video: { ...plain, frameRate: 90 } }, 'media_video false Test takes videos from 23 to 60 pictures in a second; one has 90.'],
+    [
+      { video: { ...plain, frameRate: 90 } },
+      'media_video false Test takes videos from 23 to 60 pictures in a second; one has 90.',
+    ],
     [{ sizeBytes: 99_000_000 }, 'media_video false Test takes videos of at most 25000000 bits in a second; one has 26400000.'],
     [{ sizeBytes: 101_000_000 }, 'media_size false Test takes videos of at most 100000000 bytes; one has 101000000.'],
     [{ mimeType: 'video/webm' }, 'media_type false Test does not take video/webm; it takes image/png, video/mp4.'],

@@ -104,7 +104,9 @@ export function videoFit(video: FittableVideo, limit: VideoLimit | null | undefi
     return { size: sizeOf(video), frameRate: null, bitrate: null, maxBytes, maxSeconds };
   const bitrate = bitrateWithin(limit, video.durationSeconds ?? null);
   if (bitrate < leastBitrate) return null;
-  const frameRate = faults.includes('frame_rate') ? within(video.video?.frameRate ?? 0, limit.minFrameRate, limit.maxFrameRate) : null;
+  const frameRate = faults.includes('frame_rate')
+    ? within(video.video?.frameRate ?? 0, limit.minFrameRate, limit.maxFrameRate)
+    : null;
   return { size: smaller(sizeOf(video), limit, bitrate), frameRate, bitrate, maxBytes, maxSeconds };
 }
 

@@ -12,7 +12,10 @@ export function withFfmpeg(refusal: string, mimeType: string, videos: VideoLimit
 }
 
 /** What the limits of a channel say about the pictures of videos: about those only that break one. Type and size have rules of their own. */
-export function videoVerdicts({ label, limits: { videos } }: LimitedBy<VideoLimits>, files: readonly FittableVideo[]): RuleVerdict[] {
+export function videoVerdicts(
+  { label, limits: { videos } }: LimitedBy<VideoLimits>,
+  files: readonly FittableVideo[],
+): RuleVerdict[] {
   if (!videos) return [];
   return files
     .filter(({ mimeType }) => mimeType.startsWith('video/'))
@@ -28,7 +31,9 @@ export function videoVerdicts({ label, limits: { videos } }: LimitedBy<VideoLimi
 /** What becomes of videos that the channel does not take as they are. */
 export function fittedVideoVerdicts({ label, limits }: LimitedBy<VideoLimits>, files: readonly FittableVideo[]): RuleVerdict[] {
   const fits = files.map((file) => videoFit(file, limits.videos)).filter((fit) => fit !== null);
-  return fits.map((fit) => verdictsOn('media')('media_fit', true, `The video is changed for ${label}: it is ${videoFitInWords(fit)}.`));
+  return fits.map((fit) =>
+    verdictsOn('media')('media_fit', true, `The video is changed for ${label}: it is ${videoFitInWords(fit)}.`),
+  );
 }
 
 const inWords: Readonly<Partial<Record<VideoFault, (file: FittableVideo, limit: VideoLimit) => string>>> = {

@@ -64,7 +64,13 @@ function worker(): { publishDue(): Promise<void> } {
   const releases = new ReleasesRepository(dataSource);
   const steps = new StoredSteps(new PublishStepsRepository(dataSource), secrets);
   const files = {} as AssetFiles;
-  const posts = new OutgoingPosts(releases, access, new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos), assets, steps);
+  const posts = new OutgoingPosts(
+    releases,
+    access,
+    new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos),
+    assets,
+    steps,
+  );
   const waiting = new WaitingTargetsRepository(dataSource);
   const gate = new QuotaGate(dataSource, waiting, signals, channels);
   const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics, gate);

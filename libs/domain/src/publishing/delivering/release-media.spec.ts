@@ -64,7 +64,13 @@ beforeAll(async () => {
   const { access } = accountParts(opened.dataSource, secrets, new Map());
   const steps = new StoredSteps(new PublishStepsRepository(opened.dataSource), secrets);
   const channels = new Map([['feed', channel]]);
-  const posts = new OutgoingPosts(releases, access, new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos), assets, steps);
+  const posts = new OutgoingPosts(
+    releases,
+    access,
+    new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos),
+    assets,
+    steps,
+  );
   const metrics = new PublishMetrics(new Metrics(), new Map());
   const gate = new QuotaGate(opened.dataSource, new WaitingTargetsRepository(opened.dataSource), signals, channels);
   const outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics, gate);

@@ -1,6 +1,13 @@
 import { Problem } from '@imprint/contracts/errors';
 import type { ImageFit, MediaLimits, VideoFit } from '@imprint/contracts/publishing/content-rules';
-import { AssetFiles, FittedPictures, FittedVideos, writtenVideoFit, type FittedVideo, type StoredAsset } from '../../media/index.js';
+import {
+  AssetFiles,
+  FittedPictures,
+  FittedVideos,
+  writtenVideoFit,
+  type FittedVideo,
+  type StoredAsset,
+} from '../../media/index.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, ChannelError, type Channels, type OutgoingMedia } from '../channel/index.js';
 import { imageNotConverted, mediaMissing, videoNotConverted, videoNotReady } from '../publish-failure.js';

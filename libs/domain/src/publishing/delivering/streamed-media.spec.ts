@@ -21,7 +21,11 @@ function mediaOf(read: (start: number, end: number) => AsyncIterable<Buffer>): O
     stream: (_key: string, start: number, end: number) => read(start, end),
   };
   const videos = { want: files.read, remake: files.read };
-  return new ReleaseMedia({ stored: files, pictures: { read: files.read }, videos }, [], () => undefined).outgoing(asset, {}, 'feed');
+  return new ReleaseMedia({ stored: files, pictures: { read: files.read }, videos }, [], () => undefined).outgoing(
+    asset,
+    {},
+    'feed',
+  );
 }
 
 async function collected(chunks: AsyncIterable<Uint8Array>): Promise<string> {

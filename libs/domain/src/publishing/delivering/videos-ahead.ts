@@ -32,7 +32,10 @@ export class VideosAhead extends Sweeper {
 
   override onApplicationBootstrap(): void {
     if (![...this.channels.values()].some(({ capability }) => capability.limits.videos?.converts === true)) return;
-    this.unsubscribe = this.signals.subscribe('video.fitted', ({ organizationId }) => void this.goOn(organizationId).catch((error: unknown) => this.failed(error)));
+    this.unsubscribe = this.signals.subscribe(
+      'video.fitted',
+      ({ organizationId }) => void this.goOn(organizationId).catch((error: unknown) => this.failed(error)),
+    );
     super.onApplicationBootstrap();
   }
 

@@ -53,7 +53,11 @@ export function outgoingFile(
   if (movie !== null) return { file: { ...asFittedVideo(stored, movie), isConverted: true }, fit: null, videoFit: movie };
   if (fit === null) return { file: stored, fit, videoFit: null };
   // What is in focus is what was cut out.
-  return { file: { ...asFitted(stored, fit), isConverted: true, ...(fit.area !== null && { focus: null }) }, fit, videoFit: null };
+  return {
+    file: { ...asFitted(stored, fit), isConverted: true, ...(fit.area !== null && { focus: null }) },
+    fit,
+    videoFit: null,
+  };
 }
 
 /** What one account shows: its own media, or those of the release. */
