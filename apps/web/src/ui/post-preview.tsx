@@ -28,6 +28,7 @@ interface PreviewMedia {
 /** A file whose address is known, for people who cannot read the library. */
 interface AddressedFile {
   url: string;
+  posterUrl: string | null;
   mimeType: string;
   altText: string | null;
 }
@@ -118,11 +119,12 @@ export function Following({
 }
 
 /** Pictures, videos and audio in their own shape; anything else as a link. */
-function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement {
+function FileByAddress({ url, posterUrl, mimeType, altText }: AddressedFile): ReactElement {
   const t = useWords(uiWords);
   if (mimeType.startsWith('image/')) return <img className="preview-file" src={url} alt={altText ?? ''} loading="lazy" />;
   const kind = mediaKindOf(mimeType);
-  if (kind === 'video' || kind === 'audio') return <Player kind={kind} className="preview-file" url={url} altText={altText} />;
+  if (kind === 'video' || kind === 'audio')
+    return <Player kind={kind} className="preview-file" url={url} poster={posterUrl} altText={altText} />;
   return (
     <a href={url} target="_blank" rel="noreferrer">
       {t('preview.file', { type: mimeType })}

@@ -47,7 +47,7 @@ withFfmpeg('ffmpeg, as it is installed', () => {
         '-f',
         'lavfi',
         '-i',
-        'testsrc2=size=640x360:rate=25:duration=20',
+        'testsrc2=size=640x360:rate=25:duration=8',
         '-c:v',
         'mjpeg',
         path('long.mov'),
@@ -92,9 +92,9 @@ withFfmpeg('ffmpeg, as it is installed', () => {
   });
 
   it('writes about as many bytes as it may, and ends early there', async () => {
-    await tool.convert(long, path('small.mp4'), { ...large, maxBytes: 200_000 }, limits);
+    await tool.convert(long, path('small.mp4'), { ...large, maxBytes: 100_000 }, limits);
     expect((await stat(path('small.mp4'))).size).toBeLessThan(1_500_000);
-    expect((await probed('small.mp4'))['seconds']).toBeLessThan(15);
+    expect((await probed('small.mp4'))['seconds']).toBeLessThan(7);
   });
 
   it('draws a picture of a video, within the given side', async () => {
@@ -103,7 +103,7 @@ withFfmpeg('ffmpeg, as it is installed', () => {
   });
 
   it('stops when it takes too long, and when nobody wants it any more', async () => {
-    const late = tool.convert(long, path('late.mp4'), large, { ...limits, timeoutMs: 300 });
+    const late = tool.convert(long, path('late.mp4'), large, { ...limits, timeoutMs: 100 });
     await expect(late).rejects.toThrow('it takes too long');
     const stopping = new AbortController();
     const stopped = tool.convert(long, path('late.mp4'), large, { ...limits, signal: stopping.signal });
@@ -124,24 +124,21 @@ withFfmpeg('ffmpeg, as it is installed', () => {
     });
     afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-    it.each(['video/mp4', 'video/quicktime', 'video/webm'])(
-      'reads nothing else, and asks nobody, for a playlist called %s',
-      async (mimeType) => {
-        const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-        const playlists = [
-          `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\nfile://${path('film.mov')}\n#EXTINF:1,\n${address}/segment\n#EXT-X-ENDLIST\n`,
-          `ffconcat version 1.0\nfile film.mov\nfile ${path('secret.txt')}\n`,
-          `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation id="1"><BaseURL>${address}/dash</BaseURL></Representation></AdaptationSet></Period></MPD>`,
-        ];
-        for (const playlist of playlists) {
-          await writeFile(path('playlist'), playlist);
-          const converting = tool.convert({ path: path('playlist'), mimeType }, path('stolen.mp4'), fit, limits);
-          await expect(converting).rejects.toThrow(VideoToolError);
-          await expect(stat(path('stolen.mp4'))).rejects.toThrow();
-        }
-        expect(asked).toEqual([]);
-      },
-    );
+    it.each(['video/mp4', 'video/webm'])('reads nothing else, and asks nobody, for a playlist called %s', async (mimeType) => {
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const playlists = [
+        `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:1,\nfile://${path('film.mov')}\n#EXTINF:1,\n${address}/segment\n#EXT-X-ENDLIST\n`,
+        `ffconcat version 1.0\nfile film.mov\nfile ${path('secret.txt')}\n`,
+        `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation id="1"><BaseURL>${address}/dash</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+      ];
+      for (const playlist of playlists) {
+        await writeFile(path('playlist'), playlist);
+        const converting = tool.convert({ path: path('playlist'), mimeType }, path('stolen.mp4'), fit, limits);
+        await expect(converting).rejects.toThrow(VideoToolError);
+        await expect(stat(path('stolen.mp4'))).rejects.toThrow();
+      }
+      expect(asked).toEqual([]);
+    });
 
     it('takes no type but those of uploads', async () => {
       const converting = tool.convert(

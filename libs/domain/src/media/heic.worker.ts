@@ -3,8 +3,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { DecodedHeic, HeicRequest } from './heic-picture.js';
 
 const { bytes, mostPixels } = workerData as HeicRequest;
-// A damaged file is none of the log's business.
-console.log = () => undefined;
 
 /** Null for a file that is damaged, or decodes to too many pixels. */
 function answer(decoded: DecodedHeic | null): void {

@@ -5770,6 +5770,10 @@ export type ReviewedMedia = {
      */
     mimeType: string;
     /**
+     * Signed address of one of the pictures of a video; null until it is made, and of other files.
+     */
+    posterUrl: string | null;
+    /**
      * What it shows, for people who cannot see it.
      */
     altText: string | null;
