@@ -16,7 +16,8 @@ let connectionId: string;
 beforeAll(async () => {
   service = await pds.start();
   const settings = { LOGIN_WALL: 'on', PUBLIC_API_URL: publicUrl, BLUESKY_PLC_URL: service, CHANNEL_ALLOWED_HOSTS: 'localhost' };
-  instance = await Instance.start({ settings });
+  const apps = ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'] as const;
+  instance = await Instance.start({ apps, settings });
   browser = await signedUp(instance, 'ada@bluesky.example');
   workspace = await Workspace.open(instance, await tokenOf(browser));
   database = await Database.open(instance.databaseUrl);

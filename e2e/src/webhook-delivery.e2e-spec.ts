@@ -87,7 +87,7 @@ it('a receiver that takes its time fills the places of its own organization: oth
   expect([held.length, await tally(slowId)]).toEqual([places, expect.objectContaining({ queued: expect.any(Number) })]);
   slow.reply = (_received, response) => response.writeHead(204).end();
   for (const response of held) response.writeHead(204).end();
-  await eventually(async () => (await tally(slowId))['delivered'] === 600);
+  await eventually(async () => (await tally(slowId))['delivered'] === 600, { timeoutMs: 30_000 });
   expect(
     slow
       .events()

@@ -121,4 +121,5 @@ export const isolation: Isolation = {
   listsForPeople: ['saved-filters'],
   ofNobody: ['channels'],
   foreignReferences,
+  branded: ['release-imports', 'receipts', 'review-links', 'comments', 'versions', 'connections', 'posts', 'releases', 'targets'],
 };

@@ -98,8 +98,8 @@ function withoutRemoteBounds(schema: unknown, isNested = false): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withoutRemoteBounds(one, true));
   if (typeof schema !== 'object' || schema === null) return schema;
   const kept = Object.entries(schema).filter(
-    // The arguments as a whole say that nothing else is taken.
-    ([keyword, value]) => !isRemote(keyword, value) && !(isNested && keyword === 'additionalProperties' && value === false),
+    // The arguments as a whole say that nothing else is taken, and properties that something is an object.
+    ([keyword, value]) => !isRemote(keyword, value) && !(isNested && isImplied(keyword, value, schema)),
   );
   return withoutUnion(Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutRemoteBounds(value, true)])));
 }
@@ -111,6 +111,9 @@ function withoutUnion({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const isNullable = other?.['type'] === 'null' && more.length === 0 && typeof one?.['type'] === 'string';
   return isNullable ? { ...schema, ...one, type: [one['type'], 'null'] } : { ...schema, anyOf };
 }
+
+const isImplied = (keyword: string, value: unknown, schema: object): boolean =>
+  keyword === 'additionalProperties' ? value === false : keyword === 'type' && value === 'object' && 'properties' in schema;
 
 /** Whether this is a keyword with a bound that nobody reaches. A property of that name holds a schema instead. */
 function isRemote(keyword: string, value: unknown): boolean {

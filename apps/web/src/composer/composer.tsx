@@ -9,6 +9,7 @@ import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { useWords } from '../words/words.js';
 import { AccountPicker, isUsable } from './account-picker.js';
+import { BrandTextsContext, type BrandTexts } from './brand-texts.js';
 import { ComposerActions, type Intent } from './composer-actions.js';
 import type { Composition } from './composition.js';
 import type { Draft } from './draft.js';
@@ -68,6 +69,7 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
   const missing = missingIn(draft);
   const change = (changes: Partial<Draft>): void =>
     composition.change(fitted({ ...composition.state.draft, ...changes }, known.accounts));
+  const identity = known.brands.find(({ id }) => id === brandId)?.attributes.identity ?? nothing;
   return (
     <form ref={form} className="composer" onSubmit={(event) => event.preventDefault()} noValidate>
       <fieldset className="writing" disabled={publishesAt !== undefined || (work !== undefined && work !== 'saving')}>
@@ -77,11 +79,13 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
           isFixed={saved !== undefined && saved.attributes.status !== 'draft'}
           faults={said(attempted !== undefined && missing.accounts, t('missing.accounts'))}
         />
-        <TextFields
-          {...{ draft, verdict, accounts: known.accounts, onChange: composition.change }}
-          faults={said(attempted !== undefined && missing.text, t('missing.text'))}
-        />
-        <FollowingFields {...{ draft, verdict, accounts: known.accounts, onChange: change }} />
+        <BrandTextsContext value={identity}>
+          <TextFields
+            {...{ draft, verdict, accounts: known.accounts, onChange: composition.change }}
+            faults={said(attempted !== undefined && missing.text, t('missing.text'))}
+          />
+          <FollowingFields {...{ draft, verdict, accounts: known.accounts, onChange: change }} />
+        </BrandTextsContext>
         <MediaField
           {...{ composition, brandId, isDescriptionAsked, onBusy: setIsUploading }}
           accounts={known.accounts}
@@ -103,6 +107,8 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
     </form>
   );
 }
+
+const nothing: BrandTexts = { handle: '', website: null };
 
 const said = (isMissing: boolean, text: string): readonly string[] => (isMissing ? [text] : []);
 

@@ -49,7 +49,7 @@ class BrandTexts {
   @MaxLength(limits.brandTextLength)
   text!: string;
 
-  @Described('What writers should know besides.', 'Say "tu", never "vous".')
+  @Described('Notes for writers.', 'Say "tu", never "vous".')
   @IsString()
   @MaxLength(limits.brandTextLength)
   customInstructions!: string;
@@ -71,7 +71,7 @@ export class BrandRecord extends BrandTexts {
   @Type(() => BrandGuidelines)
   guidelines!: BrandGuidelines;
   @Described('How it speaks.') @ValidateNested() @Type(() => BrandVoice) voice!: BrandVoice;
-  @Described('What it wants to reach.') @ValidateNested() @Type(() => BrandStrategy) strategy!: BrandStrategy;
+  @Described('Its goals.') @ValidateNested() @Type(() => BrandStrategy) strategy!: BrandStrategy;
   @Described('How its content is made.') @ValidateNested() @Type(() => BrandSettings) settings!: BrandSettings;
 }
 
@@ -86,7 +86,7 @@ class BrandContentChanges extends BrandTexts {
   @Type(() => BrandGuidelinesChanges)
   guidelines!: BrandGuidelinesChanges;
   @Described('How it speaks.') @ValidateNested() @Type(() => BrandVoiceChanges) voice!: BrandVoiceChanges;
-  @Described('What it wants to reach.') @ValidateNested() @Type(() => BrandStrategyChanges) strategy!: BrandStrategyChanges;
+  @Described('Its goals.') @ValidateNested() @Type(() => BrandStrategyChanges) strategy!: BrandStrategyChanges;
 }
 
 /**

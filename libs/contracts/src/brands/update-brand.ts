@@ -7,18 +7,18 @@ import { BrandCompletenessResult } from './brand-completeness.js';
 
 /** Arguments of `update_brand`. */
 export class UpdateBrandArguments {
-  @Described('Id of the brand, e.g. `brand_…`.')
+  @Described('The brand, e.g. `brand_…`.')
   @IsString()
   @Length(1, 64)
   brandId!: string;
 
-  @Described('Its `revision` as you read it.')
+  @Described('The `revision` you read.')
   @IsInt()
   @Min(1)
   @Max(limits.revision)
   expectedRevision!: number;
 
-  @Described('What is given replaces what was there, empty clears it, the rest stays.')
+  @Described('Fields to replace; an empty one is cleared.')
   @IsDefined()
   @ValidateNested()
   @Type(() => BrandChanges)

@@ -196,7 +196,10 @@ export class ChannelPreview {
   /** What publishing would send to one account. */
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
   @Described('Account; null if none is chosen.', exampleId('connection')) @IsOptional() @IsString() connectionId!: string | null;
-  @Described('Name of the account on the platform.', '@terrace.example') @IsOptional() @IsString() handle!: string | null;
+  @Described('Name of the account on the platform; without an account, the handle of the brand.', '@terrace.example')
+  @IsOptional()
+  @IsString()
+  handle!: string | null;
   @Described('Text as it would be sent.', 'Our spring menu is here.') @IsString() text!: string;
   @Described('Posts that would follow as a thread.')
   @IsArray()

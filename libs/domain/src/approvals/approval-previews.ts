@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ApprovalDetail, ApprovalPreview, ApprovalTarget } from '@imprint/contracts/approvals';
 import { Injectable } from '@nestjs/common';
 import { ConnectionAccounts } from '../publishing/index.js';
@@ -26,7 +27,7 @@ export class ApprovalPreviews {
   constructor(private readonly connections: ConnectionAccounts) {}
 
   /** @param subject the existing content that the call is about, shown where the arguments do not replace it */
-  async of(organizationId: string, given: Fields, subject: unknown, toolName?: string): Promise<ApprovalPreview> {
+  async of(tenant: Tenant, given: Fields, subject: unknown, toolName?: string): Promise<ApprovalPreview> {
     const present = fieldsOf(subject);
     const changes = fieldsOf(given['changes']);
     const called = { ...given, ...changes };
@@ -38,7 +39,7 @@ export class ApprovalPreviews {
     const isInSlot = called['slot'] === 'next';
     // What is moved has a time that it will not keep. Targets that the call names keep their own.
     const timeless = (target: ApprovalTarget): ApprovalTarget => ({ ...target, scheduledAt: null });
-    const named = await this.targets(organizationId, all);
+    const named = await this.targets(tenant, all);
     const targets = isInSlot && called['targets'] === undefined ? named.map(timeless) : named;
     const publishesAtOnce =
       toolName !== undefined && isWithoutTime(toolName, all) && targets.some((one) => one.scheduledAt === null);
@@ -61,10 +62,10 @@ export class ApprovalPreviews {
     };
   }
 
-  private async targets(organizationId: string, all: Fields): Promise<ApprovalTarget[]> {
+  private async targets(tenant: Tenant, all: Fields): Promise<ApprovalTarget[]> {
     const named = [...listOf(all['targets']), ...(isText(all['connectionId']) ? [{ connectionId: all['connectionId'] }] : [])];
     const ids = named.flatMap(({ connectionId }) => (isText(connectionId) ? [connectionId] : []));
-    const rows = await this.connections.named(organizationId, ids);
+    const rows = await this.connections.named(tenant, ids);
     const accounts = named.map((target) => {
       const row = rows.find(({ id }) => id === target['connectionId']);
       return {

@@ -59,8 +59,7 @@ export class CompleteUpload {
   }
 
   private async requireArrived(principal: Principal, id: string): Promise<UploadEntity> {
-    const { organizationId } = principal;
-    const upload = await this.uploads.find(organizationId, id);
+    const upload = await this.uploads.find(principal, id);
     if (upload === null) throw problem('not_found', `There is no upload ${id}.`);
     requireUploadRight(principal, kindOf(upload));
     requireOpen(upload);

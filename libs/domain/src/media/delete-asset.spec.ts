@@ -26,6 +26,7 @@ const person: Principal = {
   role: 'creator',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 

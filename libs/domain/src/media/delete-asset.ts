@@ -27,7 +27,7 @@ export class DeleteAsset {
     const { organizationId } = principal;
     const asset = await this.dataSource.transaction(async (manager) => {
       // Serializes with whoever is about to use it (`AssetsService.hold`).
-      const row = await this.assets.lock(manager, organizationId, id);
+      const row = await this.assets.lock(manager, principal, id);
       if (row === null) throw problem('not_found', `There is no asset ${id}.`);
       const scope = mediaScopes[row.kind].delete;
       if (!holdsScope(principal, scope))

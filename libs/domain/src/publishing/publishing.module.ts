@@ -72,6 +72,7 @@ import { SeriesControl } from './recurrence/series-control.js';
 import { SeriesExtension } from './recurrence/series-extension.js';
 import { SeriesRepository } from './recurrence/series.repository.js';
 import { SeriesUpdates } from './recurrence/series-updates.js';
+import { OwnAdditions } from './releases/own-additions.js';
 import { RewriteRelease } from './releases/rewrite-release.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
@@ -170,6 +171,7 @@ const offered = [
     ReleaseImportsRepository,
     ReleasesRepository,
     ReleaseVersionsRepository,
+    OwnAdditions,
     RewriteRelease,
     SavedFiltersRepository,
     ScheduledEntriesRepository,

@@ -28,7 +28,7 @@ export class ReviewedPosts {
     const release = await this.subjects.requireRelease(maker, id);
     const { title, baseContent, scheduledAt, timezone, media, targets } = release;
     const ids = targets.map(({ connectionId }) => connectionId);
-    const rows = await this.accounts.named(maker.organizationId, ids);
+    const rows = await this.accounts.named(maker, ids);
     const ownTimes = new Set(targets.map((target) => target.scheduledAt?.getTime())).size > 1;
     return {
       ...{ title, text: baseContent, timezone, action: null },

@@ -1367,7 +1367,7 @@ export const deleteMember = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Change the role of a member
+ * Change the role or the brands of a member
  *
  * Session of a person with the role admin or above. API keys are refused.
  */

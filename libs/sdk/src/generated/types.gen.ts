@@ -1512,7 +1512,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -1839,7 +1839,7 @@ export type BrandRecord = {
      */
     voice: BrandVoice;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy: BrandStrategy;
     /**
@@ -1855,7 +1855,7 @@ export type BrandRecord = {
      */
     text: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions: string;
     /**
@@ -1914,7 +1914,7 @@ export type BrandResource = {
          */
         text: string;
         /**
-         * What writers should know besides.
+         * Notes for writers.
          */
         customInstructions: string;
         /**
@@ -1938,7 +1938,7 @@ export type BrandResource = {
          */
         voice: BrandVoice;
         /**
-         * What it wants to reach.
+         * Its goals.
          */
         strategy: BrandStrategy;
         /**
@@ -2475,7 +2475,7 @@ export type ChannelPreview = {
      */
     connectionId: string | null;
     /**
-     * Name of the account on the platform.
+     * Name of the account on the platform; without an account, the handle of the brand.
      */
     handle: string | null;
     /**
@@ -2881,7 +2881,7 @@ export type CreateBrand = {
      */
     text?: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions?: string;
     /**
@@ -2901,7 +2901,7 @@ export type CreateBrand = {
      */
     voice?: BrandVoiceChanges;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy?: BrandStrategyChanges;
 };
@@ -2976,6 +2976,10 @@ export type CreateInvitation = {
      * Role they will have.
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Brands that they will be limited to; null for every brand. Only creators and viewers can be limited to brands.
+     */
+    brandIds?: Array<string> | null;
 };
 
 export type CreateOrganization = {
@@ -3640,6 +3644,10 @@ export type Identity = {
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
     /**
+     * Brands that the user is limited to; null for every brand.
+     */
+    brandIds: Array<string> | null;
+    /**
      * Scopes of the key; empty for a session, which goes by the role.
      */
     scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read' | 'admin' | 'credits:provision' | 'managed-inference:execute'>;
@@ -3982,6 +3990,10 @@ export type InvitationResource = {
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
         /**
+         * Brands that they will be limited to; null for every brand.
+         */
+        brandIds: Array<string> | null;
+        /**
          * User who invited.
          */
         invitedBy: string | null;
@@ -4209,6 +4221,10 @@ export type MemberResource = {
          * Role in the organization.
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * Brands that they are limited to; null for every brand.
+         */
+        brandIds: Array<string> | null;
         /**
          * When they joined.
          */
@@ -4495,6 +4511,10 @@ export type OrganizationResource = {
          * Your role there.
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * Brands that you are limited to there; null for every brand.
+         */
+        brandIds: Array<string> | null;
         /**
          * Whether a key or MCP connection may approve its own requests.
          */
@@ -6616,7 +6636,7 @@ export type UpdateBrand = {
      */
     text?: string;
     /**
-     * What writers should know besides.
+     * Notes for writers.
      */
     customInstructions?: string;
     /**
@@ -6636,7 +6656,7 @@ export type UpdateBrand = {
      */
     voice?: BrandVoiceChanges;
     /**
-     * What it wants to reach.
+     * Its goals.
      */
     strategy?: BrandStrategyChanges;
     /**
@@ -6658,9 +6678,13 @@ export type UpdateConnection = {
 
 export type UpdateMember = {
     /**
-     * New role.
+     * New role. Admins and owners see every brand, so a limit ends with it.
      */
-    role: 'viewer' | 'creator' | 'admin' | 'owner';
+    role?: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Brands that the member, with their keys and connected apps, is limited to; null for every brand. Only creators and viewers can be limited to brands.
+     */
+    brandIds?: Array<string> | null;
 };
 
 export type UpdateNoticePreferences = {
@@ -9778,7 +9802,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -12666,6 +12690,10 @@ export type ListMembersData = {
         organizationId: string;
     };
     query?: {
+        /**
+         * Only members who see this brand.
+         */
+        brandId?: string;
         /**
          * Page of the list, from 1.
          */

@@ -8,7 +8,7 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetBrandCompletenessArguments {
-  @Described('Id of the brand, e.g. `brand_…`.')
+  @Described('The brand, e.g. `brand_…`.')
   @IsString()
   @Length(1, 64)
   brandId!: string;
@@ -17,7 +17,7 @@ export class GetBrandCompletenessArguments {
 @DeclareTool({
   name: 'get_brand_completeness',
   title: 'See what a brand lacks',
-  description: 'Call it to see what a brand lacks, most valuable first; ask the person for that. Next: update_brand.',
+  description: 'Call it to see what a brand lacks, most valuable first, and ask for that. Next: update_brand.',
   toolset: 'brand',
   policy: 'read-only',
   role: 'viewer',

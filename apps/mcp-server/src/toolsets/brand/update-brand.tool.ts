@@ -9,8 +9,7 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 @DeclareTool({
   name: 'update_brand',
   title: 'Change a brand',
-  description:
-    'Use it to change what a brand says of itself: a new revision, for an admin to approve. Next: get_brand_completeness.',
+  description: 'Use it to change a brand: a new revision, for an admin to approve. Next: get_brand_completeness.',
   toolset: 'brand',
   policy: 'direct',
   role: 'creator',

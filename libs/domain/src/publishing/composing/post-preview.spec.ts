@@ -140,6 +140,13 @@ describe('a preview for given channels', () => {
       ['sky', null, null],
       ['elsewhere', 'conn_brand_2', null],
     ]);
+    await opened.dataSource.query(`update brand set record = '{"identity":{"handle":"@two"}}' where id = 'brand_2'`);
+    // An account is known by its own handle only.
+    const known = await opened.previews.ofPost(person, postId, ['sky', 'elsewhere']);
+    expect(known.channels.map(({ platform, handle }) => [platform, handle])).toEqual([
+      ['sky', '@two'],
+      ['elsewhere', null],
+    ]);
     expect(channels[0] && given(channels[0])).toMatchObject({
       connection: '{connectionId}',
       credentials: { server: '{server}', password: '[redacted]' },

@@ -65,7 +65,8 @@ export class PostPreviews {
     const chosen = platforms === undefined ? all : this.on(platforms, all, content);
     const named = chosen.flatMap((outgoing) => namedAssets(outgoing, [])).map(({ assetId }) => assetId);
     const assets = await this.assets.findAll(principal.organizationId, [...new Set(named)]);
-    return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets))) };
+    const handle = (await this.brands.inEffect(principal, post.brandId))?.record.identity.handle;
+    return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets, handle))) };
   }
 
   /** For content that is not stored. @throws Problem for an unknown channel or asset */
@@ -73,19 +74,19 @@ export class PostPreviews {
     principal: Principal,
     { content, platforms, assetIds = [], brandId }: PreviewedContent,
   ): Promise<ChannelPreview[]> {
-    const assets = await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
-    const isKnown = brandId === undefined || (await this.brands.find(principal.organizationId, brandId)) !== null;
-    if (!isKnown) throw problem('not_found', `There is no brand ${brandId}.`);
+    const assets = await this.assets.requireAll(principal, assetIds, (index) => `/assetIds/${index}`);
+    const brand = brandId === undefined ? null : await this.brands.inEffect(principal, brandId);
+    if (brandId !== undefined && brand === null) throw problem('not_found', `There is no brand ${brandId}.`);
     const connections = brandId === undefined ? [] : await this.accountsOf(principal, brandId);
     const post = { text: content, media: assetIds.map((assetId) => ({ assetId })) };
     const chosen = this.on(platforms, this.everywhere(connections, post), post);
-    return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
+    return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets, brand?.record.identity.handle)));
   }
 
   /** The accounts of the latest release, connected or not. */
-  private async plannedOf({ organizationId }: Principal, targets: readonly TargetContent[]): Promise<Outgoing[]> {
+  private async plannedOf(principal: Principal, targets: readonly TargetContent[]): Promise<Outgoing[]> {
     const ids = targets.map(({ connectionId }) => connectionId);
-    const connections = await this.connections.listNamed(organizationId, [...new Set(ids)]);
+    const connections = await this.connections.listNamed(principal, [...new Set(ids)]);
     const planned = targets.flatMap(({ connectionId, platform, ...content }) => {
       const connection = connections.find(({ id }) => id === connectionId);
       const channel = this.supported(platform);
@@ -95,8 +96,8 @@ export class PostPreviews {
   }
 
   /** The brand's accounts on available channels. */
-  private async accountsOf({ organizationId }: Principal, brandId: string): Promise<ConnectionEntity[]> {
-    const connected = await this.connections.listConnected(organizationId, brandId);
+  private async accountsOf(principal: Principal, brandId: string): Promise<ConnectionEntity[]> {
+    const connected = await this.connections.listConnected(principal, brandId);
     return connected.filter(({ platform }) => this.supported(platform) !== undefined);
   }
 
@@ -135,13 +136,14 @@ export class PostPreviews {
     };
   }
 
-  private async preview(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<ChannelPreview> {
+  /** @param brandHandle shown where no account is connected; empty for none */
+  private async preview(outgoing: Outgoing, assets: readonly StoredAsset[], brandHandle = ''): Promise<ChannelPreview> {
     const { channel, connection, text, thread, firstComment } = outgoing;
     const verdicts = judgeContent(channel, checkedContent({}, { ...outgoing, baseContent: text }, assets));
     return {
       platform: channel.capability.name,
       connectionId: connection?.id ?? null,
-      handle: connection?.handle ?? null,
+      handle: connection === null ? brandHandle || null : connection.handle,
       text,
       thread,
       firstComment,

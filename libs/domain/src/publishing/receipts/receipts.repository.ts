@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { ListReceipts } from '@imprint/contracts/publishing';
 import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
@@ -10,13 +11,16 @@ import { ReceiptChainEntity } from './receipt-chain.entity.js';
 /** What the repository reads and writes. */
 export const receiptEntities = [PublishReceiptEntity, ReceiptChainEntity];
 
+const ofBrands =
+  'receipt.connectionId in (select id from connection where organization_id = :organizationId and brand_id = any(:brandIds))';
+
 /** Receipts of publishing and the chains of organizations. */
 @Injectable()
 export class ReceiptsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first. Reads releases and connections as well. */
-  async list(organizationId: string, query: ListReceipts): Promise<Page<PublishReceiptEntity>> {
+  async list({ organizationId, brandIds }: Tenant, query: ListReceipts): Promise<Page<PublishReceiptEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(PublishReceiptEntity, 'receipt')
       .where('receipt.organizationId = :organizationId', { organizationId });
@@ -24,6 +28,7 @@ export class ReceiptsRepository {
     if (releaseId !== undefined) rows.andWhere('receipt.releaseId = :releaseId', { releaseId });
     if (connectionId !== undefined) rows.andWhere('receipt.connectionId = :connectionId', { connectionId });
     if (outcome !== undefined) rows.andWhere('receipt.outcome = :outcome', { outcome });
+    if (brandIds !== null) rows.andWhere(ofBrands, { brandIds: [...brandIds] });
     if (brandId !== undefined)
       rows.andWhere(
         'receipt.connectionId in (select id from connection where organization_id = :organizationId and brand_id = :brandId)',
@@ -42,8 +47,12 @@ export class ReceiptsRepository {
     return paginate(rows, newestFirst('receipt'), query);
   }
 
-  async find(organizationId: string, id: string): Promise<PublishReceiptEntity | null> {
-    return this.dataSource.manager.findOneBy(PublishReceiptEntity, { id, organizationId });
+  async find({ organizationId, brandIds }: Tenant, id: string): Promise<PublishReceiptEntity | null> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(PublishReceiptEntity, 'receipt')
+      .where('receipt.organizationId = :organizationId and receipt.id = :id', { organizationId, id });
+    if (brandIds !== null) rows.andWhere(ofBrands, { brandIds: [...brandIds] });
+    return rows.getOne();
   }
 
   /** Organizations that have receipts to seal. */

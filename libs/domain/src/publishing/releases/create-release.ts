@@ -66,14 +66,15 @@ export class CreateReleaseOperation {
   ) {}
 
   /** Validates a release, whoever creates it. @throws Problem */
-  async check({ organizationId }: Principal, body: CreateRelease): Promise<CheckedRelease> {
+  async check(principal: Principal, body: CreateRelease): Promise<CheckedRelease> {
+    const { organizationId } = principal;
     const timezone = requireZone(body.timezone);
     requireOneTime(body);
-    if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
+    if (body.brandId !== undefined) await this.brands.require(principal, body.brandId, '/brandId');
     const named = namedAssets(body, body.targets);
     const ids = named.map(({ assetId }) => assetId);
-    const assets = await this.assets.requireAll(organizationId, ids, (index) => named[index]?.pointer ?? '/media');
-    const { brandId, connections } = await this.accounts.require(organizationId, body);
+    const assets = await this.assets.requireAll(principal, ids, (index) => named[index]?.pointer ?? '/media');
+    const { brandId, connections } = await this.accounts.require(principal, body);
     this.requireContent(body, connections, assets);
     const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
     const isDraft = body.status === 'draft';
@@ -81,7 +82,7 @@ export class CreateReleaseOperation {
     const times = timesOf(targets, timezone, base ?? (isDraft ? null : rightNow(timezone)));
     const isImmediate = !isDraft && base === null && targets.some((target) => target.scheduledAt === undefined);
     const rule = ruleOf(body, isImmediate ? null : (base ?? earliest(times)));
-    const brandRevision = (await this.brands.inEffect(organizationId, brandId))?.revision ?? null;
+    const brandRevision = (await this.brands.inEffect(principal, brandId))?.revision ?? null;
     return { brandId, brandRevision, connections, assets: named, base, times, isImmediate, rule };
   }
 

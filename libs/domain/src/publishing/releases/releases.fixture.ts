@@ -47,6 +47,7 @@ import { ReleaseVersionsRepository } from './release-versions.repository.js';
 import { ReleaseChanges } from './release-changes.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { ReleasesService } from './releases.service.js';
+import { OwnAdditions } from './own-additions.js';
 import { RewriteRelease } from './rewrite-release.js';
 import { TargetsRepository } from './targets.repository.js';
 import { UpdateReleaseOperation } from './update-release.js';
@@ -59,6 +60,7 @@ export const person: Principal = {
   role: 'owner',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 /** A key that may schedule but not publish at once. */
@@ -151,6 +153,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   const authors = new Authors(identity);
   const tags = new TagsRepository(dataSource);
   const service = new ReleasesService(releases, targets, new SeriesRepository(dataSource), tags, create, brands);
+  const additions = new OwnAdditions(releases, targets, accounts, assets);
   const rewriting = new RewriteRelease(catalogue, assets, targets, accounts);
   const memberships = new Memberships(new MembershipsRepository(dataSource));
   return {
@@ -168,7 +171,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     pauses: new PublishingPauses(dataSource, identity, audit, signals),
     posts: new PostsService(dataSource, posts, releases, brands, assets, audit),
     deletion: new DeleteRelease(dataSource, releases, targets, posts, audit, signals),
-    update: new UpdateReleaseOperation(changes, rewriting, control, targets, new SeriesUpdates(rewriting)),
+    update: new UpdateReleaseOperation(changes, rewriting, control, targets, new SeriesUpdates(rewriting), additions),
     comments: new ReleaseComments(new ReleaseCommentsRepository(dataSource), releases, authors, signals),
     versions: new ReleaseVersions(new ReleaseVersionsRepository(dataSource), releases, authors),
     snippets: new SnippetsService(dataSource, new SnippetsRepository(dataSource)),

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import type { TargetStatus } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import type { ReleaseTargetInput, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
@@ -124,7 +125,7 @@ export class RewriteRelease {
     { organizationId, id: releaseId }: ReleaseEntity,
     { slot, targets = [] }: NewContent,
   ): Promise<ReleaseTargetInput[]> {
-    if (slot !== undefined) await this.accounts.require(organizationId, { targets });
+    if (slot !== undefined) await this.accounts.require(wholeOrganization(organizationId), { targets });
     return inNextSlots({ slot, targets }, (asked) => takeSlots(manager, { organizationId, releaseId }, asked));
   }
 
@@ -147,7 +148,7 @@ export class RewriteRelease {
     const ids = named.map(({ assetId }) => assetId);
     const pointer = (index: number): string => named[index]?.pointer ?? '/media';
     await this.assets.hold(manager, organizationId, ids, pointer);
-    return this.assets.requireAll(organizationId, ids, pointer);
+    return this.assets.requireAll(wholeOrganization(organizationId), ids, pointer);
   }
 
   /** A release is due when its first target is. */
@@ -183,7 +184,7 @@ async function lockAccounts(manager: EntityManager, release: ReleaseEntity): Pro
   const targets = await listTargetsOf(manager, release);
   await lockConnections(
     manager,
-    release.organizationId,
+    wholeOrganization(release.organizationId),
     targets.map(({ connectionId }) => connectionId),
   );
 }

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { SeriesUpdates } from '../recurrence/series-updates.js';
 import { requireOneTime } from '../slots/next-slots.js';
 import { ControlRelease } from './control-release.js';
+import { OwnAdditions } from './own-additions.js';
 import { requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, requireRevision, type HowToChange } from './release-changes.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -22,11 +23,13 @@ export class UpdateReleaseOperation {
     private readonly control: ControlRelease,
     private readonly targets: TargetsRepository,
     private readonly series: SeriesUpdates,
+    private readonly additions: OwnAdditions,
   ) {}
 
   /** @throws Problem `state_conflict` once a target has begun, `revision_conflict` when the release has changed since the caller read it */
   async release(principal: Principal, releaseId: string, body: UpdateRelease, how?: HowToChange): Promise<void> {
     requireScheduleRight(principal, 'changing a release needs `posts:schedule`.');
+    await this.additions.require(principal, releaseId, body);
     await this.changes.changeRelease(
       principal,
       releaseId,
@@ -65,6 +68,7 @@ export class UpdateReleaseOperation {
       return this.control.settle(principal, releaseId, targetId, { status, url }, how);
     }
     requireScheduleRight(principal);
+    await this.additions.require(principal, releaseId, body);
     await this.changes.changeRelease(
       principal,
       releaseId,
