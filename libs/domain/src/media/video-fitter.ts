@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { whileHeld } from '@imprint/platform/lease';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
@@ -80,7 +81,7 @@ export class VideoFitter implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async make(held: HeldFitting, signal: AbortSignal): Promise<void> {
-    const asset = await this.assets.find(held.organizationId, held.assetId);
+    const asset = await this.assets.find(wholeOrganization(held.organizationId), held.assetId);
     if (asset === null) return this.rows.drop(held);
     const storageKey = keyOf(held, held.fence);
     if (held.rule === posterRule) {
