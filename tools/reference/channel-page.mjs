@@ -17,6 +17,11 @@ const unitNames = {
   weighted: 'weighted characters (letters of most alphabets weigh 1, others and emoji 2)',
 };
 const plurals = { image: 'images', video: 'videos', audio: 'audio' };
+const cards = {
+  none: 'none that the platform documents',
+  platform: 'made by the platform',
+  sent: 'sent with the post',
+};
 const quotaNames = { posts: 'posts', media: 'media files', requests: 'requests' };
 const codecNames = { h264: 'H.264', hevc: 'H.265', vp8: 'VP8', vp9: 'VP9' };
 const deletions = { permanent: 'for good', trash: 'to the trash of the platform', none: 'no' };
@@ -120,10 +125,11 @@ function sectionOf(capability) {
 }
 
 function rulesOf({ limits, quotas = [], edit, delete: deletion }) {
-  const { captionLength, captionUnit, captionRequired, linkLength, threadPosts, firstComment } = limits;
+  const { captionLength, captionUnit, captionRequired, linkLength, linkCards, threadPosts, firstComment } = limits;
   return [
     ['text', `at most ${number(captionLength)} ${unitNames[captionUnit]}${captionRequired ? ', and at least one' : ''}`],
     ['web addresses', linkLength === null ? 'count as they are written' : `count as ${linkLength} each, whatever their length`],
+    ['cards of links', cards[linkCards]],
     ['thread', threadPosts === 1 ? 'no' : `at most ${threadPosts} posts`],
     ['first comment', firstComment ? 'yes' : 'no'],
     ...mediaRulesOf(limits),

@@ -13,7 +13,7 @@ beforeEach(() => stage.clear());
 
 const file = { url: expect.stringContaining('/v1/files/cake.png?'), posterUrl: null, mimeType: 'image/png', altText: 'A cake' };
 const dead = { status: 401, code: 'invalid_review_link' };
-const alone = { scheduledAt: null, media: null, thread: [], firstComment: null };
+const alone = { scheduledAt: null, media: null, thread: [], firstComment: null, linkCards: [] };
 
 describe('a link to a release', () => {
   it('shows the post as it will look and nothing else, and its secret is kept nowhere', async () => {
@@ -51,6 +51,25 @@ describe('a link to a release', () => {
     const listed = await stage.send('GET', `/v1/releases/${id}/review-links`);
     expect(listed.data).toMatchObject([{ id: data.id, attributes: { lastUsedAt: expect.any(String) } }]);
     expect(JSON.stringify(listed.data)).not.toContain(secret);
+  });
+
+  it('shows the cards that the post is sent with, and their pictures, where cards are sent', async () => {
+    const id = await stage.draft();
+    const [shown, hidden] = ['https://terrace.example/menu', 'https://terrace.example/jobs'];
+    const [{ id: assetId }] = (await stage.query('select id from asset limit 1')) as [{ id: string }];
+    const card = { title: 'Menu', description: 'Peas', assetId, isShown: true, fetchedAt: null, problem: null };
+    const cards = [
+      { ...card, url: hidden, isShown: false },
+      { ...card, url: shown },
+    ];
+    await stage.query('update release set link_cards = $2, media = $3 where id = $1', [id, JSON.stringify(cards), '[]']);
+    await stage.query(`update target set caption = $2 where release_id = $1`, [id, `${hidden} ${shown}`]);
+    const linkCards = async () =>
+      (await stage.review(await stage.linkTo(`releases/${id}`))).data.attributes['targets'] as { linkCards: unknown }[];
+    expect(await linkCards()).toMatchObject([{ platform: 'feed', linkCards: [] }]);
+    await stage.query(`update target set platform = 'bluesky' where release_id = $1`, [id]);
+    const [target] = await linkCards();
+    expect(target?.linkCards).toEqual([{ url: shown, title: 'Menu', description: 'Peas', picture: { ...file, altText: null } }]);
   });
 
   it('takes comments, which the team sees with the name of the reviewer and may only delete', async () => {

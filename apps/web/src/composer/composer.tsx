@@ -16,6 +16,7 @@ import type { Draft } from './draft.js';
 import { missingIn, useVerdict } from './faults.js';
 import { fitted } from './account-room.js';
 import { FollowingFields } from './following-fields.js';
+import { LinkCardFields } from './link-card-fields.js';
 import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
 import { seriesQuestion, type SeriesQuestion } from './occurrences.js';
@@ -86,6 +87,7 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
           />
           <FollowingFields {...{ draft, verdict, accounts: known.accounts, onChange: change }} />
         </BrandTextsContext>
+        <LinkCardFields {...{ composition, brandId, accounts: known.accounts }} />
         <MediaField
           {...{ composition, brandId, isDescriptionAsked, onBusy: setIsUploading }}
           accounts={known.accounts}

@@ -32,6 +32,8 @@ export function Previews({ draft, accounts }: { draft: Draft; accounts: readonly
             videos={account.channel?.attributes.limits.videos}
             thread={shownThread(thread)}
             firstComment={firstComment}
+            cards={draft.linkCards}
+            cardsBy={account.channel?.attributes.limits.linkCards}
           />
         ))}
       </ul>

@@ -5,12 +5,17 @@ import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { useWords } from '../words/words.js';
 import {
+  cardedLink,
   imageFit,
+  sendableCards,
+  shownCard,
   videoFit,
   type Area,
   type FittableImage,
   type ImageLimit,
+  type LinkCardMaker,
   type Point,
+  type ShowableCard,
   type Size,
   type VideoFit,
   type VideoLimit,
@@ -50,6 +55,18 @@ interface PostPreviewProps {
   thread?: readonly ThreadPost[];
   /** Empty for none. */
   firstComment?: string;
+  /** Of its links. */
+  cards?: readonly PreviewCard[] | undefined;
+  /** Who makes the cards of links there; left out where none are shown. */
+  cardsBy?: LinkCardMaker | undefined;
+}
+
+/** The card of a link. */
+interface PreviewCard extends ShowableCard {
+  description: string;
+  assetId: string | null;
+  /** For people who cannot read the library. */
+  picture?: AddressedFile | null | undefined;
 }
 
 /** A later post of a thread. */
@@ -60,7 +77,8 @@ interface ThreadPost {
 
 /** A post on one account: the text that it has there, and its files in their order. */
 export function PostPreview(props: PostPreviewProps): ReactElement {
-  const { account, channel, time, text, empty, media, images, videos, thread = [], firstComment = '' } = props;
+  const { account, channel, time, text, empty, media, images, videos } = props;
+  const { thread = [], firstComment = '', cards = [], cardsBy } = props;
   return (
     <li className="preview">
       <h3>
@@ -69,8 +87,34 @@ export function PostPreview(props: PostPreviewProps): ReactElement {
       {time !== undefined && <p className="note">{time}</p>}
       <p className={text.trim() === '' ? 'soft' : 'theirs copy'}>{text.trim() === '' ? empty : text}</p>
       <Files media={media} images={images} videos={videos} />
-      <Following thread={thread} firstComment={firstComment} images={images} videos={videos} />
+      <LinkCardOf {...{ text, media, cards, cardsBy }} />
+      <Following {...{ thread, firstComment, images, videos, cards, cardsBy }} />
     </li>
+  );
+}
+
+/** The card of a post's first link: as it is sent, or that the platform makes it. */
+function LinkCardOf({
+  text,
+  media,
+  cards = [],
+  cardsBy,
+}: Pick<PostPreviewProps, 'text' | 'media' | 'cards' | 'cardsBy'>): ReactElement | null {
+  const t = useWords(uiWords);
+  const post = { text, media };
+  if (cardsBy === 'platform' && cardedLink(post) !== undefined) return <p className="note">{t('preview.card.platform')}</p>;
+  const card = cardsBy === 'sent' ? shownCard(post, sendableCards(cards)) : undefined;
+  if (card === undefined) return null;
+  return (
+    <div className="link-card">
+      {card.assetId !== null && <LibraryFile assetId={card.assetId} />}
+      {card.picture && <img className="picture" src={card.picture.url} alt="" loading="lazy" />}
+      <div>
+        <strong className="theirs">{card.title}</strong>
+        <p className="theirs">{card.description}</p>
+        <span className="note theirs">{URL.parse(card.url)?.hostname ?? card.url}</span>
+      </div>
+    </div>
   );
 }
 
@@ -95,8 +139,13 @@ export const shownThread = (thread: readonly { text: string; assetIds: readonly 
 export function Following({
   thread,
   firstComment,
-  ...limits
-}: Pick<PostPreviewProps, 'images' | 'videos'> & { thread: readonly ThreadPost[]; firstComment: string }): ReactElement | null {
+  images,
+  videos,
+  ...shown
+}: Pick<PostPreviewProps, 'images' | 'videos' | 'cards' | 'cardsBy'> & {
+  thread: readonly ThreadPost[];
+  firstComment: string;
+}): ReactElement | null {
   const t = useWords(uiWords);
   if (thread.length === 0 && firstComment === '') return null;
   return (
@@ -105,13 +154,15 @@ export function Following({
         <li key={index}>
           <span className="note">{t('thread.post', { number: index + 2 })}</span>
           {text !== '' && <p className="theirs copy">{text}</p>}
-          <Files media={media} {...limits} />
+          <Files media={media} images={images} videos={videos} />
+          <LinkCardOf {...{ text, media, ...shown }} />
         </li>
       ))}
       {firstComment !== '' && (
         <li>
           <span className="note">{t('thread.comment')}</span>
           <p className="theirs copy">{firstComment}</p>
+          <LinkCardOf text={firstComment} media={[]} {...shown} />
         </li>
       )}
     </ol>

@@ -174,6 +174,7 @@ function capability({
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 5 },
       // Pinterest's page on specifications says 15 minutes, and its help is quoted with 5. Both shapes are excluded.
       videos: {

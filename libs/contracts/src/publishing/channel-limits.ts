@@ -3,9 +3,11 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Valida
 import { Described } from '../documents/described.js';
 import {
   captionUnits,
+  linkCardMakers,
   mediaKinds,
   type CaptionUnit,
   type ContentLimits,
+  type LinkCardMaker,
   type MediaKind,
   type MediaLimit,
 } from './content-rules/index.js';
@@ -94,4 +96,10 @@ export class ChannelLimits implements ContentLimits {
   mixedMedia?: MixedMediaRule | null;
   @Described('Most posts of a thread, the first one included; 1 where there are no threads.', 25) @IsInt() threadPosts!: number;
   @Described('Whether a first comment can follow a post.', true) @IsBoolean() firstComment!: boolean;
+  @Described(
+    'Who makes the card of a link: `sent` with the post, the `platform` of the page, or nobody as far as it documents.',
+    'sent',
+  )
+  @IsIn(linkCardMakers)
+  linkCards!: LinkCardMaker;
 }

@@ -20,6 +20,7 @@ import { exampleId } from '../documents/ids.js';
 import { checkedFields, type CheckedField, type RuleVerdict } from './content-rules/index.js';
 import { ChannelLimits } from './channel-limits.js';
 import { channelStates, ChannelQuota, CredentialField } from './connection.js';
+import { LinkCard } from './link-card.js';
 import { limits } from '../limits/limits.js';
 import {
   AccountFacts,
@@ -210,6 +211,11 @@ export class ChannelPreview {
   @IsOptional()
   @IsString()
   firstComment!: string | null;
+  @Described('Cards that would be sent with these posts.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LinkCard)
+  linkCards!: LinkCard[];
   @Described('Whether every rule of the channel is met.', true) @IsBoolean() withinRules!: boolean;
   @Described('What each rule of the channel says.')
   @IsArray()

@@ -35,6 +35,18 @@ export class ReviewedPost {
   media!: ReviewedMedia[];
 }
 
+/** The card of a link. */
+export class ReviewedCard {
+  @Described('The link.', 'https://terrace.example/menu') @IsString() url!: string;
+  @Described('Title.', 'Spring menu') @IsString() title!: string;
+  @Described('A sentence or two; may be empty.', 'Asparagus, peas and the first strawberries.') @IsString() description!: string;
+  @Described('Its picture; null without one.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ReviewedMedia)
+  picture!: ReviewedMedia | null;
+}
+
 /** An account that the post goes out on. */
 export class ReviewedTarget extends PostTarget {
   @Described('Its own files; null takes the common ones.')
@@ -52,6 +64,11 @@ export class ReviewedTarget extends PostTarget {
   @IsOptional()
   @IsString()
   firstComment!: string | null;
+  @Described('Cards that are sent with these posts.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReviewedCard)
+  linkCards!: ReviewedCard[];
 }
 
 /** What somebody wrote with a review link. Comments of the team are not shown. */

@@ -200,3 +200,24 @@ it('shows what follows the post on each account, and says it with the details', 
     { name: 'thread', value: 'Own' },
   ]);
 });
+
+it('shows the cards of links that a release is sent with, those that stay and those that the call replaces', async () => {
+  const [a, b] = ['https://a.example/', 'https://b.example/'];
+  const shown = async (given: object, subject: object) => {
+    const { details } = await previews.of(wholeOrganization('org'), { ...given }, subject);
+    return details.filter(({ name }) => name === 'linkCard').map(({ value }) => JSON.parse(value) as unknown);
+  };
+  const subject = { baseContent: a, linkCards: [{ url: a, title: 'A', description: 'Text', isShown: true, assetId: null }] };
+  expect(await shown({ action: 'resume' }, subject)).toEqual([{ url: a, title: 'A', description: 'Text' }]);
+  const changes = {
+    baseContent: b,
+    linkCards: [
+      { url: b, title: 'B' },
+      { url: a, isShown: false },
+    ],
+  };
+  expect(await shown({ changes }, subject)).toEqual([
+    { url: b, title: 'B' },
+    { url: a, isShown: false },
+  ]);
+});

@@ -19,6 +19,7 @@ const placed = new Set([
   'changes',
   'thread',
   'firstComment',
+  'linkCards',
 ]);
 
 /** Shows a call to a person: what is published where and when, followed by all other arguments. */
@@ -56,6 +57,7 @@ export class ApprovalPreviews {
           .filter(([name]) => name !== textName && !placed.has(name))
           .map(([name, value]) => detail(name, value)),
         ...[all, ...listOf(all['targets'])].flatMap(followingDetails),
+        ...cardDetails(all),
         // Alt text is published with the picture, and nothing else in the preview shows it.
         ...[all, ...listOf(all['targets'])].flatMap(altTextsOf),
       ],
@@ -109,6 +111,12 @@ const followingDetails = ({ thread, firstComment }: Fields): ApprovalDetail[] =>
   ...listOf(thread).map(({ text, assetIds }) => detail('thread', listOfTexts(assetIds).length === 0 ? text : { text, assetIds })),
   ...(isText(firstComment) ? [detail('firstComment', firstComment)] : []),
 ];
+
+/** Cards that are sent with the post, or that somebody has left out. */
+const cardDetails = ({ linkCards }: Fields): ApprovalDetail[] =>
+  listOf(linkCards).map(({ url, title, description, isShown }) =>
+    detail('linkCard', isShown === false || !isText(title) ? { url, isShown: false } : { url, title, description }),
+  );
 
 /** What follows the post on one account: its own, or the common ones. */
 function followingOf(target: Fields, all: Fields): Pick<ApprovalTarget, 'thread' | 'firstComment'> {

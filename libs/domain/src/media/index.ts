@@ -6,6 +6,7 @@ export { CompleteUpload } from './complete-upload.js';
 export { CropAsset } from './crop-asset.js';
 export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';
 export { FittedPictures } from './fitted-pictures.js';
+export { KeepPicture } from './keep-picture.js';
 export { DeleteAsset } from './delete-asset.js';
 export {
   FittedVideosModule,

@@ -18,6 +18,7 @@ import { FittedVideoSweeper } from './fitted-video-sweeper.js';
 import { MakeFittedVideo } from './make-fitted-video.js';
 import { VideoFitter } from './video-fitter.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
+import { KeepPicture } from './keep-picture.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { UploadContent } from './upload-content.js';
@@ -29,8 +30,8 @@ import { UploadsService } from './uploads.service.js';
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
-  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures],
-  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures],
+  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture],
+  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures, KeepPicture],
 })
 export class MediaModule {}
 

@@ -99,18 +99,38 @@ export function fitted(bytes: Buffer, { area, maxBytes }: ImageFit): Promise<Buf
 const canMove = (contentType: string): boolean => contentType === 'image/gif' || contentType === 'image/webp';
 
 /** A JPEG thumbnail of at most `mostBytes`. */
-export function thumbnail(bytes: Buffer, mostBytes: number): Promise<Buffer> {
+export async function thumbnail(bytes: Buffer, mostBytes: number): Promise<Buffer> {
+  const sizes = [
+    { side: 768, quality: 80 },
+    { side: 512, quality: 60 },
+  ] as const;
+  return (await still(bytes, mostBytes, sizes)).bytes;
+}
+
+/**
+ * What a picture of somebody else shows, as a JPEG of at most `mostBytes`, upright and without metadata or appended data.
+ * @throws Error when it cannot be decoded, or made small enough
+ */
+export function foreignPicture(bytes: Buffer, mostBytes: number): Promise<Picture> {
+  const sizes = [
+    { side: 1_200, quality: 85 },
+    { side: 1_200, quality: 60 },
+    { side: 600, quality: 60 },
+  ] as const;
+  return still(bytes, mostBytes, sizes);
+}
+
+/** The first of these sizes in which a picture, or its first frame, is a JPEG of at most `mostBytes`, on white. */
+function still(bytes: Buffer, mostBytes: number, sizes: readonly { side: number; quality: number }[]): Promise<Picture> {
   return inTurn(async () => {
-    for (const [side, quality] of [
-      [768, 80],
-      [512, 60],
-    ] as const) {
+    for (const { side, quality } of sizes) {
       const { image } = await open(bytes, {});
       const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
-      const small = await image.autoOrient().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
-      if (small.length <= mostBytes) return small;
+      const small = image.autoOrient().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality });
+      const { data, info } = await small.toBuffer({ resolveWithObject: true });
+      if (data.length <= mostBytes) return { bytes: data, width: info.width, height: info.height };
     }
-    throw new Error('a picture of 512 pixels is larger than a thumbnail may be');
+    throw new Error(`a picture of ${sizes.at(-1)?.side} pixels has more than ${mostBytes} bytes`);
   });
 }
 

@@ -15,6 +15,10 @@ import { ReleaseImports } from './imports/release-imports.js';
 import { ReleaseImportsRepository } from './imports/release-imports.repository.js';
 import { UndoImport } from './imports/undo-import.js';
 import { WriteImport } from './imports/write-import.js';
+import { LinkCards } from './link-cards/link-cards.js';
+import { LinkedPages } from './link-cards/linked-pages.js';
+import { ReleaseCards } from './link-cards/release-cards.js';
+import { ReleaseContent } from './releases/release-content.js';
 import { ReleaseAccounts } from './releases/release-accounts.js';
 import { ReleaseComments } from './releases/release-comments.js';
 import { ReleaseCommentsRepository } from './releases/release-comments.repository.js';
@@ -125,6 +129,7 @@ const offered = [
   ConnectionsService,
   ControlRelease,
   DeleteRelease,
+  LinkCards,
   PostPreviews,
   PublishingPauses,
   PublishingReadiness,
@@ -156,6 +161,7 @@ const offered = [
     ConnectionSignInsRepository,
     ConnectionsRepository,
     CreateReleaseOperation,
+    LinkedPages,
     PlanImport,
     PlannedTargetsRepository,
     PostChangesRepository,
@@ -166,8 +172,10 @@ const offered = [
     ReceiptSurroundingsRepository,
     ReceiptVerification,
     ReleaseAccounts,
+    ReleaseCards,
     ReleaseChanges,
     ReleaseCommentsRepository,
+    ReleaseContent,
     ReleaseImportsRepository,
     ReleasesRepository,
     ReleaseVersionsRepository,

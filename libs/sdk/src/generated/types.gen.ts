@@ -2454,6 +2454,10 @@ export type ChannelLimits = {
      * Whether a first comment can follow a post.
      */
     firstComment: boolean;
+    /**
+     * Who makes the card of a link: `sent` with the post, the `platform` of the page, or nobody as far as it documents.
+     */
+    linkCards: 'none' | 'platform' | 'sent';
 };
 
 export type ChannelList = {
@@ -2490,6 +2494,10 @@ export type ChannelPreview = {
      * First comment that would follow; null for none.
      */
     firstComment: string | null;
+    /**
+     * Cards that would be sent with these posts.
+     */
+    linkCards: Array<LinkCard>;
     /**
      * Whether every rule of the channel is met.
      */
@@ -3065,6 +3073,10 @@ export type CreateRelease = {
      * Reply to the post.
      */
     firstComment?: string;
+    /**
+     * Cards of links; missing ones are made of the pages.
+     */
+    linkCards?: Array<LinkCardInput>;
     /**
      * Repeats it from `scheduledAt` on.
      */
@@ -4008,6 +4020,121 @@ export type InvitationResource = {
     };
 };
 
+export type LinkCard = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title; empty where there is no card.
+     */
+    title: string;
+    /**
+     * A sentence or two; may be empty.
+     */
+    description: string;
+    /**
+     * Its picture; null without one.
+     */
+    assetId: string | null;
+    /**
+     * Whether it is sent with posts that have this link.
+     */
+    isShown: boolean;
+    /**
+     * When the page was read; null for a card that somebody wrote.
+     */
+    fetchedAt: string | null;
+    /**
+     * Why there is no card, or no picture; null otherwise.
+     */
+    problem: string | null;
+};
+
+export type LinkCardDocument = {
+    data: LinkCardResource;
+    links: SelfLink;
+};
+
+export type LinkCardInput = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title; without one, no card.
+     */
+    title?: string;
+    /**
+     * A sentence or two.
+     */
+    description?: string;
+    /**
+     * Its picture, as `asset_…`.
+     */
+    assetId?: string;
+    /**
+     * False: no card.
+     */
+    isShown?: boolean;
+    /**
+     * When the page was read, e.g. `2027-03-28T07:00:00Z`.
+     */
+    fetchedAt?: string;
+    /**
+     * Why there is none.
+     */
+    problem?: string;
+};
+
+export type LinkCardResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'link-card';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address of the picture, signed and short-lived; null without one.
+         */
+        pictureUrl: string | null;
+        /**
+         * The link.
+         */
+        url: string;
+        /**
+         * Title; empty where there is no card.
+         */
+        title: string;
+        /**
+         * A sentence or two; may be empty.
+         */
+        description: string;
+        /**
+         * Its picture; null without one.
+         */
+        assetId: string | null;
+        /**
+         * Whether it is sent with posts that have this link.
+         */
+        isShown: boolean;
+        /**
+         * When the page was read; null for a card that somebody wrote.
+         */
+        fetchedAt: string | null;
+        /**
+         * Why there is no card, or no picture; null otherwise.
+         */
+        problem: string | null;
+    };
+};
+
 export type LocalUpload = {
     /**
      * Id of the asset.
@@ -4055,6 +4182,17 @@ export type LocalUploadSource = {
      * The bytes of the file, without line breaks.
      */
     data: string;
+};
+
+export type MakeLinkCard = {
+    /**
+     * Page that is linked.
+     */
+    url: string;
+    /**
+     * Brand that its picture belongs to, e.g. `brand_…`.
+     */
+    brandId?: string;
 };
 
 export type McpConnectionDocument = {
@@ -4994,6 +5132,10 @@ export type ReceiptResource = {
          */
         posts: Array<PublishedPost> | null;
         /**
+         * What became of the cards of its links, where cards are sent with posts; null where it has none.
+         */
+        linkCards: Array<SentLinkCard> | null;
+        /**
          * Place in the chain of the organization, from 1; null within the second before it is sealed.
          */
         sequence: number | null;
@@ -5410,6 +5552,10 @@ export type ReleaseResource = {
          */
         firstComment: string | null;
         /**
+         * Cards of the links that its posts begin with, or may begin with.
+         */
+        linkCards: Array<LinkCard>;
+        /**
          * Accounts it goes out on.
          */
         targets: Array<TargetView>;
@@ -5565,6 +5711,10 @@ export type ReleaseVersionResource = {
          * First comment; null for none.
          */
         firstComment: string | null;
+        /**
+         * Cards of its links.
+         */
+        linkCards: Array<LinkCard>;
         /**
          * Release that it is of.
          */
@@ -5780,6 +5930,25 @@ export type ReviewDocument = {
     links: SelfLink;
 };
 
+export type ReviewedCard = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * A sentence or two; may be empty.
+     */
+    description: string;
+    /**
+     * Its picture; null without one.
+     */
+    picture: ReviewedMedia | null;
+};
+
 export type ReviewedMedia = {
     /**
      * Signed address of the file.
@@ -5823,6 +5992,10 @@ export type ReviewedTarget = {
      * First comment that follows; null for none.
      */
     firstComment: string | null;
+    /**
+     * Cards that are sent with these posts.
+     */
+    linkCards: Array<ReviewedCard>;
     /**
      * Name of the channel.
      */
@@ -6046,7 +6219,7 @@ export type RuleSource = {
     /**
      * What it is about.
      */
-    about: Array<'text' | 'images' | 'videos' | 'audio' | 'threads' | 'look-up' | 'edit' | 'delete' | 'rate'>;
+    about: Array<'text' | 'images' | 'videos' | 'audio' | 'threads' | 'links' | 'look-up' | 'edit' | 'delete' | 'rate'>;
     /**
      * Address of the page.
      */
@@ -6219,6 +6392,21 @@ export type SendTestDelivery = {
      * Event whose sample is sent.
      */
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+};
+
+export type SentLinkCard = {
+    /**
+     * Which post of the target it is of, from 1.
+     */
+    post: number;
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * `sent_without_picture`: the platform did not take the picture, or it could not be read. `refused`: the platform took the post without the card only. `hidden`: somebody took the card away. `unavailable`: nothing was known of the page.
+     */
+    outcome: 'sent' | 'sent_without_picture' | 'refused' | 'hidden' | 'unavailable';
 };
 
 export type SetupAddress = {
@@ -6808,6 +6996,10 @@ export type UpdateRelease = {
      * Instead of a time: next free slot.
      */
     slot?: 'next';
+    /**
+     * Replaces all cards of links; missing ones are made.
+     */
+    linkCards?: Array<LinkCardInput>;
 };
 
 export type UpdateSnippet = {
@@ -11962,6 +12154,65 @@ export type AcceptInvitationResponses = {
 };
 
 export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type MakeLinkCardData = {
+    body: MakeLinkCard;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/link-cards';
+};
+
+export type MakeLinkCardErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type MakeLinkCardError = MakeLinkCardErrors[keyof MakeLinkCardErrors];
+
+export type MakeLinkCardResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: LinkCardDocument;
+};
+
+export type MakeLinkCardResponse = MakeLinkCardResponses[keyof MakeLinkCardResponses];
 
 export type ListModelsData = {
     body?: never;

@@ -27,6 +27,7 @@ export const capability = (videoSeconds: number): ChannelCapability => ({
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'none',
     images: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000, maxCount: 10, minAspect: 0.8, maxAspect: 1.91 },
     videos: {
       ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1 },

@@ -36,6 +36,7 @@ export const capability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 25,
     firstComment: true,
+    linkCards: 'platform',
     images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 8_000_000, maxCount: 20 },
     videos: {
       ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1, maxSeconds: 300 },
@@ -45,7 +46,7 @@ export const capability: ChannelCapability = {
   // Replies have a limit of their own, 1,000, which is not used: here they count as posts.
   quotas: [{ counts: 'posts', most: 250, windowMinutes: 1_440, source: overview }],
   sources: [
-    { about: ['text'], url: `${documentation}/posts.md`, readAt },
+    { about: ['text', 'links'], url: `${documentation}/posts.md`, readAt },
     { about: ['images', 'videos'], url: 'https://www.ayrshare.com/docs/media-guidelines/threads.md', readAt: '2026-11-27' },
     { about: ['videos'], url: 'https://repliz-docs.pages.dev/tutorial/spesification/threads', readAt },
     { about: ['threads'], url: `${documentation}/reference/publishing`, readAt },

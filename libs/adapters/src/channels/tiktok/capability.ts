@@ -22,6 +22,7 @@ export const capability = (access: string): ChannelCapability => ({
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'none',
     images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
     videos: {
       ...{ ...uploadable('video', 1), minSeconds: 3, maxSeconds: 600 },

@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import type { ChannelPreview, PostPreviewResource } from '@imprint/contracts/publishing';
+import type { ChannelPreview, LinkCard, PostPreviewResource } from '@imprint/contracts/publishing';
 import { Injectable, Logger } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
@@ -10,7 +10,8 @@ import { rehearse, type RehearsedPost } from '../channel/rehearsal/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
-import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
+import { sendableCards, type ImageFit } from '@imprint/contracts/publishing/content-rules';
+import { cardsOf, pictureOf, postsOn } from '../link-cards/stored-cards.js';
 import { accountToReconnect, connectionGone, failureOf, mediaMissing } from '../publish-failure.js';
 import { mediaOfThread, namedAssets, outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
 import type { TargetContent } from '../releases/planned-targets.repository.js';
@@ -128,7 +129,7 @@ export class PostPreviews {
       brandId: connection?.brandId ?? null,
       text,
       media,
-      ...{ thread: [], firstComment: null },
+      ...{ thread: [], firstComment: null, linkCards: [] },
       targetId: unassignedTarget,
       releaseId: unassignedTarget,
       title: titleOf(text),
@@ -147,6 +148,7 @@ export class PostPreviews {
       text,
       thread,
       firstComment,
+      linkCards: sendsCards(channel) ? cardsOf(postsOn({}, { ...outgoing, baseContent: text }), outgoing.linkCards) : [],
       withinRules: verdicts.every(({ passed }) => passed),
       verdicts,
       ...(await this.rehearsed(outgoing, assets)),
@@ -160,7 +162,10 @@ export class PostPreviews {
     const isConnected = connection === null || connection.status === 'connected';
     if (!isConnected || credentials === undefined) return { error: connectionGone, calls: [] };
     if ((connection?.reconnectNeededAt ?? null) !== null) return { error: accountToReconnect, calls: [] };
-    const missing = namedAssets(outgoing, []).find(({ assetId }) => !assets.some(({ id }) => id === assetId));
+    // A card whose picture is gone is sent without it.
+    const missing = namedAssets({ ...outgoing, linkCards: [] }, []).find(
+      ({ assetId }) => !assets.some(({ id }) => id === assetId),
+    );
     if (missing !== undefined) return { error: failureOf(mediaMissing(missing.assetId)), calls: [] };
     const { calls, error } = await rehearse(channel, this.compose(outgoing, credentials, assets));
     if (error === undefined) return { error: null, calls };
@@ -169,21 +174,29 @@ export class PostPreviews {
   }
 
   private compose(
-    { channel, connection, brandId, media, thread, ...post }: Outgoing,
+    { channel, connection, brandId, media, thread, linkCards, ...post }: Outgoing,
     credentials: Readonly<Record<string, string>>,
     assets: readonly StoredAsset[],
   ): RehearsedPost {
+    const find = (assetId: string): StoredAsset | undefined => assets.find(({ id }) => id === assetId);
+    const unread = (asset: StoredAsset, item: Partial<AttachedMedia>): RehearsedPost['media'][number] => {
+      const { file, fit } = outgoingFile(asset, item, channel.capability.limits);
+      return { ...file, url: this.shownAddress(asset, fit) };
+    };
     const files = (attached: readonly AttachedMedia[]): RehearsedPost['media'] =>
       attached.flatMap((item) => {
-        const asset = assets.find(({ id }) => id === item.assetId);
-        if (asset === undefined) return [];
-        const { file, fit } = outgoingFile(asset, item, channel.capability.limits);
-        return [{ ...file, url: this.shownAddress(asset, fit) }];
+        const asset = find(item.assetId);
+        return asset === undefined ? [] : [unread(asset, item)];
       });
+    const card = ({ url, title, description, assetId }: LinkCard): RehearsedPost['linkCards'][number] => {
+      const picture = pictureOf({ assetId }, find);
+      return { url, title, description, picture: picture === null ? null : unread(picture, {}) };
+    };
     return {
       ...post,
       media: files(media),
       thread: thread.map(({ text, assetIds }) => ({ text, media: files(mediaOfThread(assetIds, media)) })),
+      linkCards: sendsCards(channel) ? sendableCards(linkCards).map(card) : [],
       connection: {
         id: connection?.id ?? '{connectionId}',
         organizationId: connection?.organizationId ?? '{organizationId}',
@@ -200,3 +213,5 @@ export class PostPreviews {
     return this.assets.urlOf(asset, fit).replace(/signature=[^&]+/, `signature=${redacted}`);
   }
 }
+
+const sendsCards = ({ capability }: Channel): boolean => capability.limits.linkCards === 'sent';

@@ -1,5 +1,5 @@
 import { Problem } from '@imprint/contracts/errors';
-import type { ImageFit, MediaLimits, VideoFit } from '@imprint/contracts/publishing/content-rules';
+import type { ImageFit, VideoFit } from '@imprint/contracts/publishing/content-rules';
 import {
   AssetFiles,
   FittedPictures,
@@ -9,7 +9,15 @@ import {
   type StoredAsset,
 } from '../../media/index.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { CHANNELS, ChannelError, type Channels, type OutgoingMedia } from '../channel/index.js';
+import type { LinkCard } from '@imprint/contracts/publishing';
+import {
+  CHANNELS,
+  ChannelError,
+  type ChannelCapability,
+  type Channels,
+  type OutgoingLinkCard,
+  type OutgoingMedia,
+} from '../channel/index.js';
 import { imageNotConverted, mediaMissing, videoNotConverted, videoNotReady } from '../publish-failure.js';
 import { outgoingFile, type AttachedMedia, type OutgoingFile } from '../releases/attached-media.js';
 
@@ -57,7 +65,7 @@ export class ReleaseMedia {
   constructor(
     private readonly sources: Sources,
     private readonly made: readonly FittedVideo[],
-    private readonly limitsOn: (platform: string) => MediaLimits | undefined,
+    private readonly limitsOn: (platform: string) => ChannelCapability['limits'] | undefined,
   ) {}
 
   /** A file as the channel receives it. */
@@ -66,6 +74,16 @@ export class ReleaseMedia {
     if (fit !== null) return this.picture(asset, file, fit);
     if (videoFit !== null) return this.video(asset, file, videoFit);
     return { ...file, ...this.whole(asset.id, asset.storageKey, asset.bytes) };
+  }
+
+  /** Whether the channel is sent the cards of links. */
+  isSentCards(platform: string): boolean {
+    return this.limitsOn(platform)?.linkCards === 'sent';
+  }
+
+  /** A card as the channel receives it. @param picture null without one */
+  card({ url, title, description }: LinkCard, picture: StoredAsset | null, platform: string): OutgoingLinkCard {
+    return { url, title, description, picture: picture === null ? null : this.outgoing(picture, {}, platform) };
   }
 
   private whole(assetId: string, storageKey: string, bytes: number): Pick<OutgoingMedia, 'url' | 'read' | 'stream'> {

@@ -21,6 +21,7 @@ export interface AttachedMedia {
 interface WithMedia {
   media?: readonly { assetId: string }[] | null;
   thread?: readonly { assetIds?: readonly string[] }[] | null;
+  linkCards?: readonly { assetId?: string | null }[] | null;
 }
 
 export function attachedMedia(media: readonly ReleaseMediaInput[]): AttachedMedia[] {
@@ -73,10 +74,13 @@ export const mediaOfThread = <Media extends { assetId: string }>(
 
 /** Every file that a release or one of its accounts names, with its place in the request. */
 export function namedAssets(release: WithMedia, targets: readonly WithMedia[]): { assetId: string; pointer: string }[] {
-  const named = ({ media, thread }: WithMedia, place: string): { assetId: string; pointer: string }[] => [
+  const named = ({ media, thread, linkCards }: WithMedia, place: string): { assetId: string; pointer: string }[] => [
     ...(media ?? []).map(({ assetId }, index) => ({ assetId, pointer: `${place}/media/${index}/assetId` })),
     ...(thread ?? []).flatMap(({ assetIds = [] }, post) =>
       assetIds.map((assetId, index) => ({ assetId, pointer: `${place}/thread/${post}/assetIds/${index}` })),
+    ),
+    ...(linkCards ?? []).flatMap(({ assetId }, index) =>
+      assetId ? [{ assetId, pointer: `${place}/linkCards/${index}/assetId` }] : [],
     ),
   ];
   return [...named(release, ''), ...targets.flatMap((target, index) => named(target, `/targets/${index}`))];

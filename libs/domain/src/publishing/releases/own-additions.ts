@@ -8,7 +8,7 @@ import { ReleaseAccounts } from './release-accounts.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { TargetsRepository } from './targets.repository.js';
 
-type Additions = UpdateRelease | (UpdateTarget & { targets?: undefined });
+type Additions = UpdateRelease | (UpdateTarget & { linkCards?: undefined; targets?: undefined });
 
 /** What members who are limited to brands add to a release. Nobody else is restricted within the organization. */
 @Injectable()
@@ -21,13 +21,18 @@ export class OwnAdditions {
   ) {}
 
   /** Does nothing for a release that is not there. @throws Problem `validation_failed` for accounts and files of other brands */
-  async require(tenant: Tenant, releaseId: string, { targets, media, thread }: Additions): Promise<void> {
+  async require(tenant: Tenant, releaseId: string, { targets, media, thread, linkCards = [] }: Additions): Promise<void> {
     if (tenant.brandIds === null) return;
     const release = await this.releases.find(tenant, releaseId);
     if (release === null) return;
     if (targets !== undefined) await this.accounts.require(tenant, { targets });
     const rows = await this.targets.listOfReleases(release.organizationId, [releaseId]);
     const shown = namedAssets(release, rows).map(({ assetId }) => assetId);
-    await requireAdded(this.assets, tenant, namedAssets({ media: media ?? [], thread: thread ?? [] }, targets ?? []), shown);
+    await requireAdded(
+      this.assets,
+      tenant,
+      namedAssets({ media: media ?? [], thread: thread ?? [], linkCards }, targets ?? []),
+      shown,
+    );
   }
 }

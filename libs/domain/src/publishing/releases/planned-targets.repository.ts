@@ -1,7 +1,7 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { CalendarEntry, PostTarget } from '@imprint/contracts/mcp';
-import type { ListTargetsQuery, ScheduledPublish, TargetResource, ThreadPost } from '@imprint/contracts/publishing';
+import type { LinkCard, ListTargetsQuery, ScheduledPublish, TargetResource, ThreadPost } from '@imprint/contracts/publishing';
 import { paginateRaw, restrictTo, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -35,6 +35,7 @@ export interface TargetContent {
   media: AttachedMedia[];
   thread: ThreadPost[];
   firstComment: string | null;
+  linkCards: LinkCard[];
   brandId: string;
   scheduledAt: Date;
 }
@@ -76,7 +77,7 @@ export class PlannedTargetsRepository {
       `select t.id as "targetId", t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, r.title,
          coalesce(t.caption, r.base_content) as text, coalesce(t.media, r.media) as media, r.brand_id as "brandId",
          coalesce(t.thread, r.thread) as thread, nullif(coalesce(t.first_comment, r.first_comment), '') as "firstComment",
-         coalesce(t.scheduled_at, r.created_at) as "scheduledAt"
+         r.link_cards as "linkCards", coalesce(t.scheduled_at, r.created_at) as "scheduledAt"
        from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
        where r.post_id = $1 and r.organization_id = $2 and ${isOwn('$3')} and r.deleted_at is null
        order by r.created_at desc, r.id, t.position`,

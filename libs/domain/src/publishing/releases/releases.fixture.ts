@@ -22,6 +22,8 @@ import { ControlRelease } from './control-release.js';
 import { CreateReleaseOperation } from './create-release.js';
 import { DeleteRelease } from './delete-release.js';
 import { DueTargetsRepository } from '../delivering/due-targets.repository.js';
+import type { LinkCards } from '../link-cards/link-cards.js';
+import { ReleaseCards } from '../link-cards/release-cards.js';
 import { PostsRepository } from '../composing/posts.repository.js';
 import { PostsService } from '../composing/posts.service.js';
 import { PublishWorkersRepository } from '../delivering/publish-workers.repository.js';
@@ -39,6 +41,7 @@ import { TagsRepository } from '../tags/tags.repository.js';
 import { TagsService } from '../tags/tags.service.js';
 import { AssignRelease } from './assign-release.js';
 import { Authors } from './authors.js';
+import { ReleaseContent } from './release-content.js';
 import { ReleaseAccounts } from './release-accounts.js';
 import { ReleaseComments } from './release-comments.js';
 import { ReleaseCommentsRepository } from './release-comments.repository.js';
@@ -97,12 +100,18 @@ export const elsewhere = {
   check: () => [],
 } as unknown as Channel;
 
+const noCards: Pick<LinkCards, 'missing'> = { missing: () => Promise.resolve([]) };
+
 /**
  * Services for releases on a real database, with the organizations `org` and `other`. The brand of `org` has the connections `conn`,
  * `conn_2` and `conn_revoked`, its second brand `conn_brand_2`, and `other` has `conn_other`.
  * @param channels the channels of the instance
+ * @param cards makes the cards of links
  */
-export async function openReleases(channels: Channels = new Map([['elsewhere', elsewhere]])) {
+export async function openReleases(
+  channels: Channels = new Map([['elsewhere', elsewhere]]),
+  cards: Pick<LinkCards, 'missing'> = noCards,
+) {
   const { dataSource, close } = await openPublishing();
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,
@@ -138,10 +147,12 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   const releases = new ReleasesRepository(dataSource);
   const targets = new TargetsRepository(dataSource);
   const changes = new ReleaseChanges(dataSource, signals);
-  const control = new ControlRelease(changes, targets, new SeriesControl(targets));
   const connections = new ConnectionsRepository(dataSource);
+  const releaseCards = new ReleaseCards(cards as LinkCards, catalogue, connections, releases, targets);
+  const control = new ControlRelease(changes, targets, new SeriesControl(targets), releaseCards);
   const accounts = new ReleaseAccounts(connections, targets);
-  const create = new CreateReleaseOperation(dataSource, accounts, releases, catalogue, brands, assets);
+  const content = new ReleaseContent(catalogue, releaseCards);
+  const create = new CreateReleaseOperation(dataSource, accounts, releases, content, brands, assets);
   const audit = new AuditTrail(dataSource);
   const users = new UsersRepository(dataSource);
   const identity = new IdentityService(
@@ -154,7 +165,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   const tags = new TagsRepository(dataSource);
   const service = new ReleasesService(releases, targets, new SeriesRepository(dataSource), tags, create, brands);
   const additions = new OwnAdditions(releases, targets, accounts, assets);
-  const rewriting = new RewriteRelease(catalogue, assets, targets, accounts);
+  const rewriting = new RewriteRelease(catalogue, assets, targets, accounts, releaseCards);
   const memberships = new Memberships(new MembershipsRepository(dataSource));
   return {
     dataSource,
