@@ -24,6 +24,7 @@ const cards = {
   sent: 'sent with the post',
 };
 const quotaNames = { posts: 'posts', media: 'media files', requests: 'requests' };
+const codecNames = { h264: 'H.264', hevc: 'H.265', vp8: 'VP8', vp9: 'VP9' };
 const deletions = { permanent: 'for good', trash: 'to the trash of the platform', none: 'no' };
 /** What keeps a lost answer from becoming a second post, and what happens then. */
 const repeats = {
@@ -150,6 +151,15 @@ const rangesOf = ({ minSeconds, maxSeconds, minAspect, maxAspect }) => [
   ...range(minAspect, maxAspect, 'as wide as high'),
 ];
 
+/** What the pictures of videos may be. */
+const picturesOf = ({ codecs, maxWidth, maxHeight, minFrameRate, maxFrameRate, maxBitrate }) => [
+  ...(codecs ? [codecs.map((name) => codecNames[name] ?? name).join(' or ')] : []),
+  ...range(undefined, maxWidth, 'pixels across'),
+  ...range(undefined, maxHeight, 'pixels down'),
+  ...range(minFrameRate, maxFrameRate, 'pictures in a second'),
+  ...range(undefined, maxBitrate, 'bits in a second'),
+];
+
 function range(least, most, unit) {
   if (least === undefined && most === undefined) return [];
   if (least === undefined) return [`at most ${number(most)} ${unit}`];
@@ -161,7 +171,7 @@ function mediaRulesOf(limits) {
   const kinds = Object.entries(limits).filter(([, rule]) => Array.isArray(rule?.mimeTypes));
   const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount, ...ranges }]) => {
     const most = `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}`;
-    return [kind, maxCount === 0 ? 'none' : [most, ...rangesOf(ranges)].join('; ')];
+    return [kind, maxCount === 0 ? 'none' : [most, ...rangesOf(ranges), ...picturesOf(ranges)].join('; ')];
   });
   if (kinds.length === 1) return rows;
   const { mixedMedia } = limits;

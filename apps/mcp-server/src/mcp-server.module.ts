@@ -1,6 +1,7 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
+import { VideoToolModule } from '@imprint/adapters/video';
 import { AuthModule } from '@imprint/auth';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
@@ -38,7 +39,7 @@ const access = [ActiveKeysModule, ApprovalsModule, AuthModule, IdentityModule, K
 /** Modules that resources and completions read, whichever tools exist. */
 const read = [BrandsModule, GenerationModule, PublishingModule];
 /** Implementations of the domains' ports. The channels of this instance use its feed and its newsletters through their modules. */
-const adapters = [ChannelsModule, FeedModule, ImageModelsModule, NewslettersModule, StorageModule];
+const adapters = [ChannelsModule, FeedModule, ImageModelsModule, NewslettersModule, StorageModule, VideoToolModule];
 
 @Module({
   imports: [...access, ...read, ...adapters, ...toolGroups.flatMap(({ imports }) => imports)],

@@ -3,10 +3,11 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
+import { VideoToolModule } from '@imprint/adapters/video';
 import { ChatModule } from '@imprint/domain/chat';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule } from '@imprint/domain/generation';
-import { UploadWorkerModule } from '@imprint/domain/media';
+import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
 import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -28,10 +29,12 @@ import { OperatorModule } from './operator/operator.module.js';
     PublishWorkerModule,
     SealingModule,
     UploadWorkerModule,
+    VideoWorkerModule,
     ChannelsModule,
     ChatAppsModule,
     ImageModelsModule,
     StorageModule,
+    VideoToolModule,
     OperatorModule,
   ],
 })

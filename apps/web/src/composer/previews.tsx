@@ -29,6 +29,7 @@ export function Previews({ draft, accounts }: { draft: Draft; accounts: readonly
             empty={t('preview.empty')}
             media={media}
             images={account.channel?.attributes.limits.images}
+            videos={account.channel?.attributes.limits.videos}
             thread={shownThread(thread)}
             firstComment={firstComment}
             cards={draft.linkCards}

@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { VIDEO_TOOL, type VideoTool } from '@imprint/domain/media/video-tool';
 import { CHANNELS, type Channel } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { BlueskyChannel } from './bluesky.channel.js';
@@ -20,7 +21,7 @@ import { MediawikiChannel } from './mediawiki.channel.js';
 import { MicropubChannel } from './micropub.channel.js';
 import { NewsletterChannel } from './newsletter.channel.js';
 import { NostrChannel } from './nostr.channel.js';
-import { offeredChannels } from './offered-channels.js';
+import { convertingVideos, offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { RedditChannel } from './reddit.channel.js';
 import { SlackChannel } from './slack.channel.js';
@@ -69,16 +70,21 @@ const channels = [
   WebhookChannel,
 ];
 
-/** Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and
- * `FEED_ENTRIES` and `NEWSLETTER_ISSUES` for those of this instance. */
+/**
+ * Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and `FEED_ENTRIES` and
+ * `NEWSLETTER_ISSUES` for those of this instance. With `VIDEO_TOOL`, they say whether videos are converted for them.
+ */
 @Global()
 @Module({
   providers: [
     ...channels,
     {
       provide: CHANNELS,
-      inject: [CONFIG, ...channels],
-      useFactory: (config: Config, ...all: Channel[]) => offeredChannels(all, config),
+      inject: [CONFIG, { token: VIDEO_TOOL, optional: true }, ...channels],
+      useFactory: (config: Config, videoTool: VideoTool | null | undefined, ...all: Channel[]) => {
+        if (videoTool !== undefined) convertingVideos(all, videoTool !== null);
+        return offeredChannels(all, config);
+      },
     },
   ],
   exports: [CHANNELS],

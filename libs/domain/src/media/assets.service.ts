@@ -133,7 +133,9 @@ export class AssetsService {
   }
 
   private view(asset: AssetEntity): AssetView {
-    return { ...asset, status: 'ready', url: this.files.signedUrl(asset.storageKey) };
+    const { posterKey } = asset;
+    const posterUrl = posterKey === null ? null : this.files.signedUrl(posterKey);
+    return { ...asset, status: 'ready', url: this.files.signedUrl(asset.storageKey), posterUrl };
   }
 
   private imageView(asset: AssetEntity): ImageView {

@@ -8,7 +8,7 @@ import { AuditTrail } from '../audit/index.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetsRepository } from './assets.repository.js';
 import { FileDeletions } from './file-deletions.js';
-import { FileDeletionsRepository } from './file-deletions.repository.js';
+import { FittedVideosRepository } from './fitted-videos.repository.js';
 
 /** Deletes an asset and its file permanently. */
 @Injectable()
@@ -17,7 +17,7 @@ export class DeleteAsset {
     private readonly dataSource: DataSource,
     private readonly assets: AssetsRepository,
     private readonly uses: AssetUsesRepository,
-    private readonly files: FileDeletionsRepository,
+    private readonly videos: FittedVideosRepository,
     private readonly deletions: FileDeletions,
     private readonly audit: AuditTrail,
   ) {}
@@ -34,8 +34,9 @@ export class DeleteAsset {
         throw problem('insufficient_permissions', `Insufficient permissions: deleting ${row.kind} needs \`${scope}\`.`);
       const uses = await this.uses.usesOf(manager, organizationId, id);
       if (uses.length > 0) throw problem('asset_in_use', `The asset is part of ${uses.join(', ')}.`);
+      const made = await this.videos.removeOf(manager, organizationId, id);
       await this.assets.delete(manager, organizationId, id);
-      await this.files.insert(manager, row);
+      for (const storageKey of [row.storageKey, ...made]) await this.deletions.record(manager, { organizationId, storageKey });
       const { kind, origin, mimeType, bytes } = row;
       await this.audit.record(manager, principal, {
         ...({ action: 'asset.deleted', subject: { type: 'asset', id } } as const),

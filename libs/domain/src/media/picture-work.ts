@@ -1,6 +1,7 @@
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
+import { heicAsPng, isHeic } from './heic-picture.js';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
 /** A re-encoded picture. */
@@ -28,19 +29,21 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Re-encodes the pixels of a picture: upright, in sRGB, and without metadata or appended data (location, device, hidden files).
+ * Re-encodes the pixels of a picture, HEIC as JPEG and AVIF as WebP: upright, in sRGB, and without metadata or appended data (location, device, hidden files).
  * @throws Problem `file_rejected` when it cannot be decoded, or decodes to too many pixels
  */
 export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
   return inTurn(async () => {
     const moves = canMove(contentType);
     try {
-      const { image, metadata } = await open(bytes, { animated: moves });
+      const source = isHeic(contentType) ? await heicAsPng(bytes, limits.uploadImagePixels) : bytes;
+      const { image, metadata } = await open(source, { animated: moves });
       const upright = moves && (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
       const { data, info } = await encoded(upright, contentType).toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
     } catch (error) {
-      throw problem('file_rejected', `The image cannot be decoded: ${reasonOf(error)}.`);
+      const instead = isHeic(contentType) ? ' Export it as JPEG, and send that.' : '';
+      throw problem('file_rejected', `The image cannot be decoded: ${reasonOf(error)}.${instead}`);
     }
   });
 }
@@ -148,6 +151,8 @@ function encoded(image: Sharp, contentType: string): Sharp {
     case 'image/png':
       return image.png();
     case 'image/jpeg':
+    case 'image/heic':
+    case 'image/heif':
       return image.jpeg({ quality: 90 });
     case 'image/gif':
       return image.gif();

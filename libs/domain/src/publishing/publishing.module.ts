@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { IdentityModule } from '../identity/index.js';
-import { MediaModule } from '../media/index.js';
+import { FittedVideosModule, MediaModule } from '../media/index.js';
 import { AssignRelease } from './releases/assign-release.js';
 import { Authors } from './releases/authors.js';
 import { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
@@ -98,6 +98,7 @@ import { PostChangeWorker } from './delivering/post-change-worker.js';
 import { PublishedPosts } from './post-changes/published-posts.js';
 import { TargetsRepository } from './releases/targets.repository.js';
 import { TokenRefreshes } from './connections/token-refreshes.js';
+import { VideosAhead } from './delivering/videos-ahead.js';
 import { WaitingTargetsRepository } from './delivering/waiting-targets.repository.js';
 import { UnconfirmedTargets } from './delivering/unconfirmed-targets.js';
 
@@ -196,7 +197,7 @@ export class PublishingModule {}
 
 /** For a worker: claims due targets and calls the platforms. */
 @Module({
-  imports: [MediaModule],
+  imports: [FittedVideosModule, MediaModule],
   providers: [
     AccountAccess,
     AccountHealth,
@@ -229,6 +230,7 @@ export class PublishingModule {}
     TargetsRepository,
     TokenRefreshes,
     UnconfirmedTargets,
+    VideosAhead,
     WaitingTargetsRepository,
     PublishScheduler,
   ],

@@ -129,9 +129,9 @@ export class ReviewedPosts {
       organizationId,
       media.map(({ assetId }) => assetId),
     );
-    return views.map(({ id, url, mimeType, altText }) => {
+    return views.map(({ id, url, posterUrl, mimeType, altText }) => {
       const own = media.find(({ assetId }) => assetId === id)?.altText;
-      return { url, mimeType, altText: own ?? altText };
+      return { url, posterUrl, mimeType, altText: own ?? altText };
     });
   }
 }

@@ -1434,6 +1434,14 @@ export type AssetResource = {
          */
         durationSeconds: number | null;
         /**
+         * Pictures of a video; null where nothing is known of them.
+         */
+        video: VideoPictures | null;
+        /**
+         * Address of one of the pictures of a video, signed and short-lived; null until it is made, and of other files.
+         */
+        posterUrl: string | null;
+        /**
          * What the picture shows, for people who cannot see it.
          */
         altText: string | null;
@@ -4316,6 +4324,34 @@ export type MediaRule = {
      * Most width divided by height; absent where there is none. Images of another shape are cropped.
      */
     maxAspect: number | null;
+    /**
+     * Codecs of videos that are accepted, as ffmpeg names them; absent where the channel names none.
+     */
+    codecs: Array<string> | null;
+    /**
+     * Most pixels across of a video; absent where there is no limit.
+     */
+    maxWidth: number | null;
+    /**
+     * Most pixels down of a video; absent where there is no limit.
+     */
+    maxHeight: number | null;
+    /**
+     * Fewest pictures of a video in a second; absent where there is no limit.
+     */
+    minFrameRate: number | null;
+    /**
+     * Most pictures of a video in a second; absent where there is no limit.
+     */
+    maxFrameRate: number | null;
+    /**
+     * Most bits of a video in a second; absent where there is no limit.
+     */
+    maxBitrate: number | null;
+    /**
+     * Whether this instance converts videos that the channel does not take as they are; only of videos.
+     */
+    converts: boolean | null;
 };
 
 export type MemberDocument = {
@@ -6084,6 +6120,10 @@ export type ReviewedMedia = {
      */
     mimeType: string;
     /**
+     * Signed address of one of the pictures of a video; null until it is made, and of other files.
+     */
+    posterUrl: string | null;
+    /**
      * What it shows, for people who cannot see it.
      */
     altText: string | null;
@@ -6545,7 +6585,7 @@ export type SetupCheck = {
     /**
      * Name of the check.
      */
-    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'operator_apps' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
+    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'operator_apps' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'videos' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
     /**
      * Subject of the check.
      */
@@ -6561,7 +6601,7 @@ export type SetupCheck = {
     /**
      * Code of what was found.
      */
-    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'operator_apps_ready' | 'operator_apps_unset' | 'operator_apps_incomplete' | 'operator_apps_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
+    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'operator_apps_ready' | 'operator_apps_unset' | 'operator_apps_incomplete' | 'operator_apps_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'videos_ok' | 'videos_unconverted' | 'videos_unencoded' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
     /**
      * What was found.
      */
@@ -7437,6 +7477,21 @@ export type VersionTarget = {
      * First comment on this account, empty for none; null takes that of the release.
      */
     firstComment: string | null;
+};
+
+export type VideoPictures = {
+    /**
+     * Codec, as ffmpeg names it; null where it is not known.
+     */
+    codec: string | null;
+    /**
+     * Format of the pixels, as ffmpeg names it; null where it is not known.
+     */
+    pixelFormat: string | null;
+    /**
+     * Pictures in a second; null where it is not known.
+     */
+    frameRate: number | null;
 };
 
 export type WebhookSchemaEntry = {

@@ -41,7 +41,7 @@ export function capability(threadPosts: number): ChannelCapability {
       // One page says 512 MB, another 8 GB and how long a video may be without X Premium. Containers are those of `media_type` that hold H.264.
       videos: {
         ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 512_000_000, maxCount: 1 },
-        ...{ minSeconds: 0.5, maxSeconds: 1_200, minAspect: 0.3333, maxAspect: 3 },
+        ...{ minSeconds: 0.5, maxSeconds: 1_200, minAspect: 0.3333, maxAspect: 3, codecs: ['h264'], maxFrameRate: 60 },
       },
       threadPosts,
       firstComment: threadPosts > 1,

@@ -180,7 +180,7 @@ export class PostPreviews {
   ): RehearsedPost {
     const find = (assetId: string): StoredAsset | undefined => assets.find(({ id }) => id === assetId);
     const unread = (asset: StoredAsset, item: Partial<AttachedMedia>): RehearsedPost['media'][number] => {
-      const { file, fit } = outgoingFile(asset, item, channel.capability.limits.images);
+      const { file, fit } = outgoingFile(asset, item, channel.capability.limits);
       return { ...file, url: this.shownAddress(asset, fit) };
     };
     const files = (attached: readonly AttachedMedia[]): RehearsedPost['media'] =>

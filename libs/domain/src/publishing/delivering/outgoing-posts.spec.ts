@@ -2,7 +2,7 @@ import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { FittedPictures, type AssetFiles, type AssetsService } from '../../media/index.js';
+import { FittedPictures, type AssetFiles, type AssetsService, type FittedVideos } from '../../media/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { AccountAccess } from '../connections/account-access.js';
 import type { ConnectionsRepository } from '../connections/connections.repository.js';
@@ -24,7 +24,7 @@ function accessTo(connections: readonly object[], secrets: SecretBox): AccountAc
 function filesAt(files: Partial<AssetFiles>, images: object = { mimeTypes: ['image/png'], maxBytes: 10 }): ReleaseFiles {
   const channel = { capability: { limits: { images } } } as unknown as Channel;
   const stored = files as AssetFiles;
-  return new ReleaseFiles(stored, new FittedPictures(stored), new Map([['sky', channel]]));
+  return new ReleaseFiles(stored, new FittedPictures(stored), new Map([['sky', channel]]), {} as FittedVideos);
 }
 
 it('an account shows its own media, and the others those of the release', async () => {
@@ -175,7 +175,7 @@ it('the cards of its links go with a post where cards are sent, as they are stor
   const posts = new OutgoingPosts(
     { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
     accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
-    new ReleaseFiles(files, new FittedPictures(files), channels),
+    new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos),
     { findOfAny: () => Promise.resolve([file]) } as unknown as AssetsService,
     { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
