@@ -19,6 +19,7 @@ import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { MediawikiChannel } from './mediawiki.channel.js';
 import { MicropubChannel } from './micropub.channel.js';
+import { NewsletterChannel } from './newsletter.channel.js';
 import { NostrChannel } from './nostr.channel.js';
 import { convertingVideos, offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
@@ -36,7 +37,8 @@ import { YoutubeChannel } from './youtube.channel.js';
 
 /** Every channel, in display order: by name, between those of this instance and of the user's own. */
 const channels = [
-  FeedChannel, //
+  FeedChannel,
+  NewsletterChannel,
   BlueskyChannel,
   DevtoChannel,
   DiscordChannel,
@@ -68,7 +70,10 @@ const channels = [
   WebhookChannel,
 ];
 
-/** Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and `FEED_ENTRIES` for the feed. With `VIDEO_TOOL`, they say whether videos are converted for them. */
+/**
+ * Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and `FEED_ENTRIES` and
+ * `NEWSLETTER_ISSUES` for those of this instance. With `VIDEO_TOOL`, they say whether videos are converted for them.
+ */
 @Global()
 @Module({
   providers: [
@@ -104,6 +109,7 @@ export {
   MatrixChannel,
   MediawikiChannel,
   MicropubChannel,
+  NewsletterChannel,
   NostrChannel,
   PinterestChannel,
   RedditChannel,
