@@ -4,8 +4,8 @@ import { FileDeletion1764500004000 } from './1764500004000-file-deletion.migrati
 import { AssetSource1764700060000 } from './1764700060000-asset-source.migration.js';
 import { CroppedAssets1764700060100 } from './1764700060100-cropped-assets.migration.js';
 import { AssetDuration1764700260000 } from './1764700260000-asset-duration.migration.js';
-import { AssetVideo1764700290000 } from './1764700290000-asset-video.migration.js';
-import { FittedVideo1764700290100 } from './1764700290100-fitted-video.migration.js';
+import { AssetVideo1764700300000 } from './1764700300000-asset-video.migration.js';
+import { FittedVideo1764700300100 } from './1764700300100-fitted-video.migration.js';
 import { AssetEntity } from './asset.entity.js';
 import { FileDeletionEntity } from './file-deletion.entity.js';
 import { FittedVideoEntity } from './fitted-video.entity.js';
@@ -20,7 +20,7 @@ export const mediaTables: RoomTables = {
     AssetSource1764700060000,
     CroppedAssets1764700060100,
     AssetDuration1764700260000,
-    AssetVideo1764700290000,
-    FittedVideo1764700290100,
+    AssetVideo1764700300000,
+    FittedVideo1764700300100,
   ],
 };

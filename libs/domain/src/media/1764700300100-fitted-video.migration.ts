@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Videos as channels take them: made once for each video and each way in which it is changed. */
-export class FittedVideo1764700290100 implements MigrationInterface {
-  readonly name = 'FittedVideo1764700290100';
+export class FittedVideo1764700300100 implements MigrationInterface {
+  readonly name = 'FittedVideo1764700300100';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
