@@ -53,25 +53,6 @@ describe('a link to a release', () => {
     expect(JSON.stringify(listed.data)).not.toContain(secret);
   });
 
-  it('shows the cards that the post is sent with, and their pictures, where cards are sent', async () => {
-    const id = await stage.draft();
-    const [shown, hidden] = ['https://terrace.example/menu', 'https://terrace.example/jobs'];
-    const [{ id: assetId }] = (await stage.query('select id from asset limit 1')) as [{ id: string }];
-    const card = { title: 'Menu', description: 'Peas', assetId, isShown: true, fetchedAt: null, problem: null };
-    const cards = [
-      { ...card, url: hidden, isShown: false },
-      { ...card, url: shown },
-    ];
-    await stage.query('update release set link_cards = $2, media = $3 where id = $1', [id, JSON.stringify(cards), '[]']);
-    await stage.query(`update target set caption = $2 where release_id = $1`, [id, `${hidden} ${shown}`]);
-    const linkCards = async () =>
-      (await stage.review(await stage.linkTo(`releases/${id}`))).data.attributes['targets'] as { linkCards: unknown }[];
-    expect(await linkCards()).toMatchObject([{ platform: 'feed', linkCards: [] }]);
-    await stage.query(`update target set platform = 'bluesky' where release_id = $1`, [id]);
-    const [target] = await linkCards();
-    expect(target?.linkCards).toEqual([{ url: shown, title: 'Menu', description: 'Peas', picture: { ...file, altText: null } }]);
-  });
-
   it('takes comments, which the team sees with the name of the reviewer and may only delete', async () => {
     const id = await stage.draft();
     const secret = await stage.linkTo(`releases/${id}`);
