@@ -14,6 +14,9 @@ const subpaths = [
   '@noble/curves/secp256k1.js',
   'class-transformer/cjs/storage.js',
   'csv-parse/sync',
+  'nodemailer/lib/mail-composer',
+  'nodemailer/lib/shared',
+  'nodemailer/lib/smtp-connection',
 ];
 /** Packages that consist of their parts. */
 const withoutWhole = ['@noble/curves'];

@@ -1,5 +1,6 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { FEED_ENTRIES } from '@imprint/domain/feed/entries';
+import { NEWSLETTER_ISSUES } from '@imprint/domain/newsletters/issues';
 import { CHANNELS, plannedPlatforms } from '@imprint/domain/publishing/channel';
 import { killedChannels } from '@imprint/e2e/faults/killed-channels';
 import { CONFIG, loadConfig } from '@imprint/platform/config';
@@ -94,8 +95,13 @@ async function capabilitiesOfChannels() {
   const needed = {
     module: class {},
     global: true,
-    providers: [{ provide: CONFIG, useValue: config }, ChannelFetch, { provide: FEED_ENTRIES, useValue: {} }],
-    exports: [CONFIG, ChannelFetch, FEED_ENTRIES],
+    providers: [
+      { provide: CONFIG, useValue: config },
+      ChannelFetch,
+      { provide: FEED_ENTRIES, useValue: {} },
+      { provide: NEWSLETTER_ISSUES, useValue: { isConfigured: true } },
+    ],
+    exports: [CONFIG, ChannelFetch, FEED_ENTRIES, NEWSLETTER_ISSUES],
   };
   const context = await NestFactory.createApplicationContext(
     { module: class {}, imports: [needed, ChannelsModule] },

@@ -7,6 +7,7 @@ import { ChatModule } from '@imprint/domain/chat';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule } from '@imprint/domain/media';
+import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
@@ -22,6 +23,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ChatModule,
     FeedModule,
     GenerationWorkerModule,
+    NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,
     SealingModule,

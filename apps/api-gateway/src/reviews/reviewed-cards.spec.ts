@@ -8,7 +8,9 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 beforeEach(() => stage.clear());
 
-it('a reviewer sees the cards that the post is sent with, and their pictures, where cards are sent', async () => {
+const file = { url: expect.stringContaining('/v1/files/cake.png?expires='), mimeType: 'image/png' };
+
+it('a link to a release shows the cards that the post is sent with, and their pictures, where cards are sent', async () => {
   const id = await stage.draft();
   const [shown, hidden] = ['https://terrace.example/menu', 'https://terrace.example/jobs'];
   const [{ id: assetId }] = (await stage.query('select id from asset limit 1')) as [{ id: string }];
@@ -24,6 +26,5 @@ it('a reviewer sees the cards that the post is sent with, and their pictures, wh
   expect(await linkCards()).toMatchObject([{ platform: 'feed', linkCards: [] }]);
   await stage.query(`update target set platform = 'bluesky' where release_id = $1`, [id]);
   const [target] = await linkCards();
-  const picture = { url: expect.stringContaining('/v1/files/cake.png?expires='), mimeType: 'image/png', altText: null };
-  expect(target?.linkCards).toEqual([{ url: shown, title: 'Menu', description: 'Peas', picture }]);
+  expect(target?.linkCards).toEqual([{ url: shown, title: 'Menu', description: 'Peas', picture: { ...file, altText: null } }]);
 });

@@ -56,12 +56,14 @@ function Uses({ brandId }: { brandId: string }): ReactElement {
   return (
     <Loaded query={query}>
       {({ data: { attributes } }) => {
-        const { isDeletable, accounts, waitingReleases, endedReleases, articles, assets } = attributes;
+        const { isDeletable, accounts, waitingReleases, newsletters, endedReleases, articles, assets } = attributes;
         return (
           <>
             {!isDeletable && (
               <p>
-                {accounts + waitingReleases === 0 ? t('delete.last') : t('delete.first', { accounts, releases: waitingReleases })}
+                {accounts + waitingReleases + newsletters === 0
+                  ? t('delete.last')
+                  : t('delete.first', { accounts, releases: waitingReleases, newsletters })}
               </p>
             )}
             <p className="note">{t('delete.stays', { releases: endedReleases, articles, assets })}</p>

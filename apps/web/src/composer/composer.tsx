@@ -60,11 +60,10 @@ interface FormProps extends Pick<ComposerProps, 'composition'> {
 
 function Form({ composition, destinations: known, onQuestion }: FormProps): ReactElement {
   const t = useWords(composerWords);
-  const { state } = composition;
-  const { draft, saved, work, publishesAt } = state;
+  const { draft, saved, work, publishesAt } = composition.state;
   const [isUploading, setIsUploading] = useState(false);
   const [brandId, chooseBrand] = useBrand(composition, known);
-  const verdict = useVerdict(state);
+  const verdict = useVerdict(composition.state);
   const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition, onQuestion);
   useLeaveWarning(() => composition.isUnsaved || isUploading);
   const missing = missingIn(draft);

@@ -18,6 +18,7 @@ import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { MediawikiChannel } from './mediawiki.channel.js';
 import { MicropubChannel } from './micropub.channel.js';
+import { NewsletterChannel } from './newsletter.channel.js';
 import { NostrChannel } from './nostr.channel.js';
 import { offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
@@ -35,7 +36,8 @@ import { YoutubeChannel } from './youtube.channel.js';
 
 /** Every channel, in display order: by name, between those of this instance and of the user's own. */
 const channels = [
-  FeedChannel, //
+  FeedChannel,
+  NewsletterChannel,
   BlueskyChannel,
   DevtoChannel,
   DiscordChannel,
@@ -67,7 +69,8 @@ const channels = [
   WebhookChannel,
 ];
 
-/** Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and `FEED_ENTRIES` for the feed. */
+/** Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and
+ * `FEED_ENTRIES` and `NEWSLETTER_ISSUES` for those of this instance. */
 @Global()
 @Module({
   providers: [
@@ -100,6 +103,7 @@ export {
   MatrixChannel,
   MediawikiChannel,
   MicropubChannel,
+  NewsletterChannel,
   NostrChannel,
   PinterestChannel,
   RedditChannel,

@@ -30,7 +30,8 @@ export const brands = declareRoom({
     brand_in_use: {
       status: 409,
       title: 'Brand in use',
-      advice: 'Disconnect the accounts and cancel or delete the releases that the detail counts, then delete the brand.',
+      advice:
+        'Disconnect the accounts, cancel or delete the releases and delete the newsletters that the detail counts, then delete the brand.',
     },
     brand_required: {
       status: 400,

@@ -27,7 +27,7 @@ export class DeleteBrand {
     return { id, isDeletable: obstacleOf({ brands, ...uses }) === null, ...uses };
   }
 
-  /** @throws Problem `not_found`, `brand_in_use` while an account is connected or a release waits, and for the last brand */
+  /** @throws Problem `not_found`, `brand_in_use` while an account is connected, a release waits or there is a newsletter, and for the last brand */
   async delete(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     await this.dataSource.transaction(async (manager) => {
@@ -40,11 +40,12 @@ export class DeleteBrand {
 }
 
 /** @param others how many brands there are besides this one, at least */
-function obstacleOf({ accounts, waitingReleases, brands }: CountedUses, own = 1): string | null {
+function obstacleOf({ accounts, waitingReleases, newsletters, brands }: CountedUses, own = 1): string | null {
   if (brands - own < 1) return 'It is the last brand of the organization.';
   const counted = [
     ...(accounts === 0 ? [] : [`${accounts} connected ${accounts === 1 ? 'account' : 'accounts'}`]),
     ...(waitingReleases === 0 ? [] : [`${waitingReleases} ${waitingReleases === 1 ? 'release' : 'releases'} to come`]),
+    ...(newsletters === 0 ? [] : [`${newsletters} ${newsletters === 1 ? 'newsletter' : 'newsletters'}`]),
   ];
   return counted.length === 0 ? null : `The brand has ${counted.join(' and ')}.`;
 }

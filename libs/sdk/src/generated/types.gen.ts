@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1504,7 +1504,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2226,7 +2226,7 @@ export type BrandUsesResource = {
      */
     attributes: {
         /**
-         * Whether it can be deleted: no account is connected, nothing waits, and it is not the last brand.
+         * Whether it can be deleted: no account is connected, it has no newsletter, nothing waits, and it is not the last brand.
          */
         isDeletable: boolean;
         /**
@@ -2241,6 +2241,10 @@ export type BrandUsesResource = {
          * Releases that have ended. They stay, and so do their posts.
          */
         endedReleases: number;
+        /**
+         * Newsletters.
+         */
+        newsletters: number;
         /**
          * Articles. They stay.
          */
@@ -2980,6 +2984,25 @@ export type CreateInvitation = {
      * Brands that they will be limited to; null for every brand. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
+};
+
+export type CreateNewsletter = {
+    /**
+     * Id of the brand, e.g. `brand_…`.
+     */
+    brandId: string;
+    /**
+     * Name, as subscribers read it.
+     */
+    name: string;
+    /**
+     * What subscribers get, and how often. Shown on the page that subscribes.
+     */
+    description?: string;
+    /**
+     * Postal address of the sender in one line, at the end of every mail. Many countries require one.
+     */
+    postalLine?: string;
 };
 
 export type CreateOrganization = {
@@ -3905,6 +3928,17 @@ export type ImportedRow = {
     faults: Array<ReleaseFault>;
 };
 
+export type ImportSubscribers = {
+    /**
+     * Addresses to add. Those of people who unsubscribed, or were deleted, are left out.
+     */
+    addresses: Array<string>;
+    /**
+     * How each of these people has agreed to get this newsletter, and how you can prove it. Kept with every address, which is confirmed then. Without it, each of them gets a mail that asks to confirm.
+     */
+    consent?: string;
+};
+
 export type InstanceConfig = {
     /**
      * Name of the product.
@@ -4395,6 +4429,133 @@ export type ModelResource = {
          * Credits per output; 0 for local models.
          */
         credits: number;
+    };
+};
+
+export type NewsletterDocument = {
+    data: NewsletterResource;
+    links: SelfLink;
+};
+
+export type NewsletterIssueList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<NewsletterIssueResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type NewsletterIssueResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'newsletter-issue';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Subject of its mails.
+         */
+        subject: string;
+        /**
+         * Target that it publishes.
+         */
+        targetId: string;
+        /**
+         * Mails that the mail server took.
+         */
+        sent: number;
+        /**
+         * Mails that are still to be sent.
+         */
+        waiting: number;
+        /**
+         * Mails whose answer was lost. They may have been delivered, and are not sent again.
+         */
+        unconfirmed: number;
+        /**
+         * Mails to addresses that do not exist. Those subscribers get no more.
+         */
+        bounced: number;
+        /**
+         * Mails that the mail server refused for another reason.
+         */
+        failed: number;
+        /**
+         * Mails to people who unsubscribed before it was their turn.
+         */
+        skipped: number;
+        /**
+         * When it was published.
+         */
+        createdAt: string;
+        /**
+         * When the last of its mails was settled; null until then.
+         */
+        completedAt: string | null;
+    };
+};
+
+export type NewsletterList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<NewsletterResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type NewsletterResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'newsletter';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Id of the brand.
+         */
+        brandId: string;
+        /**
+         * Name, as subscribers read it.
+         */
+        name: string;
+        /**
+         * What subscribers get, and how often. Shown on the page that subscribes.
+         */
+        description: string | null;
+        /**
+         * Postal address of the sender in one line, at the end of every mail. Many countries require one.
+         */
+        postalLine: string | null;
+        /**
+         * Page on which people subscribe. A form of yours posts the field `address` there.
+         */
+        subscribeUrl: string;
+        /**
+         * Subscribers who get its mails.
+         */
+        confirmed: number;
+        /**
+         * Addresses that have yet to confirm.
+         */
+        pending: number;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
     };
 };
 
@@ -6501,6 +6662,107 @@ export type SnippetResource = {
     };
 };
 
+export type Subscribe = {
+    /**
+     * Mail address of whoever subscribes.
+     */
+    address: string;
+    /**
+     * Page on which the form is, for the record of the consent.
+     */
+    formUrl?: string;
+};
+
+export type SubscriberImportDocument = {
+    data: SubscriberImportResource;
+    links: SelfLink;
+};
+
+export type SubscriberImportResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'subscriber-import';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Addresses that were added.
+         */
+        added: number;
+        /**
+         * Addresses that were subscribers already, in whatever state.
+         */
+        known: number;
+        /**
+         * Addresses of people who were deleted from this newsletter before. They can only subscribe themselves.
+         */
+        suppressed: number;
+        /**
+         * What is no address, at most 20 of them.
+         */
+        refused: Array<string>;
+    };
+};
+
+export type SubscriberList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<SubscriberResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type SubscriberResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'subscriber';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Mail address.
+         */
+        address: string;
+        /**
+         * Only `confirmed` ones get mails.
+         */
+        status: 'pending' | 'confirmed' | 'unsubscribed' | 'bounced';
+        /**
+         * Page whose form was sent; null where the browser did not say, and for imports.
+         */
+        formUrl: string | null;
+        /**
+         * For imports: how the person has agreed, in the words of whoever imported the address.
+         */
+        consent: string | null;
+        /**
+         * When the form was sent, or the address was imported.
+         */
+        requestedAt: string;
+        /**
+         * When the person confirmed, or the import did; null before.
+         */
+        confirmedAt: string | null;
+        /**
+         * When they unsubscribed, or a mail came back; null otherwise.
+         */
+        endedAt: string | null;
+    };
+};
+
 export type TagDocument = {
     data: TagResource;
     links: SelfLink;
@@ -6833,6 +7095,21 @@ export type UpdateMember = {
      * Brands that the member, with their keys and connected apps, is limited to; null for every brand. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
+};
+
+export type UpdateNewsletter = {
+    /**
+     * Name, as subscribers read it.
+     */
+    name?: string;
+    /**
+     * What subscribers get, and how often. Shown on the page that subscribes. Null removes it.
+     */
+    description?: string | null;
+    /**
+     * Postal address of the sender in one line, at the end of every mail. Many countries require one. Null removes it.
+     */
+    postalLine?: string | null;
 };
 
 export type UpdateNoticePreferences = {
@@ -9939,7 +10216,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -12195,6 +12472,551 @@ export type ListModelsResponses = {
 };
 
 export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
+
+export type ListNewslettersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/newsletters';
+};
+
+export type ListNewslettersErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListNewslettersError = ListNewslettersErrors[keyof ListNewslettersErrors];
+
+export type ListNewslettersResponses = {
+    /**
+     * One page of the list.
+     */
+    200: NewsletterList;
+};
+
+export type ListNewslettersResponse = ListNewslettersResponses[keyof ListNewslettersResponses];
+
+export type CreateNewsletterData = {
+    body: CreateNewsletter;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/newsletters';
+};
+
+export type CreateNewsletterErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateNewsletterError = CreateNewsletterErrors[keyof CreateNewsletterErrors];
+
+export type CreateNewsletterResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: NewsletterDocument;
+};
+
+export type CreateNewsletterResponse = CreateNewsletterResponses[keyof CreateNewsletterResponses];
+
+export type DeleteNewsletterData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}';
+};
+
+export type DeleteNewsletterErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteNewsletterError = DeleteNewsletterErrors[keyof DeleteNewsletterErrors];
+
+export type DeleteNewsletterResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteNewsletterResponse = DeleteNewsletterResponses[keyof DeleteNewsletterResponses];
+
+export type GetNewsletterData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}';
+};
+
+export type GetNewsletterErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetNewsletterError = GetNewsletterErrors[keyof GetNewsletterErrors];
+
+export type GetNewsletterResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: NewsletterDocument;
+};
+
+export type GetNewsletterResponse = GetNewsletterResponses[keyof GetNewsletterResponses];
+
+export type UpdateNewsletterData = {
+    body: UpdateNewsletter;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}';
+};
+
+export type UpdateNewsletterErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateNewsletterError = UpdateNewsletterErrors[keyof UpdateNewsletterErrors];
+
+export type UpdateNewsletterResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: NewsletterDocument;
+};
+
+export type UpdateNewsletterResponse = UpdateNewsletterResponses[keyof UpdateNewsletterResponses];
+
+export type ListNewsletterIssuesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/newsletters/{id}/issues';
+};
+
+export type ListNewsletterIssuesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListNewsletterIssuesError = ListNewsletterIssuesErrors[keyof ListNewsletterIssuesErrors];
+
+export type ListNewsletterIssuesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: NewsletterIssueList;
+};
+
+export type ListNewsletterIssuesResponse = ListNewsletterIssuesResponses[keyof ListNewsletterIssuesResponses];
+
+export type ListSubscribersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those in this state.
+         */
+        status?: 'pending' | 'confirmed' | 'unsubscribed' | 'bounced';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/newsletters/{id}/subscribers';
+};
+
+export type ListSubscribersErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListSubscribersError = ListSubscribersErrors[keyof ListSubscribersErrors];
+
+export type ListSubscribersResponses = {
+    /**
+     * One page of the list.
+     */
+    200: SubscriberList;
+};
+
+export type ListSubscribersResponse = ListSubscribersResponses[keyof ListSubscribersResponses];
+
+export type ImportSubscribersData = {
+    body: ImportSubscribers;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}/subscribers';
+};
+
+export type ImportSubscribersErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ImportSubscribersError = ImportSubscribersErrors[keyof ImportSubscribersErrors];
+
+export type ImportSubscribersResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: SubscriberImportDocument;
+};
+
+export type ImportSubscribersResponse = ImportSubscribersResponses[keyof ImportSubscribersResponses];
+
+export type ExportSubscribersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}/subscribers.csv';
+};
+
+export type ExportSubscribersErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ExportSubscribersError = ExportSubscribersErrors[keyof ExportSubscribersErrors];
+
+export type ExportSubscribersResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ExportSubscribersResponse = ExportSubscribersResponses[keyof ExportSubscribersResponses];
+
+export type DeleteSubscriberData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+        /**
+         * Id of the subscriber.
+         */
+        subscriberId: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}/subscribers/{subscriberId}';
+};
+
+export type DeleteSubscriberErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteSubscriberError = DeleteSubscriberErrors[keyof DeleteSubscriberErrors];
+
+export type DeleteSubscriberResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteSubscriberResponse = DeleteSubscriberResponses[keyof DeleteSubscriberResponses];
 
 export type ListNoticesData = {
     body?: never;
@@ -16664,6 +17486,314 @@ export type UpdateSnippetResponses = {
 };
 
 export type UpdateSnippetResponse = UpdateSnippetResponses[keyof UpdateSnippetResponses];
+
+export type ShowNewsletterData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        newsletterId: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{newsletterId}';
+};
+
+export type ShowNewsletterErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ShowNewsletterError = ShowNewsletterErrors[keyof ShowNewsletterErrors];
+
+export type ShowNewsletterResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ShowNewsletterResponse = ShowNewsletterResponses[keyof ShowNewsletterResponses];
+
+export type SubscribeData = {
+    body: Subscribe;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        newsletterId: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{newsletterId}';
+};
+
+export type SubscribeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SubscribeError = SubscribeErrors[keyof SubscribeErrors];
+
+export type SubscribeResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type SubscribeResponse = SubscribeResponses[keyof SubscribeResponses];
+
+export type ShowConfirmationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Code of the link in the mail, which signs itself.
+         */
+        code?: string;
+    };
+    url: '/v1/subscriptions/confirm';
+};
+
+export type ShowConfirmationErrors = {
+    /**
+     * `invalid_subscription_link`: Link not valid.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ShowConfirmationError = ShowConfirmationErrors[keyof ShowConfirmationErrors];
+
+export type ShowConfirmationResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ShowConfirmationResponse = ShowConfirmationResponses[keyof ShowConfirmationResponses];
+
+export type ConfirmSubscriptionData = {
+    body: {
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Code of the link in the mail, which signs itself.
+         */
+        code?: string;
+    };
+    url: '/v1/subscriptions/confirm';
+};
+
+export type ConfirmSubscriptionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `invalid_subscription_link`: Link not valid.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ConfirmSubscriptionError = ConfirmSubscriptionErrors[keyof ConfirmSubscriptionErrors];
+
+export type ConfirmSubscriptionResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ConfirmSubscriptionResponse = ConfirmSubscriptionResponses[keyof ConfirmSubscriptionResponses];
+
+export type ShowUnsubscriptionData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Code of the link in the mail, which signs itself.
+         */
+        code?: string;
+    };
+    url: '/v1/subscriptions/unsubscribe';
+};
+
+export type ShowUnsubscriptionErrors = {
+    /**
+     * `invalid_subscription_link`: Link not valid.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ShowUnsubscriptionError = ShowUnsubscriptionErrors[keyof ShowUnsubscriptionErrors];
+
+export type ShowUnsubscriptionResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ShowUnsubscriptionResponse = ShowUnsubscriptionResponses[keyof ShowUnsubscriptionResponses];
+
+export type UnsubscribeData = {
+    body: {
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Code of the link in the mail, which signs itself.
+         */
+        code?: string;
+    };
+    url: '/v1/subscriptions/unsubscribe';
+};
+
+export type UnsubscribeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `invalid_subscription_link`: Link not valid.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
+
+export type UnsubscribeResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
 
 export type ListTagsData = {
     body?: never;
