@@ -88,8 +88,7 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
         </BrandTextsContext>
         <LinkCardFields {...{ composition, brandId, accounts: known.accounts }} />
         <MediaField
-          {...{ composition, brandId, isDescriptionAsked, onBusy: setIsUploading }}
-          accounts={known.accounts}
+          {...{ composition, brandId, isDescriptionAsked, accounts: known.accounts, onBusy: setIsUploading }}
           accepted={acceptedBy(known)}
           faults={verdict.at('/media', ...draft.targets.map((_target, index) => `/targets/${index}/media`))}
         />

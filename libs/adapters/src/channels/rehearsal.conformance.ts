@@ -44,8 +44,9 @@ export function rehearsalPromises(suite: Suite): void {
       expectSame(inOrder(published.shown()), inOrder(calls));
     };
     // Few generated posts have the picture of a card.
-    const linkCards = [{ ...markedCard, picture: pictures.media[0] ?? null }];
-    if (suite.channel.capability.limits.linkCards === 'sent') await check(suite.post({ text: markedCard.url, linkCards }));
+    const carded = { text: markedCard.url, linkCards: [{ ...markedCard, picture: pictures.media[0] ?? null }] };
+    const connection = { ...suite.connection, id: 'conn_carded' };
+    if (suite.channel.capability.limits.linkCards === 'sent') await check(suite.post({ ...carded, connection }));
     await eachGenerated(suite, pictures, count, check);
   }, 3_600_000);
 
