@@ -8,9 +8,6 @@ import { unpackDebian } from './unpack-debian.mjs';
 
 const files = join(root, 'node_modules', '.cache', 'mail-servers');
 const packages = ['postfix', 'dovecot-core', 'dovecot-imapd'];
-/** What they are linked to, beyond what every Debian has. */
-const libraries = ['libicu72', 'libssl3', 'libsasl2-2', 'libdb5.3', 'libnsl2', 'libtirpc3'];
-
 export const postfix = {
   commands: join(files, 'sbin'),
   daemons: join(files, 'lib', 'postfix', 'sbin'),

@@ -158,10 +158,8 @@ export class PinterestChannel implements Channel {
 }
 
 /** Limits of `PinCreate` (see `pinterest/pins.ts`). The size of an image is not documented for this call: it is kept well below 20 MB. */
-function capability({
-  PINTEREST_ACCESS: access,
-  PINTEREST_DESCRIPTION_LENGTH: captionLength,
-}: PinterestSettings): ChannelCapability {
+function capability(settings: PinterestSettings): ChannelCapability {
+  const { PINTEREST_ACCESS: access, PINTEREST_DESCRIPTION_LENGTH: captionLength } = settings;
   return {
     name: 'pinterest',
     label: 'Pinterest',

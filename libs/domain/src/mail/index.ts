@@ -1,3 +1,4 @@
 export { MailModule } from './mail.module.js';
-export { longestMailMs, type AddressedMail, type MailOutcome, type MailSession, MailSessions } from './mail-sessions.js';
+export type { MailOutcome } from './mail-outcome.js';
+export { longestMailMs, type AddressedMail, type MailSession, MailSessions } from './mail-sessions.js';
 export { type Mail, Mailer } from './mailer.js';

@@ -1,4 +1,4 @@
-import type { MailOutcome } from './mail-sessions.js';
+import type { MailOutcome } from './mail-outcome.js';
 
 /** What the mail library reports. */
 interface SmtpFailure {

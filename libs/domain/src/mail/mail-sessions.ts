@@ -1,4 +1,3 @@
-import type { Failure } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
@@ -6,6 +5,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { keepMail } from './kept-mail.js';
+import type { MailOutcome } from './mail-outcome.js';
 import { mailRefusal } from './mail-refusal.js';
 
 /** A message (RFC 5322) and whom it goes to. */
@@ -14,16 +14,6 @@ export interface AddressedMail {
   to: string;
   message: Buffer;
 }
-
-/**
- * What became of a mail. `refused`: the server said no, for good or for now, and it was not delivered. `not_sent`: the message never left
- * this process. `unknown`: it was on its way, and no answer came.
- */
-export type MailOutcome =
-  | { outcome: 'sent' }
-  | { outcome: 'refused'; isFinal: boolean; isAddressUnknown: boolean; error: Failure }
-  | { outcome: 'not_sent' }
-  | { outcome: 'unknown' };
 
 /** A connection to the mail server for several mails, one after the other. */
 export interface MailSession {

@@ -1,4 +1,4 @@
-export { holdRestoredMails } from './issue-mails.repository.js';
+export { holdRestoredMails } from './hold-restored.js';
 export { NewslettersModule, NewsletterSendingModule } from './newsletters.module.js';
 export { NewslettersService, type NewsletterIssueView, type NewsletterView } from './newsletters.service.js';
 export { SubscribersService, type SubscriberView } from './subscribers.service.js';

@@ -117,8 +117,8 @@ export class IssueMailsRepository {
   }
 }
 
-/** For tables from a backup that are not in use yet: what waits in them may have been sent after the backup was taken. */
-export async function holdRestoredMails(manager: EntityManager): Promise<void> {
+/** What waits in tables from a backup. */
+export async function markRestoredUnconfirmed(manager: EntityManager): Promise<void> {
   await manager.query(
     `update newsletter_mail set status = 'unconfirmed', fence = fence + 1, settled_at = now(), error = $1
      where status in ('waiting', 'sending')`,
