@@ -56,14 +56,12 @@ function Uses({ brandId }: { brandId: string }): ReactElement {
   return (
     <Loaded query={query}>
       {({ data: { attributes } }) => {
-        const { isDeletable, accounts, waitingReleases, endedReleases, articles, assets } = attributes;
+        const { isDeletable, accounts, waitingReleases, recurringReleases, endedReleases, articles, assets } = attributes;
+        const obstacles = { accounts, releases: waitingReleases, recurring: recurringReleases };
+        const isLast = Object.values(obstacles).every((count) => count === 0);
         return (
           <>
-            {!isDeletable && (
-              <p>
-                {accounts + waitingReleases === 0 ? t('delete.last') : t('delete.first', { accounts, releases: waitingReleases })}
-              </p>
-            )}
+            {!isDeletable && <p>{isLast ? t('delete.last') : t('delete.first', obstacles)}</p>}
             <p className="note">{t('delete.stays', { releases: endedReleases, articles, assets })}</p>
           </>
         );

@@ -30,7 +30,8 @@ export const brands = declareRoom({
     brand_in_use: {
       status: 409,
       title: 'Brand in use',
-      advice: 'Disconnect the accounts and cancel or delete the releases that the detail counts, then delete the brand.',
+      advice:
+        'Disconnect the accounts, end the recurring releases, and cancel or delete the pending ones that the detail counts. Then delete the brand.',
     },
     brand_required: {
       status: 400,
