@@ -27,6 +27,11 @@ const exceptions = [
     reason: 'libvips comes unchanged as a library of its own that is loaded when the program runs and can be replaced.',
   },
   {
+    packages: /^libheif-js$/,
+    licence: 'LGPL-3.0',
+    reason: 'libheif comes unchanged as a package of its own that is loaded when the program runs and can be replaced.',
+  },
+  {
     packages: /^argparse$/,
     licence: 'PSF-2.0',
     reason:

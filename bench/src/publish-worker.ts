@@ -42,6 +42,7 @@ const instant: Channel = {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
     },
     credentialFields: [],

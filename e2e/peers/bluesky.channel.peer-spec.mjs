@@ -112,6 +112,28 @@ describe('a post on a real PDS', () => {
     expect(Buffer.from(blob.data).equals(bytes)).toBe(true);
   });
 
+  it('has the card of its link with the bytes of its picture, and goes without a card that the server refuses', async () => {
+    const channel = new BlueskyChannel(safeFetch, settings);
+    const signal = new AbortController().signal;
+    const credentials = { handle: pds.handle, appPassword: pds.password, service: pds.url };
+    const connection = { id: 'conn_card', organizationId: 'org_1', brandId: 'brand_1', handle: pds.handle, credentials };
+    const [uri, bytes] = ['https://terrace.example/menu', pngSquare(32)];
+    const linkCard = { url: uri, title: 'Menu', description: 'Peas', picture: outgoingImage(bytes, null) };
+    const published = async (card) => {
+      const { thread: _thread, linkCards: _cards, ...post } = outgoingPost(connection, { text: `Our menu: ${uri}` });
+      const { externalShortcode: rkey, withoutCard } = await channel.publish({ ...post, linkCard: card }, signal);
+      expect(await channel.lookUp(post, signal)).toMatchObject({ outcome: 'found', record: { externalShortcode: rkey } });
+      const { data } = await new AtpAgent({ service: pds.url }).com.atproto.repo.getRecord({ repo: pds.did, collection, rkey });
+      return { embed: data.value.embed, withoutCard };
+    };
+    const { embed } = await published(linkCard);
+    expect(embed).toMatchObject({ $type: 'app.bsky.embed.external', external: { uri, title: 'Menu', description: 'Peas' } });
+    const cid = embed.external.thumb.ref.toString();
+    const blob = await new AtpAgent({ service: pds.url }).com.atproto.sync.getBlob({ did: pds.did, cid });
+    expect(Buffer.from(blob.data).equals(bytes)).toBe(true);
+    expect(await published({ ...linkCard, url: 'no address' })).toEqual({ embed: undefined, withoutCard: 'all' });
+  });
+
   it('has the bytes of its video, and is not sent with one that the server is too small for', async () => {
     const channel = new BlueskyChannel(safeFetch, settings);
     const signal = new AbortController().signal;

@@ -1,7 +1,7 @@
 // An agent's main job, from discovery to the published post, with independent MCP clients.
 import { attribute, Instance, OauthClient, signedUp, tokenOf } from '@imprint/e2e/harness/index';
 import { eventually } from '@imprint/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { crc32, deflateSync } from 'node:zlib';
 import { clients } from './mcp-clients/clients.mjs';
 
@@ -13,16 +13,15 @@ let key;
 const credentials = {};
 
 beforeAll(async () => {
-  instance = await Instance.start({ settings: { LOGIN_WALL: 'on', MCP_RATE_LIMIT_PER_MINUTE: '10000' } });
+  instance = await Instance.shared();
   endpoint = new URL(`http://localhost:${new URL(instance.address('mcp-server')).port}/mcp`);
-  const ada = await signedUp(instance, 'ada@example.com');
+  const ada = await signedUp(instance, 'ada@mcp-clients.example');
   owner = instance.client(await tokenOf(ada));
   key = await owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', preset: 'mcp' });
   credentials['an API key'] = attribute(key, 'key');
   const app = await OauthClient.register(instance);
   credentials['an access token'] = (await app.connect(ada, {}, { resource: endpoint.href })).access_token;
 });
-afterAll(() => instance?.stop());
 
 describe.each(['an API key', 'an access token'])('with %s', (by) => {
   it.each(Object.entries(clients))('%s takes a thought and its pictures to the feed', async (which, open) => {

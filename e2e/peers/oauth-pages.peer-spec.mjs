@@ -3,15 +3,13 @@ import { attribute, password, signedUp, tokenOf, Workspace } from '@imprint/e2e/
 import { freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import * as oauth from 'oauth4webapi';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
 import { authorizationOf, issuerOf, resourceOf, startInstance, statusOf } from './oauth/instance.mjs';
+import { violations } from './web-app/accessibility.mjs';
 
-const require = createRequire(import.meta.url);
 let instance;
 let issuer;
 let ada;
@@ -29,7 +27,6 @@ if (chromiumPath === undefined)
   console.log('NOT RUN: the pages of OAuth and of keys in a browser, because there is no Chromium.');
 
 (chromiumPath === undefined ? describe.skip : describe)('in a browser', () => {
-  const axe = readFileSync(require.resolve('axe-core'), 'utf8');
   let browser;
   let app;
   /** Requests that reached the app. */
@@ -126,8 +123,7 @@ if (chromiumPath === undefined)
     const { page, refused } = await newPage({ viewport, colorScheme });
     const faults = [];
     const check = async () => {
-      const { violations } = await page.evaluate(`${axe}; axe.run()`);
-      faults.push(...violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+      faults.push(...(await violations(page)));
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       const unseen = await page.evaluate(
         "Promise.all([...document.images].map((image) => ((image.loading = 'eager'), image.decode().then(() => [], () => image.src))))",

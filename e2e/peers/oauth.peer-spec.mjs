@@ -1,7 +1,7 @@
 // OAuth with independent clients, and the conformance suite of MCP.
-import { locationOf, signedUp } from '@imprint/e2e/harness/index';
+import { Instance, locationOf, signedUp } from '@imprint/e2e/harness/index';
 import { freePort } from '@imprint/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,24 +11,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as oauth from 'oauth4webapi';
 import * as openid from 'openid-client';
-import { authorizationOf, issuerOf, resourceOf, startInstance, statusOf } from './oauth/instance.mjs';
+import { authorizationOf, issuerOf, resourceOf, statusOf } from './oauth/instance.mjs';
 
 const require = createRequire(import.meta.url);
 const insecure = { [oauth.allowInsecureRequests]: true };
 const redirectUri = 'http://127.0.0.1:3999/callback';
 
-let instance;
 let issuer;
 let resource;
 let ada;
 
 beforeAll(async () => {
-  instance = await startInstance();
+  const instance = await Instance.shared();
   issuer = await issuerOf(instance);
   resource = resourceOf(instance);
-  ada = await signedUp(instance, 'ada@example.com');
+  ada = await signedUp(instance, 'ada@oauth.example');
 });
-afterAll(() => instance?.stop());
 
 /** Acts as a person who grants access at an address. @returns where the browser is redirected in the end */
 async function allow(url) {

@@ -1,4 +1,4 @@
-import { Instance, playMainJob, Receiver } from '@imprint/e2e/harness/index';
+import { attribute, Instance, playMainJob, Receiver } from '@imprint/e2e/harness/index';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
@@ -22,16 +22,17 @@ const expressions = [
 /** Labels that Prometheus adds to every series, see prometheus.yml. */
 const labelsOfTargets = ['app', 'instance', 'job'];
 
-let instance;
 let events;
 let channel;
 /** Labels by series, for everything that the six apps expose. */
 let present;
 
 beforeAll(async () => {
-  [instance, events, channel] = await Promise.all([Instance.start(), Receiver.start(), Receiver.start()]);
-  await playMainJob(instance, events, { connect: (workspace) => workspace.connectWebhook(channel) });
-  const socket = new WebSocket(`${instance.apiUrl.replace('http', 'ws')}/v1/ws`);
+  const instance = await Instance.shared();
+  [events, channel] = await Promise.all([Receiver.start(), Receiver.start()]);
+  const { workspace } = await playMainJob(instance, events, { connect: (theirs) => theirs.connectWebhook(channel) });
+  const protocols = ['bearer', attribute(workspace.key, 'key')];
+  const socket = new WebSocket(`${instance.apiUrl.replace('http', 'ws')}/v1/ws`, protocols);
   await once(socket, 'open');
   socket.close();
   present = await eventually(async () => {
@@ -41,7 +42,6 @@ beforeAll(async () => {
   });
 }, 300_000);
 afterAll(async () => {
-  await instance?.stop();
   await events?.stop();
   await channel?.stop();
 });

@@ -14,6 +14,8 @@ const { values } = parseArgs({ options: { port: { type: 'string' } } });
 const home = await mkdtemp(join(tmpdir(), 'imprint-pds-'));
 process.on('exit', () => rmSync(home, { recursive: true, force: true }));
 await mkdir(join(home, 'data'));
+// It makes folders there that it does not remove.
+process.env.TMPDIR = home;
 const plc = await TestPlc.create({});
 const pds = await TestPds.create({
   didPlcUrl: plc.url,

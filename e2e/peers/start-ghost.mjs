@@ -54,6 +54,8 @@ async function empty(call) {
 /** Two underscores are a colon in the names of its settings. It is to call nobody. */
 const settingsOf = (home, content, url, port) => ({
   NODE_ENV: 'production',
+  // Pictures that it has made smaller stay there.
+  TMPDIR: home,
   NODE_OPTIONS: '--disable-warning=DEP0169',
   url,
   server__port: String(port),

@@ -1,10 +1,20 @@
 /** @modes embedded */
 import { mcpScopes, scopePresets } from '@imprint/contracts/access';
-import { eventually } from '@imprint/platform/testing';
+import { eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expectProblem, Instance, invalid, KeyHolder, plaintext, type Resource } from './harness/index.js';
+import {
+  ApiClient,
+  AppProcess,
+  expectProblem,
+  Instance,
+  invalid,
+  KeyHolder,
+  plaintext,
+  sessionOf,
+  type Resource,
+} from './harness/index.js';
 
 let instance: Instance;
 let holder: KeyHolder;
@@ -132,13 +142,16 @@ describe('verifying a key over MCP', () => {
 
   describe('when the MCP server', () => {
     let silent: Server;
-    let alone: Instance;
+    /** Asks that server. */
+    let alone: AppProcess;
     beforeAll(async () => {
       // Accepts every request and responds to none.
       silent = createServer(() => undefined).listen(0, '127.0.0.1');
       await new Promise((resolve) => silent.once('listening', resolve));
       const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-      alone = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'], settings: { MCP_SERVER_URL: url } });
+      const port = String(await freePort());
+      alone = new AppProcess('keys-service', { ...instance.settings, PORT_KEYS_SERVICE: port, MCP_SERVER_URL: url });
+      await alone.start();
     });
     afterAll(async () => {
       silent.closeAllConnections();
@@ -147,18 +160,16 @@ describe('verifying a key over MCP', () => {
     });
 
     it('is silent, the answer comes all the same, and says so; the same when it is gone', async () => {
-      const somebody = await KeyHolder.arrive(alone);
+      const somebody = await KeyHolder.arrive(instance);
+      const client = new ApiClient(alone.url, await sessionOf(instance, somebody.email));
       const made = await somebody.create({ preset: 'mcp' });
       const path = `/v1/api-keys/${made.id}/verify-mcp`;
       const expected = { status: 'failed', reason: 'unreachable_endpoint', message: expect.stringContaining('5 seconds') };
-      const answers = await Promise.all([
-        somebody.client.data('POST', path),
-        somebody.client.data('POST', path, { key: plaintext(made) }),
-      ]);
+      const answers = await Promise.all([client.data('POST', path), client.data('POST', path, { key: plaintext(made) })]);
       for (const { attributes } of answers) expect(attributes).toMatchObject(expected);
       silent.closeAllConnections();
       silent.close();
-      expect((await somebody.client.data('POST', path)).attributes).toMatchObject(expected);
+      expect((await client.data('POST', path)).attributes).toMatchObject(expected);
     });
   });
 });

@@ -4,22 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ApiClient, AppProcess, expectProblem, Instance, KeyHolder, sessionOf, type Answer } from './harness/index.js';
 
 let instance: Instance;
+/** A second keys-service of the instance. */
 let second: AppProcess;
 let secondUrl: string;
 let holder: KeyHolder;
 let keyId: string;
 
 beforeAll(async () => {
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'], settings: { LOGIN_WALL: 'on' } });
+  instance = await Instance.shared();
   const port = String(await freePort());
   secondUrl = `http://127.0.0.1:${port}`;
   second = new AppProcess('keys-service', { ...instance.settings, PORT_KEYS_SERVICE: port });
   await second.start();
 });
-afterAll(async () => {
-  await second?.stop();
-  await instance?.stop();
-});
+afterAll(() => second?.stop());
 beforeEach(async () => {
   holder = await KeyHolder.arrive(instance);
   keyId = 'key_nowhere';

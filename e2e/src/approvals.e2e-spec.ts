@@ -33,6 +33,7 @@ let agent: string;
 beforeAll(async () => {
   telegram = await TelegramServer.start();
   instance = await Instance.start({
+    apps: ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server', 'scheduler-worker'],
     settings: { ...telegram.settings, LOGIN_WALL: 'on', APPROVAL_LEASE_SECONDS: '3', MCP_RATE_LIMIT_PER_MINUTE: '1000' },
   });
   database = await Database.open(instance.databaseUrl);

@@ -1,7 +1,8 @@
 /** @modes embedded */
 import { FakePds } from '@imprint/adapters/channels/testing';
-import { eventually } from '@imprint/platform/testing';
+import { eventually, listen } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer } from 'node:http';
 import { attribute, Browser, Database, Instance, signedUp, tokenOf, Workspace, type Resource } from './harness/index.js';
 
 const publicUrl = 'https://imprint.example';
@@ -16,7 +17,8 @@ let connectionId: string;
 beforeAll(async () => {
   service = await pds.start();
   const settings = { LOGIN_WALL: 'on', PUBLIC_API_URL: publicUrl, BLUESKY_PLC_URL: service, CHANNEL_ALLOWED_HOSTS: 'localhost' };
-  instance = await Instance.start({ settings });
+  const apps = ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'] as const;
+  instance = await Instance.start({ apps, settings });
   browser = await signedUp(instance, 'ada@bluesky.example');
   workspace = await Workspace.open(instance, await tokenOf(browser));
   database = await Database.open(instance.databaseUrl);
@@ -74,6 +76,33 @@ describe('an account on Bluesky', () => {
     const releases = await Promise.all(Array.from({ length: 4 }, () => workspace.schedule({ targets: [{ connectionId }] })));
     for (const { id } of releases) expect((await workspace.untilEnded(id)).attributes.status).toBe('published');
     expect([pds.authorization.refreshes, pds.posts.size, pds.logins]).toEqual([1, 4, 0]);
+  });
+
+  it('shows the card of a link, of which the page was read once, and the receipt says so', async () => {
+    const asked: string[] = [];
+    const picture = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const head = '<title>Menu</title><meta name="description" content="Peas"><meta property="og:image" content="/menu.png">';
+    const site = await listen(
+      createServer(({ url: path = '' }, response) => {
+        asked.push(path);
+        const [type, body] = path === '/menu.png' ? ['image/png', picture] : ['text/html', head];
+        response.writeHead(200, { 'content-type': type }).end(body);
+      }),
+    );
+    const url = `${site.url}/menu`;
+    const { id, attributes } = await workspace.schedule({ baseContent: `Our menu: ${url}`, targets: [{ connectionId }] });
+    expect(attributes['linkCards']).toMatchObject([{ url, title: 'Menu', description: 'Peas', problem: null }]);
+    await site.close();
+    expect((await workspace.untilEnded(id)).attributes.status).toBe('published');
+    const embed = [...pds.posts.values()].find(({ text }) => text.includes(url))?.embed;
+    expect(embed).toMatchObject({ $type: 'app.bsky.embed.external', external: { uri: url, title: 'Menu', description: 'Peas' } });
+    expect(pds.files.blobs.has(embed?.external?.thumb?.ref.$link ?? '')).toBe(true);
+    expect(asked).toEqual(['/menu', '/menu.png']);
+    const [receipt] = await workspace.api.data<Resource[]>('GET', `/v1/receipts?releaseId=${id}`);
+    expect(receipt?.attributes['linkCards']).toEqual([{ post: 1, url, outcome: 'sent' }]);
   });
 
   it('has to be reconnected when its server has ended the access, which an app password does as well', async () => {

@@ -1,5 +1,5 @@
 /** @modes embedded */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually, freePort } from '@imprint/platform/testing';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -7,6 +7,7 @@ import {
   AppProcess,
   attribute,
   callTool,
+  expectMcpUnauthorized,
   Instance,
   KeyHolder,
   listTools,
@@ -17,22 +18,24 @@ import {
   serviceApiKey,
   sessionOf,
   Team,
+  type McpAddress,
   type McpAnswer,
   type McpRequest,
 } from './harness/index.js';
 
 let instance: Instance;
-let mailbox: Mailbox;
-/** Without a login wall, so the REST API needs no credential here. */
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  const apps = ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server'] as const;
-  instance = await Instance.start({ apps, settings: mailbox.settings });
+  instance = await Instance.shared();
 });
-afterAll(async () => {
-  await instance?.stop();
-  await mailbox?.close();
-});
+
+/** A further mcp-server of the instance, which the caller stops. */
+async function further(settings: Readonly<Record<string, string>>): Promise<AppProcess> {
+  const server = new AppProcess('mcp-server', { ...instance.settings, PORT_MCP_SERVER: String(await freePort()), ...settings });
+  await server.start();
+  return server;
+}
+
+const at = ({ url }: AppProcess): McpAddress => ({ address: () => url });
 
 const used: string[] = [];
 
@@ -45,39 +48,7 @@ async function newKey(changes: object = { preset: 'mcp' }): Promise<{ holder: Ke
   return { holder, id: created.id, key };
 }
 
-/** A refusal by the transport, with matching status, JSON-RPC error and challenge (spec §7.2). */
-function expectUnauthorized({ status, headers, message }: McpAnswer, cause: string): void {
-  expect(status).toBe(401);
-  const told = message.error?.message;
-  expect(told).toMatch(new RegExp(`\\(${cause}\\)$`));
-  expect(message).toEqual({
-    jsonrpc: '2.0',
-    id: null,
-    error: {
-      code: 4010,
-      message: told,
-      data: expect.objectContaining({
-        code: 'unauthorized',
-        message: told,
-        nextStepUrl: expect.stringMatching(/^http.*\/connect$/),
-      }),
-    },
-  });
-  const isToken = !['missing_credential', 'malformed_credential', 'unsupported_scheme', 'credential_in_url'].includes(cause);
-  const challenge = headers.get('www-authenticate') ?? '';
-  expect(challenge).toMatch(/^Bearer resource_metadata="http[^"]+\/\.well-known\/oauth-protected-resource\/mcp", scope="[^"]+"/);
-  expect(challenge.endsWith(', error="invalid_token"')).toBe(isToken);
-  expect(headers.get('content-type')).toBe('application/json');
-}
-
 describe('a credential for the endpoint', () => {
-  it('is needed with the login wall off too', async () => {
-    expect((await instance.client().send('GET', '/v1/brands')).status).toBe(200);
-    for (const method of ['POST', 'GET', 'DELETE'])
-      expectUnauthorized(await mcpRequest(instance, null, { method }), 'missing_credential');
-    expectUnauthorized(await mcpRequest(instance, null, modern({ method: 'server/discover' })), 'missing_credential');
-  });
-
   it.each<[string, (key: string) => McpRequest['headers'], string]>([
     ['the scheme ApiKey', (key) => ({ authorization: `ApiKey ${key}` }), 'unsupported_scheme'],
     [
@@ -92,12 +63,12 @@ describe('a credential for the endpoint', () => {
     ['an access token that nobody issued', () => ({ authorization: 'Bearer mcpat_0123456789abcdef' }), 'invalid_token'],
   ])('%s is refused', async (_what, headers, cause) => {
     const { key } = await newKey();
-    expectUnauthorized(await mcpRequest(instance, null, { headers: headers(key) ?? {} }), cause);
+    expectMcpUnauthorized(await mcpRequest(instance, null, { headers: headers(key) ?? {} }), cause);
     expect((await mcpRequest(instance, key)).status).toBe(200);
   });
 
   it('a session is none', async () => {
-    expectUnauthorized(await mcpRequest(instance, await sessionOf(instance, 'person@example.com')), 'invalid_key');
+    expectMcpUnauthorized(await mcpRequest(instance, await sessionOf(instance, 'person@mcp-credentials.example')), 'invalid_key');
   });
 
   it('two headers are none', async () => {
@@ -114,8 +85,8 @@ describe('a credential for the endpoint', () => {
     ['path', (key: string) => `/${key}`],
   ])('in the %s it is refused, beside a good one too', async (_where, place) => {
     const { key } = await newKey();
-    expectUnauthorized(await mcpRequest(instance, null, { query: place(key) }), 'credential_in_url');
-    expectUnauthorized(await mcpRequest(instance, key, { query: place(key) }), 'credential_in_url');
+    expectMcpUnauthorized(await mcpRequest(instance, null, { query: place(key) }), 'credential_in_url');
+    expectMcpUnauthorized(await mcpRequest(instance, key, { query: place(key) }), 'credential_in_url');
   });
 });
 
@@ -124,15 +95,15 @@ describe('a key', () => {
     const { holder, id, key } = await newKey();
     expect((await mcpRequest(instance, key)).status).toBe(200);
     await holder.client.data('DELETE', `/v1/api-keys/${id}`);
-    expectUnauthorized(await mcpRequest(instance, key), 'revoked_key');
-    expectUnauthorized(await mcpRequest(instance, key, modern({ method: 'tools/list' })), 'revoked_key');
+    expectMcpUnauthorized(await mcpRequest(instance, key), 'revoked_key');
+    expectMcpUnauthorized(await mcpRequest(instance, key, modern({ method: 'tools/list' })), 'revoked_key');
   });
 
   it('that runs out fails from then on', async () => {
     const { holder, id, key } = await newKey({ expiresAt: '2099-01-31' });
     expect((await mcpRequest(instance, key)).status).toBe(200);
     await holder.expire(id);
-    expectUnauthorized(
+    expectMcpUnauthorized(
       await eventually(async () => {
         const answer = await mcpRequest(instance, key);
         if (answer.status === 200) throw new Error('still accepted');
@@ -143,19 +114,19 @@ describe('a key', () => {
   });
 
   it('of somebody who left the organization fails on the next request', async () => {
-    const team = await Team.gather(instance, mailbox);
+    const team = await Team.gather(instance, Mailbox.of(instance));
     const { client, userId } = team.members.creator;
     const created = await client.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', preset: 'mcp' });
     const key = attribute(created, 'key');
     used.push(key);
     expect((await mcpRequest(instance, key)).status).toBe(200);
     expect((await team.client('owner').send('DELETE', `${team.path}/members/${userId}`)).status).toBeLessThan(300);
-    expectUnauthorized(await mcpRequest(instance, key), 'invalid_key');
+    expectMcpUnauthorized(await mcpRequest(instance, key), 'invalid_key');
   });
 
   it('for other addresses is refused', async () => {
     const { key } = await newKey({ allowedIps: ['192.0.2.1'] });
-    expectUnauthorized(await mcpRequest(instance, key), 'ip_not_allowed');
+    expectMcpUnauthorized(await mcpRequest(instance, key), 'ip_not_allowed');
   });
 
   it('above its own ceiling is refused with 401 as everywhere, and told when to come back', async () => {
@@ -218,13 +189,12 @@ describe('a browser', () => {
 
 describe('the window of a credential', () => {
   it('is 120 a minute over all processes; discovery is exempt and says nothing of it', async () => {
-    const port = String(await freePort());
-    const second = new AppProcess('mcp-server', { ...instance.settings, PORT_MCP_SERVER: port });
-    await second.start();
+    const real = { MCP_RATE_LIMIT_PER_MINUTE: '' };
+    const servers = await Promise.all([further(real), further(real)] as const);
     try {
       const [{ key }, other] = await Promise.all([newKey(), newKey()]);
-      const elsewhere = { address: () => `http://127.0.0.1:${port}` };
-      const sent = Array.from({ length: 130 }, (_, index) => mcpRequest(index % 2 === 0 ? instance : elsewhere, key));
+      const [first, second] = [at(servers[0]), at(servers[1])];
+      const sent = Array.from({ length: 130 }, (_, index) => mcpRequest(index % 2 === 0 ? first : second, key));
       const answers = await Promise.all(sent);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
       const refused = answers.filter(({ status }) => status === 429);
@@ -235,24 +205,21 @@ describe('the window of a credential', () => {
         expect(message).toMatchObject({ id: 1, error: { code: 4290, data: { code: 'rate_limited', retryAfterSeconds } } });
         expect(message.error?.data).not.toHaveProperty('nextStepUrl');
       }
-      expect((await mcpRequest(instance, key, modern({ method: 'server/discover' }))).status).toBe(200);
+      expect((await mcpRequest(first, key, modern({ method: 'server/discover' }))).status).toBe(200);
       // A message disguised as discovery is counted.
-      const disguised = await mcpRequest(instance, key, { headers: { 'mcp-method': 'server/discover' } });
+      const disguised = await mcpRequest(first, key, { headers: { 'mcp-method': 'server/discover' } });
       expect(disguised.status).toBe(429);
-      expect((await mcpRequest(elsewhere, other.key)).status).toBe(200);
+      expect((await mcpRequest(second, other.key)).status).toBe(200);
     } finally {
-      await second.stop();
+      await Promise.all(servers.map((server) => server.stop()));
     }
   });
 
   it('is five times as wide for one address of one process, before anybody is known', async () => {
-    const port = String(await freePort());
-    const strict = new AppProcess('mcp-server', { ...instance.settings, PORT_MCP_SERVER: port, MCP_RATE_LIMIT_PER_MINUTE: '1' });
-    await strict.start();
+    const strict = await further({ MCP_RATE_LIMIT_PER_MINUTE: '1' });
     try {
-      const there = { address: () => `http://127.0.0.1:${port}` };
       const answers: McpAnswer[] = [];
-      for (let count = 0; count < 6; count += 1) answers.push(await mcpRequest(there, null));
+      for (let count = 0; count < 6; count += 1) answers.push(await mcpRequest(at(strict), null));
       expect(answers.at(-1)).toMatchObject({ status: 429, message: { error: { code: 4290, data: { code: 'rate_limited' } } } });
     } finally {
       await strict.stop();
@@ -288,7 +255,7 @@ describe('what another app may ask', () => {
 
   it('no key and no session asks it', async () => {
     const { id, key } = await newKey({ preset: 'full' });
-    for (const credential of [key, await sessionOf(instance, 'person@example.com')])
+    for (const credential of [key, await sessionOf(instance, 'person@mcp-credentials.example')])
       expect((await ask(credential, id)).status).toBe(401);
   });
 });

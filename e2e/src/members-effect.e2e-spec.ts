@@ -1,5 +1,5 @@
 /** @modes embedded redis */
-import { eventually, freePort } from '@imprint/platform/testing';
+import { freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ApiClient,
@@ -9,7 +9,6 @@ import {
   expectProblem,
   Instance,
   Mailbox,
-  mode,
   Team,
   type ExpectedProblem,
   type TeamMember,
@@ -19,31 +18,26 @@ const rounds = 25;
 
 let instance: Instance;
 let database: Database;
-let mailbox: Mailbox;
+/** A second gateway of the instance. */
 let second: AppProcess;
 let team: Team;
 /** Addresses of the gateways; changes are sent to the first one. */
 let gateways: string[];
 
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  instance = await Instance.start({
-    apps: ['api-gateway', 'keys-service', 'oauth-server'],
-    // Both gateways share a public address, so that they accept each other's sessions.
-    settings: { LOGIN_WALL: 'on', PUBLIC_API_URL: 'http://imprint.example', ...mailbox.settings },
-  });
-  const port = await freePort();
-  second = new AppProcess('api-gateway', { ...instance.settings, PORT_API_GATEWAY: String(port) });
+  instance = await Instance.shared();
+  const port = String(await freePort());
+  // Both gateways share a public address, so that they accept each other's sessions.
+  const publicUrl = `http://localhost:${new URL(instance.apiUrl).port}`;
+  second = new AppProcess('api-gateway', { ...instance.settings, PUBLIC_API_URL: publicUrl, PORT_API_GATEWAY: port });
   await second.start();
-  gateways = [instance.apiUrl, `http://127.0.0.1:${port}`];
+  gateways = [instance.apiUrl, second.url];
   database = await Database.open(instance.databaseUrl);
-  team = await Team.gather(instance, mailbox);
+  team = await Team.gather(instance, Mailbox.of(instance));
 });
 afterAll(async () => {
   await second?.stop();
   await database?.close();
-  await instance?.stop();
-  await mailbox?.close();
 });
 
 interface Credentials {
@@ -138,22 +132,5 @@ describe('on the very next request, at every gateway, by session and key alike,'
   it('a member who joins is in', async () => {
     const person = await team.join('viewer');
     for (const url of gateways) expect((await new ApiClient(url, person.token).send('GET', team.path)).status).toBe(200);
-  });
-});
-
-// In embedded mode PostgreSQL is the only store.
-(mode === 'redis' ? describe : describe.skip)('while Redis cannot be reached', () => {
-  it('a role is not changed, and the answer says so: what a key may do would not be certain', async () => {
-    const person = await team.join('creator');
-    const { key } = await withKey(person);
-    const path = `${team.path}/members/${person.userId}`;
-    expect(await answers(key)).toEqual(both('validation_failed'));
-    await instance.killRedis();
-    for (const [method, body] of [['PATCH', { role: 'viewer' }], ['DELETE']] as const)
-      expectProblem(await team.client('owner').send(method, path, body), { code: 'service_unavailable' });
-    expect(await answers(key)).toEqual(both('validation_failed'));
-    await instance.startRedis();
-    await eventually(async () => (await team.client('owner').send('PATCH', path, { role: 'viewer' })).status === 200);
-    expect(await answers(key)).toEqual(both('insufficient_permissions'));
   });
 });

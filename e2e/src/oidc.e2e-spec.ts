@@ -1,7 +1,7 @@
 /** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@imprint/platform/testing';
-import { ApiClient, Browser, expectProblem, Instance, serviceApiKey } from './harness/index.js';
+import { eventually, freePort } from '@imprint/platform/testing';
+import { ApiClient, AppProcess, Browser, expectProblem, Instance, serviceApiKey } from './harness/index.js';
 import { OidcServer } from './harness/oidc-server.js';
 
 let provider: OidcServer;
@@ -64,13 +64,17 @@ describe('sessions of an OpenID provider', () => {
   });
 
   it('a token for another audience is none', async () => {
-    const strict = await Instance.start({
-      apps: ['api-gateway', 'oauth-server'],
-      settings: { LOGIN_WALL: 'on', OIDC_ISSUER: provider.issuer, OIDC_AUDIENCE: 'another-service' },
+    const port = String(await freePort());
+    const strict = new AppProcess('api-gateway', {
+      ...instance.settings,
+      PORT_API_GATEWAY: port,
+      OIDC_AUDIENCE: 'another-service',
     });
+    await strict.start();
     try {
       const { access_token: token } = await provider.signIn('ada');
-      expectProblem(await strict.client(token).send('GET', '/v1/auth/whoami'), { code: 'invalid_session' });
+      expect((await send(token)).status).toBe(200);
+      expectProblem(await new ApiClient(strict.url, token).send('GET', '/v1/auth/whoami'), { code: 'invalid_session' });
     } finally {
       await strict.stop();
     }

@@ -28,7 +28,8 @@ beforeAll(async () => {
     HIDDEN_CHANNELS: 'webhook',
     ...app,
   };
-  instance = await Instance.start({ settings });
+  const apps = ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'] as const;
+  instance = await Instance.start({ apps, settings });
   browser = await signedUp(instance, 'ada@pinterest.example');
   workspace = await Workspace.open(instance, await tokenOf(browser));
 });

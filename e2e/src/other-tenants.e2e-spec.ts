@@ -2,6 +2,8 @@
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  arrive,
+  chooseOrganization,
   Database,
   expectProblem,
   guardedRoutes,
@@ -11,7 +13,10 @@ import {
   isolationCases,
   tokenOf,
   Workspace,
+  type ForeignReference,
+  type GuardedRoute,
   type Ids,
+  type Intruder,
   type Resource,
   type IsolationContext,
 } from './harness/index.js';
@@ -25,12 +30,19 @@ const listsForPeople = domains.flatMap((domain) => domain.listsForPeople ?? []);
 const listsByBrand = domains.flatMap((domain) => domain.listsByBrand ?? []);
 const foreignReferences = domains.flatMap((domain) => domain.foreignReferences ?? []);
 
+const branded = new Set(domains.flatMap((domain) => domain.branded ?? []));
+
 let database: Database;
 let receiver: Receiver;
 let context: IsolationContext;
-/** Ids of the owner, and of the stranger's parents of nested paths. */
+/** Ids of the owner. */
 let owned: Ids;
-let parents: Readonly<Record<string, string>>;
+/** Own resources of those who ask, below which the owner's are requested, too. */
+let parents: Record<Intruder, Readonly<Record<string, string>>>;
+/** A member of the owner's organization who is limited to another brand. */
+let colleague: Workspace;
+/** What the owner's lists held before there was another brand. */
+let listed: ReadonlyMap<string, readonly string[]>;
 
 beforeAll(async () => {
   const instance = await Instance.shared();
@@ -48,18 +60,40 @@ beforeAll(async () => {
     stranger: await Workspace.open(instance),
   };
   const found: Record<string, string[]> = {};
-  const below: Record<string, string> = {};
-  for (const domain of domains) {
+  for (const domain of domains)
     for (const [collection, ids] of Object.entries(await domain.owned(context))) (found[collection] ??= []).push(...ids);
-    Object.assign(below, await domain.parents?.(context));
-  }
-  [owned, parents] = [found, below];
+  owned = found;
+  const idsIn = async (list: string): Promise<string[]> =>
+    (await context.owner.api.data<Resource[]>('GET', narrowed(list, 'limit=100'))).map(({ id }) => id);
+  listed = new Map(await Promise.all(brandedLists.map(async (list) => [list, await idsIn(list)] as const)));
+  colleague = await limitedColleague(instance, context.owner);
+  parents = { stranger: await parentsOf(context.stranger), colleague: await parentsOf(colleague) };
   await untilQuiet([context.owner.organizationId, context.stranger.organizationId]);
 });
 afterAll(async () => {
   await receiver?.stop();
   await database?.close();
 });
+
+/** Somebody whom the owner has limited to a new brand, with a key of their own. */
+async function limitedColleague(instance: Instance, owner: Workspace): Promise<Workspace> {
+  const brand = await owner.api.data('POST', '/v1/brands', { label: 'Of the colleague' });
+  const { userId, token } = await arrive(instance);
+  await database.rows(`insert into membership (organization_id, user_id, role) values ($1, $2, 'creator') returning 1`, [
+    owner.organizationId,
+    userId,
+  ]);
+  await owner.owner.data('PATCH', `/v1/organizations/${owner.organizationId}/members/${userId}`, { brandIds: [brand.id] });
+  await chooseOrganization(instance, token, owner.organizationId);
+  const workspace = await Workspace.open(instance, token);
+  expect(workspace.brandId).toBe(brand.id);
+  return workspace;
+}
+
+async function parentsOf(stranger: Workspace): Promise<Readonly<Record<string, string>>> {
+  const own = await Promise.all(domains.map(async (domain) => domain.parents?.({ ...context, stranger })));
+  return Object.assign({}, ...own) as Record<string, string>;
+}
 
 /** Resolves when nothing but the requests below changes rows of the two. */
 async function untilQuiet(organizationIds: readonly string[]): Promise<void> {
@@ -74,10 +108,20 @@ async function untilQuiet(organizationIds: readonly string[]): Promise<void> {
 
 const parameters = (path: string): { collection: string; name: string }[] =>
   [...path.matchAll(/([^/]+)\/\{(\w+)\}/g)].map(([, collection = '', name = '']) => ({ collection, name }));
+/** A list may have a query of its own. */
+const narrowed = (list: string, query: string): string => `/v1/${list}${list.includes('?') ? '&' : '?'}${query}`;
+const brandedLists = lists.filter((list) => branded.has(list.split('?')[0] ?? ''));
+
 const routes = guardedRoutes()
   .filter(({ kind, path }) => kind !== 'service' && parameters(path).some(({ collection }) => !ofNobody.includes(collection)))
   // Nobody can create a key with only server-minted scopes.
   .map(({ method, path, kind, scopes }) => [`${method} ${path}`, kind !== 'session' && !scopes.includes('admin')] as const);
+
+const isOfBrands = ({ path, leastRole }: GuardedRoute): boolean =>
+  parameters(path).some(({ collection }) => branded.has(collection)) && (leastRole === 'viewer' || leastRole === 'creator');
+const routesOfBrands = guardedRoutes()
+  .filter(isOfBrands)
+  .map(({ method, path, kind }) => [`${method} ${path}`, kind !== 'session'] as const);
 
 /** Ids of the owner's resources. Fails if there are none, because the test would then check nothing. */
 function ownedOf(collection: string, path: string): readonly [string, ...string[]] {
@@ -88,16 +132,42 @@ function ownedOf(collection: string, path: string): readonly [string, ...string[
 }
 
 /** The path with every combination of the owner's ids, including below the stranger's own resources. */
-function foreign(path: string): string[] {
+function foreign(path: string, intruder: Intruder): string[] {
   const names = parameters(path);
   return names.reduce<string[]>(
     (paths, { collection, name }, index) => {
       const theirs = ownedOf(collection, path);
-      const own = index < names.length - 1 ? [parents[collection]].filter((id) => id !== undefined) : [];
+      const own = index < names.length - 1 ? [parents[intruder][collection]].filter((id) => id !== undefined) : [];
       return paths.flatMap((known) => [...theirs, ...own].map((id) => known.replace(`{${name}}`, id)));
     },
     [path],
   );
+}
+
+/** Requests a route with the owner's ids, by session and by key. */
+async function expectNotFound(route: string, isOpenToKeys: boolean, intruder: Intruder): Promise<void> {
+  const [method = '', template = ''] = route.split(' ');
+  const theirs = new RegExp(Object.values(owned).flat().join('|'), 'g');
+  const { owner, api } = intruder === 'colleague' ? colleague : context.stranger;
+  const before = await content();
+  for (const client of isOpenToKeys ? [owner, api] : [owner]) {
+    for (const path of foreign(template, intruder)) {
+      const there = await client.send(method, path, bodies[route]);
+      expectProblem(there, { code: 'not_found' });
+      // In the same words as for an id that exists nowhere.
+      const nowhere = await client.send(method, path.replaceAll(theirs, 'nowhere_01'), bodies[route]);
+      expect(there.body.errors?.[0]?.detail.replaceAll(theirs, 'nowhere_01')).toBe(nowhere.body.errors?.[0]?.detail);
+    }
+  }
+  expect(await content()).toEqual(before);
+}
+
+async function expectUnknown({ path, body, pointer }: ForeignReference, stranger: Workspace): Promise<void> {
+  const sent = body({ ...context, stranger, idOf: (collection) => ownedOf(collection, path)[0] });
+  const before = await content();
+  for (const client of [stranger.owner, stranger.api])
+    expectProblem(await client.send('POST', path, sent), { code: 'validation_failed', source: { pointer } });
+  expect(await content()).toEqual(before);
 }
 
 const content = (): Promise<Record<string, string>> => database.content([...context.owner.ids, ...context.stranger.ids]);
@@ -105,40 +175,30 @@ const content = (): Promise<Record<string, string>> => database.content([...cont
 describe("another organization's things read as not found, to sessions and keys, and stay as they are", () => {
   it('routes with ids are known', () => expect(routes.length).toBeGreaterThan(20));
 
-  it.each(routes)('%s', async (route, isOpenToKeys) => {
-    const [method = '', template = ''] = route.split(' ');
-    const theirs = new RegExp(Object.values(owned).flat().join('|'), 'g');
-    const { stranger } = context;
-    const before = await content();
-    for (const client of isOpenToKeys ? [stranger.owner, stranger.api] : [stranger.owner]) {
-      for (const path of foreign(template)) {
-        const there = await client.send(method, path, bodies[route]);
-        expectProblem(there, { code: 'not_found' });
-        // In the same words as for an id that exists nowhere.
-        const nowhere = await client.send(method, path.replaceAll(theirs, 'nowhere_01'), bodies[route]);
-        expect(there.body.errors?.[0]?.detail.replaceAll(theirs, 'nowhere_01')).toBe(nowhere.body.errors?.[0]?.detail);
-      }
-    }
-    expect(await content()).toEqual(before);
+  it.each(routes)('%s', (route, isOpenToKeys) => expectNotFound(route, isOpenToKeys, 'stranger'));
+});
+
+describe('what belongs to other brands reads as not found to a limited member and their key, and stays as it is', () => {
+  it('routes with ids are known', () => expect(routesOfBrands.length).toBeGreaterThan(40));
+
+  it.each(routesOfBrands)('%s', (route, isOpenToKeys) => expectNotFound(route, isOpenToKeys, 'colleague'));
+
+  it('what only admins do is refused without saying whether it is there', async () => {
+    for (const id of [context.owner.brandId, 'brand_00000000000000000000000000'])
+      expectProblem(await colleague.owner.send('DELETE', `/v1/brands/${id}`), { code: 'insufficient_permissions' });
   });
 });
 
 describe("another organization's ids inside a body are refused as unknown and change nothing", () => {
   it('bodies with ids are known', () => expect(foreignReferences.length).toBeGreaterThan(8));
 
-  it.each(foreignReferences)('$what', async ({ path, body, pointer }) => {
-    const { stranger } = context;
-    const sent = body({ ...context, idOf: (collection) => ownedOf(collection, path)[0] });
-    const before = await content();
-    for (const client of [stranger.owner, stranger.api])
-      expectProblem(await client.send('POST', path, sent), { code: 'validation_failed', source: { pointer } });
-    expect(await content()).toEqual(before);
-  });
+  it.each(foreignReferences)('$what', (reference) => expectUnknown(reference, context.stranger));
+
+  const ofBrands = foreignReferences.filter(({ isShared }) => isShared !== true);
+  it.each(ofBrands)('$what, which is of another brand', (reference) => expectUnknown(reference, colleague));
 });
 
 describe('lists hold nothing of another organization', () => {
-  /** A list may have a query of its own. */
-  const narrowed = (list: string, query: string): string => `/v1/${list}${list.includes('?') ? '&' : '?'}${query}`;
   const read = [
     ...lists.map((collection) => [collection, 'api'] as const),
     ...listsForPeople.map((collection) => [collection, 'owner'] as const),
@@ -155,11 +215,25 @@ describe('lists hold nothing of another organization', () => {
     expect(shared).toEqual([]);
   });
 
+  it.each(brandedLists)('/v1/%s, of other brands for a limited member', async (list) => {
+    const before = listed.get(list) ?? [];
+    expect(before.length).toBeGreaterThan(0);
+    for (const client of [colleague.owner, colleague.api]) {
+      const theirs = await client.data<Resource[]>('GET', narrowed(list, 'limit=100'));
+      expect(theirs.filter(({ id }) => before.includes(id))).toEqual([]);
+    }
+  });
+
   it('a filter by a brand of another organization is answered like one by a brand that does not exist', async () => {
     expect(listsByBrand.length).toBeGreaterThan(5);
     for (const path of listsByBrand) {
-      for (const brandId of [context.owner.brandId, 'brand_00000000000000000000000000']) {
-        const { status, body } = await context.stranger.api.send('GET', narrowed(path, `brandId=${brandId}`));
+      const asked = [
+        [context.stranger, context.owner.brandId],
+        [colleague, context.owner.brandId],
+        [colleague, 'brand_00000000000000000000000000'],
+      ] as const;
+      for (const [{ api }, brandId] of asked) {
+        const { status, body } = await api.send('GET', narrowed(path, `brandId=${brandId}`));
         const detail = `There is no brand ${brandId} in this organization.`;
         expect([path, status, body.errors]).toMatchObject([
           path,

@@ -7,20 +7,30 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiClient, Instance, type Resource } from './harness/index.js';
+import { ApiClient, expectMcpUnauthorized, Instance, mcpRequest, modern, type Resource } from './harness/index.js';
 
-const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+const root = join(import.meta.dirname, '..', '..');
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
 /** The code blocks, in the order in which a reader pastes them. */
 const blocks = [...readme.matchAll(/<!-- (?:main job|agents) -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+const blocksOnKeys = [...readFileSync(join(root, 'docs', 'keys.md'), 'utf8').matchAll(/<!-- keys -->\n```sh\n(.*?)```/gs)].map(
+  ([, block = '']) => block,
+);
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Also ends the receiver when a step fails, which would otherwise keep the output open. */
 const script = `trap 'kill \${RECEIVER:-} 2>/dev/null || true' EXIT\n${blocks.join('\n')}`;
 
-async function paste(instance: Instance): Promise<{ output: string; exitCode: number | null }> {
-  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+let instance: Instance;
+beforeAll(async () => {
+  instance = await Instance.start();
+});
+afterAll(() => instance?.stop());
+
+async function paste(commands: string): Promise<{ output: string; exitCode: number | null }> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', commands], {
     env: {
       PATH: process.env.PATH,
       API: instance.apiUrl,
@@ -36,15 +46,31 @@ async function paste(instance: Instance): Promise<{ output: string; exitCode: nu
   return { output, exitCode: child.exitCode };
 }
 
+// First, because it tells how many images there are.
+describe('the page on API keys', () => {
+  it('runs to its end as it stands there', async () => {
+    const { output, exitCode } = await paste(blocksOnKeys.join('\n'));
+    // Shows the output if it failed.
+    expect(exitCode === 0 ? '' : output).toBe('');
+    for (const line of [
+      /^0$/m,
+      /^\[ 'Newsletter …\w{4}' \]$/m,
+      /^false revoked_key\ntrue $/m,
+      /^connected: \d+ tools$/m,
+      /^true\nrevoked_key$/m,
+      /^Scribe\napproved\nMy scribe\ntrue$/m,
+      /^api-key.rotated from 127.0.0.1\napi-key.changed from 127.0.0.1\napi-key.created from 127.0.0.1$/m,
+    ])
+      expect(output).toMatch(line);
+  });
+});
+
 describe('the main job of the README', () => {
-  let instance: Instance;
   let pasted: { output: string; exitCode: number | null };
 
   beforeAll(async () => {
-    instance = await Instance.start();
-    pasted = await paste(instance);
+    pasted = await paste(script);
   }, 300_000);
-  afterAll(() => instance.stop());
 
   it('runs to its end as it stands there', () => {
     expect({ blocks: blocks.length, ...pasted }).toMatchObject({ blocks: 9, exitCode: 0 });
@@ -59,6 +85,13 @@ describe('the main job of the README', () => {
 
   it('shows an agent its tools', () => {
     expect(pasted.output).toMatch(/^get_posts: Read posts$/m);
+  });
+
+  it('asks an agent for a credential, though people need none for the REST API', async () => {
+    expect((await instance.client().send('GET', '/v1/brands')).status).toBe(200);
+    for (const method of ['POST', 'GET', 'DELETE'])
+      expectMcpUnauthorized(await mcpRequest(instance, null, { method }), 'missing_credential');
+    expectMcpUnauthorized(await mcpRequest(instance, null, modern({ method: 'server/discover' })), 'missing_credential');
   });
 
   it('shows where what an agent asked for is approved, brings a file in, and hears of an image as it is made', () => {

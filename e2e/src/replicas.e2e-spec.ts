@@ -1,13 +1,18 @@
 /** @modes redis, long: embedded */
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '@imprint/platform/testing';
 import {
   ApiClient,
   attribute,
   Database,
+  expectProblem,
   Instance,
   Listener,
+  Mailbox,
+  mode,
   playMainJob,
   Receiver,
+  Team,
   type AppProcess,
   type PlayedJob,
   type Release,
@@ -19,10 +24,12 @@ let database: Database;
 let events: Receiver;
 let channel: Receiver;
 let job: PlayedJob;
+let mailbox: Mailbox;
 let gateways: readonly AppProcess[];
 
 beforeAll(async () => {
-  instance = await Instance.start({ replicas: 2 });
+  mailbox = await Mailbox.open();
+  instance = await Instance.start({ replicas: 2, settings: mailbox.settings });
   gateways = instance.replicas.get('api-gateway') ?? [];
   database = await Database.open(instance.databaseUrl);
   [events, channel] = await Promise.all([Receiver.start(), Receiver.start()]);
@@ -31,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([events?.stop(), channel?.stop(), database?.close()]);
   await instance?.stop();
+  await mailbox?.close();
 });
 
 const keyOf = async (more: object = {}): Promise<Resource> =>
@@ -96,4 +104,28 @@ it('targets that are due at once are published once each by two workers, with on
   for (const { id } of releases)
     await events.untilReceived(({ json }) => String(json['eventId']).includes(`release.published:${id}`));
   expect(told().length).toBe(new Set(told()).size);
+});
+
+// In embedded mode PostgreSQL is the only store.
+(mode === 'redis' ? describe : describe.skip)('while Redis cannot be reached', () => {
+  it('a role is not changed, and the answer says so: what a key may do would not be certain', async () => {
+    const team = await Team.gather(instance, mailbox);
+    const { client, userId } = team.members.creator;
+    const key = await client.data('POST', '/v1/api-keys', { label: 'Key', category: 'service', preset: 'full' });
+    // The guard accepts it, and then the empty body is refused.
+    const answers = async (): Promise<(string | undefined)[]> =>
+      (await Promise.all(direct(key).map((gateway) => gateway.send('POST', '/v1/posts', {})))).map(
+        ({ body }) => body.errors?.[0]?.code,
+      );
+    const accepted = ['validation_failed', 'validation_failed'];
+    const path = `${team.path}/members/${userId}`;
+    expect(await answers()).toEqual(accepted);
+    await instance.killRedis();
+    for (const [method, body] of [['PATCH', { role: 'viewer' }], ['DELETE']] as const)
+      expectProblem(await team.client('owner').send(method, path, body), { code: 'service_unavailable' });
+    expect(await answers()).toEqual(accepted);
+    await instance.startRedis();
+    await eventually(async () => (await team.client('owner').send('PATCH', path, { role: 'viewer' })).status === 200);
+    expect(await answers()).toEqual(['insufficient_permissions', 'insufficient_permissions']);
+  });
 });

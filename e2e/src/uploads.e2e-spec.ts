@@ -1,25 +1,24 @@
 /** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@imprint/platform/testing';
+import { eventually, freePort } from '@imprint/platform/testing';
 import { createConnection } from 'node:net';
 import { deflateSync, crc32 } from 'node:zlib';
-import { attribute, callTool, Instance, mcpRequest, sessionOf, Workspace, type Resource } from './harness/index.js';
+import { AppProcess, attribute, callTool, Instance, mcpRequest, Workspace, type Resource } from './harness/index.js';
 
 let instance: Instance;
 let mine: Workspace;
 let stranger: Workspace;
 let key: string;
+/** A second gateway of the instance, to be killed. */
+let gateway: AppProcess | undefined;
 
 beforeAll(async () => {
-  instance = await Instance.start({
-    apps: ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server', 'scheduler-worker'],
-    settings: { MCP_RATE_LIMIT_PER_MINUTE: '1000' },
-  });
-  mine = await Workspace.open(instance, await sessionOf(instance, 'mine@example.com'));
-  stranger = await Workspace.open(instance, await sessionOf(instance, 'stranger@example.com'));
+  instance = await Instance.shared();
+  mine = await Workspace.open(instance);
+  stranger = await Workspace.open(instance);
   key = attribute(mine.key, 'key');
 });
-afterAll(() => instance?.stop());
+afterAll(() => gateway?.stop());
 
 interface Called {
   isError?: boolean;
@@ -161,6 +160,8 @@ describe('an agent has pictures made', () => {
 it('a gateway that is killed in the middle of a file loses nothing of what arrived', async () => {
   const bytes = film(12_000_000);
   const half = 5_000_000;
+  gateway = new AppProcess('api-gateway', { ...instance.settings, PORT_API_GATEWAY: String(await freePort()) });
+  await gateway.start();
   const reserved = await data<Reserved>('request_media_upload', {
     filename: 'long.mp4',
     contentType: 'video/mp4',
@@ -168,7 +169,7 @@ it('a gateway that is killed in the middle of a file loses nothing of what arriv
     bytes: bytes.length,
     brandId: mine.brandId,
   });
-  const address = new URL(reserved.uploadUrl);
+  const address = new URL(reserved.uploadUrl.replace(/^http:\/\/[^/]+/, gateway.url));
   const socket = createConnection({ host: address.hostname, port: Number(address.port) });
   // The kill closes it.
   socket.on('error', () => undefined);
@@ -176,10 +177,10 @@ it('a gateway that is killed in the middle of a file loses nothing of what arriv
     `PUT ${address.pathname}${address.search} HTTP/1.1\r\nHost: ${address.host}\r\nContent-Type: video/mp4\r\nContent-Length: ${bytes.length}\r\n\r\n`,
   );
   socket.write(bytes.subarray(0, half));
-  const offset = async () => Number((await fetch(reserved.uploadUrl, { method: 'HEAD' })).headers.get('upload-offset'));
+  const offset = async () => Number((await fetch(address, { method: 'HEAD' })).headers.get('upload-offset'));
   await eventually(async () => (await offset()) === half);
-  await instance.app('api-gateway').kill();
-  await instance.app('api-gateway').start();
+  await gateway.kill();
+  await gateway.start();
   const arrived = await offset();
   expect(arrived).toBe(half);
   const early = await call('complete_media_upload', { assetId: reserved.assetId });
@@ -188,7 +189,7 @@ it('a gateway that is killed in the middle of a file loses nothing of what arriv
     message: expect.stringContaining(`${half} of ${bytes.length}`),
   });
   expect(await data<Job>('get_job_status', { jobId: reserved.assetId })).toMatchObject({ progress: 41 });
-  const rest = await fetch(reserved.uploadUrl, {
+  const rest = await fetch(address, {
     method: 'PUT',
     headers: { 'content-type': 'video/mp4', 'content-range': `bytes ${arrived}-${bytes.length - 1}/${bytes.length}` },
     body: new Uint8Array(bytes.subarray(arrived)),

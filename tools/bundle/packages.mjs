@@ -1,5 +1,7 @@
 // Bundles the packages that apps and libraries depend on, for the specs: Jest reads every module again for every spec file, and reading two
 // thousand takes longer than most specs. Run by the Nx target `packages`; jest-resolver.cjs uses the bundles.
+// Before everything that has decorators, as in every app.
+import 'reflect-metadata';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundle, outside, root, testPackages as folder } from './rolldown.mjs';
@@ -12,6 +14,9 @@ const subpaths = [
   '@noble/curves/secp256k1.js',
   'class-transformer/cjs/storage.js',
   'csv-parse/sync',
+  'nodemailer/lib/mail-composer',
+  'nodemailer/lib/shared',
+  'nodemailer/lib/smtp-connection',
 ];
 /** Packages that consist of their parts. */
 const withoutWhole = ['@noble/curves'];
@@ -28,7 +33,9 @@ for (const manifest of manifests) {
   }
 }
 const names = [...found.keys()];
-const modules = new Map(await Promise.all(names.map(async (name) => [`entry:${name}`, await reExported(name)])));
+const modules = new Map();
+// One after the other: a CommonJS package cannot require a module that is being imported.
+for (const name of names) modules.set(`entry:${name}`, await reExported(name));
 
 await bundle({
   input: Object.fromEntries(names.map((name) => [name, `entry:${name}`])),

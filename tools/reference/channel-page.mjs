@@ -1,5 +1,6 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { FEED_ENTRIES } from '@imprint/domain/feed/entries';
+import { NEWSLETTER_ISSUES } from '@imprint/domain/newsletters/issues';
 import { CHANNELS, plannedPlatforms } from '@imprint/domain/publishing/channel';
 import { killedChannels } from '@imprint/e2e/faults/killed-channels';
 import { CONFIG, loadConfig } from '@imprint/platform/config';
@@ -17,7 +18,13 @@ const unitNames = {
   weighted: 'weighted characters (letters of most alphabets weigh 1, others and emoji 2)',
 };
 const plurals = { image: 'images', video: 'videos', audio: 'audio' };
+const cards = {
+  none: 'none that the platform documents',
+  platform: 'made by the platform',
+  sent: 'sent with the post',
+};
 const quotaNames = { posts: 'posts', media: 'media files', requests: 'requests' };
+const codecNames = { h264: 'H.264', hevc: 'H.265', vp8: 'VP8', vp9: 'VP9' };
 const deletions = { permanent: 'for good', trash: 'to the trash of the platform', none: 'no' };
 /** What keeps a lost answer from becoming a second post, and what happens then. */
 const repeats = {
@@ -89,8 +96,13 @@ async function capabilitiesOfChannels() {
   const needed = {
     module: class {},
     global: true,
-    providers: [{ provide: CONFIG, useValue: config }, ChannelFetch, { provide: FEED_ENTRIES, useValue: {} }],
-    exports: [CONFIG, ChannelFetch, FEED_ENTRIES],
+    providers: [
+      { provide: CONFIG, useValue: config },
+      ChannelFetch,
+      { provide: FEED_ENTRIES, useValue: {} },
+      { provide: NEWSLETTER_ISSUES, useValue: { isConfigured: true } },
+    ],
+    exports: [CONFIG, ChannelFetch, FEED_ENTRIES, NEWSLETTER_ISSUES],
   };
   const context = await NestFactory.createApplicationContext(
     { module: class {}, imports: [needed, ChannelsModule] },
@@ -119,10 +131,11 @@ function sectionOf(capability) {
 }
 
 function rulesOf({ limits, quotas = [], edit, delete: deletion }) {
-  const { captionLength, captionUnit, captionRequired, linkLength, threadPosts, firstComment } = limits;
+  const { captionLength, captionUnit, captionRequired, linkLength, linkCards, threadPosts, firstComment } = limits;
   return [
     ['text', `at most ${number(captionLength)} ${unitNames[captionUnit]}${captionRequired ? ', and at least one' : ''}`],
     ['web addresses', linkLength === null ? 'count as they are written' : `count as ${linkLength} each, whatever their length`],
+    ['cards of links', cards[linkCards]],
     ['thread', threadPosts === 1 ? 'no' : `at most ${threadPosts} posts`],
     ['first comment', firstComment ? 'yes' : 'no'],
     ...mediaRulesOf(limits),
@@ -138,6 +151,15 @@ const rangesOf = ({ minSeconds, maxSeconds, minAspect, maxAspect }) => [
   ...range(minAspect, maxAspect, 'as wide as high'),
 ];
 
+/** What the pictures of videos may be. */
+const picturesOf = ({ codecs, maxWidth, maxHeight, minFrameRate, maxFrameRate, maxBitrate }) => [
+  ...(codecs ? [codecs.map((name) => codecNames[name] ?? name).join(' or ')] : []),
+  ...range(undefined, maxWidth, 'pixels across'),
+  ...range(undefined, maxHeight, 'pixels down'),
+  ...range(minFrameRate, maxFrameRate, 'pictures in a second'),
+  ...range(undefined, maxBitrate, 'bits in a second'),
+];
+
 function range(least, most, unit) {
   if (least === undefined && most === undefined) return [];
   if (least === undefined) return [`at most ${number(most)} ${unit}`];
@@ -149,7 +171,7 @@ function mediaRulesOf(limits) {
   const kinds = Object.entries(limits).filter(([, rule]) => Array.isArray(rule?.mimeTypes));
   const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount, ...ranges }]) => {
     const most = `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}`;
-    return [kind, maxCount === 0 ? 'none' : [most, ...rangesOf(ranges)].join('; ')];
+    return [kind, maxCount === 0 ? 'none' : [most, ...rangesOf(ranges), ...picturesOf(ranges)].join('; ')];
   });
   if (kinds.length === 1) return rows;
   const { mixedMedia } = limits;

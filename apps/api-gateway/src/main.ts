@@ -5,11 +5,13 @@ import { chatCallsPath } from './chat-apps/chat-calls.controller.js';
 import { referenceLibrary } from './docs/reference-page.js';
 import { forwardedPaths } from './forwarding/forwarding.controller.js';
 import { uploadPath } from './media/upload-content.controller.js';
+import { subscriptionsPath } from './newsletters/subscriptions.controller.js';
 import { importBody } from './releases/release-imports.controller.js';
 import { webPages } from './web/web-pages.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
   rawPaths: [...forwardedPaths, chatCallsPath, uploadPath],
+  formPaths: [subscriptionsPath],
   largeBodies: [importBody],
   handlers: [refuseCredentialInUrl, requireKnownHost(), webPages(), referenceLibrary()],
 });

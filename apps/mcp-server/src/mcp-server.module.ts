@@ -1,6 +1,7 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
+import { VideoToolModule } from '@imprint/adapters/video';
 import { AuthModule } from '@imprint/auth';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
@@ -8,6 +9,7 @@ import { FeedModule } from '@imprint/domain/feed';
 import { GenerationModule } from '@imprint/domain/generation';
 import { IdentityModule } from '@imprint/domain/identity';
 import { ActiveKeysModule, KeyVerificationModule } from '@imprint/domain/keys';
+import { NewslettersModule } from '@imprint/domain/newsletters';
 import { McpTokensModule } from '@imprint/domain/oauth';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
@@ -36,8 +38,8 @@ import { toolGroups, tools } from './toolsets/index.js';
 const access = [ActiveKeysModule, ApprovalsModule, AuthModule, IdentityModule, KeyVerificationModule, McpTokensModule];
 /** Modules that resources and completions read, whichever tools exist. */
 const read = [BrandsModule, GenerationModule, PublishingModule];
-/** Implementations of the domains' ports. The feed channel uses the feed through its module. */
-const adapters = [ChannelsModule, FeedModule, ImageModelsModule, StorageModule];
+/** Implementations of the domains' ports. The channels of this instance use its feed and its newsletters through their modules. */
+const adapters = [ChannelsModule, FeedModule, ImageModelsModule, NewslettersModule, StorageModule, VideoToolModule];
 
 @Module({
   imports: [...access, ...read, ...adapters, ...toolGroups.flatMap(({ imports }) => imports)],

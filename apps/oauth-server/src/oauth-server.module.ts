@@ -6,6 +6,7 @@ import { FeedModule } from '@imprint/domain/feed';
 import { GrantedAccessModule } from '@imprint/domain/granted-access';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MembersModule } from '@imprint/domain/members';
+import { NewslettersModule } from '@imprint/domain/newsletters';
 import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule } from '@imprint/domain/onboarding';
 import { PasskeysModule } from '@imprint/domain/passkeys';
@@ -53,6 +54,7 @@ import { Upkeep } from './upkeep.js';
     GrantedAccessModule,
     IdentityModule,
     MembersModule,
+    NewslettersModule,
     OauthModule,
     OnboardingModule,
     PasskeysModule,

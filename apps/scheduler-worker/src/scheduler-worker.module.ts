@@ -3,10 +3,12 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
+import { VideoToolModule } from '@imprint/adapters/video';
 import { ChatModule } from '@imprint/domain/chat';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule } from '@imprint/domain/generation';
-import { UploadWorkerModule } from '@imprint/domain/media';
+import { UploadWorkerModule, VideoWorkerModule } from '@imprint/domain/media';
+import { NewsletterSendingModule } from '@imprint/domain/newsletters';
 import { NoticeSendingModule } from '@imprint/domain/notices';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
@@ -22,14 +24,17 @@ import { OperatorModule } from './operator/operator.module.js';
     ChatModule,
     FeedModule,
     GenerationWorkerModule,
+    NewsletterSendingModule,
     NoticeSendingModule,
     PublishWorkerModule,
     SealingModule,
     UploadWorkerModule,
+    VideoWorkerModule,
     ChannelsModule,
     ChatAppsModule,
     ImageModelsModule,
     StorageModule,
+    VideoToolModule,
     OperatorModule,
   ],
 })

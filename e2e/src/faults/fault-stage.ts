@@ -28,8 +28,9 @@ const impatient = {
   WEBHOOK_TIMEOUT_MS: '1000',
 };
 
-/** Long timeouts, for when nothing dies. */
+/** Long timeouts, for when nothing dies. Nothing is lost then, so it is looked for as rarely as in other journeys. */
 export const patient = {
+  SWEEP_INTERVAL_MS: '1000',
   PUBLISH_LEASE_SECONDS: '10',
   PUBLISH_TIMEOUT_MS: '10000',
   WEBHOOK_TIMEOUT_MS: '10000',

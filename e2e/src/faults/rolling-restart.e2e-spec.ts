@@ -16,6 +16,7 @@ const waves = ((isLong ? replicas : 1) * appNames.length) / atOnce;
 
 /** The settings of production where they decide how a process stops and what a slow machine is forgiven. */
 const settings = {
+  SWEEP_INTERVAL_MS: '1000',
   SHUTDOWN_NOTICE_MS: '6000',
   SHUTDOWN_GRACE_MS: '20000',
   PUBLISH_LEASE_SECONDS: '10',

@@ -27,6 +27,8 @@ export async function offerSharedInstance(start: (options: InstanceOptions) => P
   const mail = { MAIL_URL: pathToFileURL(join(folder, 'mail')).href };
   const server = await listen(
     createServer((_request, response) => {
+      // A worker that loads its next file for seconds misses that an idle connection was closed, and its next request would fail.
+      response.setHeader('connection', 'close');
       starting ??= start({ settings: { ...sharedSettings, ...mail } });
       starting.then(
         ({ mode, settings }) => response.end(JSON.stringify({ mode, settings } satisfies SharedInstance)),

@@ -18,6 +18,9 @@ export interface IsolationContext {
   stranger: Workspace;
 }
 
+/** The workspaces that request what they must not see: another organization, and a member who is limited to another brand. */
+export type Intruder = 'stranger' | 'colleague';
+
 /** Ids by collection in a path: `/v1/posts/{id}` is in `posts`. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
@@ -28,6 +31,8 @@ export interface ForeignReference {
   body(made: IsolationContext & { idOf(collection: string): string }): object;
   /** The field that is refused. */
   pointer: string;
+  /** What it refers to belongs to the organization, not to a brand. */
+  isShared?: true;
 }
 
 /** What the journey `other-tenants` has to know about a domain, to request its resources as a stranger. */
@@ -46,6 +51,8 @@ export interface Isolation {
   /** Collections without an organization: what a name or code refers to is the same for everybody. */
   ofNobody?: readonly string[];
   foreignReferences?: readonly ForeignReference[];
+  /** Collections of resources that belong to a brand. Members who are limited to other brands find nothing of them. */
+  branded?: readonly string[];
 }
 
 /** The cases of all files in `isolation`. A domain adds a file there; there is no list of them. */

@@ -14,4 +14,5 @@ export const isolation: Isolation = {
     'POST /v1/approvals/{id}/resolve': { decision: 'approve' },
     'POST /v1/approvals/{id}/review-links': { reviewerName: 'Mia', canDecide: true },
   },
+  branded: ['approvals'],
 };

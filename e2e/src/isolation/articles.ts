@@ -16,4 +16,5 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
   ],
+  branded: ['articles'],
 };

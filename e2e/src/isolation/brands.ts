@@ -20,4 +20,5 @@ export const isolation: Isolation = {
       pointer: '/identity/logoAssetId',
     },
   ],
+  branded: ['brands', 'revisions'],
 };

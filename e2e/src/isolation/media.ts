@@ -6,8 +6,12 @@ export const isolation: Isolation = {
   async owned({ owner }) {
     const generation = await owner.generate({ prompt: 'A card', model: 'local/card', brandId: owner.brandId });
     const { assetId } = attribute<{ assetId: string }>(generation, 'output');
-    const batch = await owner.api.data('POST', '/v1/images/batches', { prompts: ['A card'], model: 'local/card' });
-    const upload = await owner.api.data('POST', '/v1/uploads', file);
+    const batch = await owner.api.data('POST', '/v1/images/batches', {
+      prompts: ['A card'],
+      model: 'local/card',
+      brandId: owner.brandId,
+    });
+    const upload = await owner.api.data('POST', '/v1/uploads', { ...file, brandId: owner.brandId });
     return { generations: [generation.id], batches: [batch.id], images: [assetId], assets: [assetId], uploads: [upload.id] };
   },
   bodies: { 'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 } },
@@ -27,4 +31,5 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
   ],
+  branded: ['generations', 'batches', 'images', 'assets', 'uploads'],
 };

@@ -47,6 +47,21 @@ const foreignReferences: readonly ForeignReference[] = [
     pointer: '/targets/0/media/0/assetId',
   },
   {
+    what: 'a picture of a link card',
+    path: '/v1/releases',
+    body: ({ stranger, idOf }) => ({
+      ...stranger.release(),
+      linkCards: [{ url: 'https://terrace.example/', title: 'Menu', assetId: idOf('assets') }],
+    }),
+    pointer: '/linkCards/0/assetId',
+  },
+  {
+    what: 'a brand of a link card',
+    path: '/v1/link-cards',
+    body: ({ owner }) => ({ url: 'https://terrace.example/', brandId: owner.brandId }),
+    pointer: '/brandId',
+  },
+  {
     what: 'a brand of an import',
     path: '/v1/release-imports',
     body: ({ owner }) => ({ format: 'csv', content: 'text\nx', timezone: 'UTC', brandId: owner.brandId }),
@@ -121,4 +136,5 @@ export const isolation: Isolation = {
   listsForPeople: ['saved-filters'],
   ofNobody: ['channels'],
   foreignReferences,
+  branded: ['release-imports', 'receipts', 'review-links', 'comments', 'versions', 'connections', 'posts', 'releases', 'targets'],
 };

@@ -25,6 +25,7 @@ describe('every kind of route', () => {
     role: 'creator',
     scopes: [],
     apiKeyId: null,
+    brandIds: null,
     clientIp: null,
   };
   const key: Principal = { ...person, kind: 'api-key', role: 'owner', scopes: ['posts:draft'], apiKeyId: 'key' };
@@ -63,7 +64,9 @@ describe('every kind of route', () => {
     const identity = {
       membershipOf: (...given: unknown[]) => {
         lookups.push(given);
-        return Promise.resolve(local && { userId: local.userId, organizationId: local.organizationId, role: local.role });
+        return Promise.resolve(
+          local && { userId: local.userId, organizationId: local.organizationId, role: local.role, brandIds: null },
+        );
       },
     };
     const request: Record<string, unknown> = {
@@ -187,7 +190,7 @@ describe('every kind of route', () => {
     it('a request without a credential acts as the local owner, in the organization that it names', async () => {
       expect(await ask(routes.session, open)).toMatchObject({
         verdict: true,
-        principal: { ...person, kind: 'local', role: 'owner', clientIp: '203.0.113.7' },
+        principal: { ...person, kind: 'local', role: 'owner', brandIds: null, clientIp: '203.0.113.7' },
         lookups: [['local|owner', { organizationId: undefined }]],
       });
       for (const [named, asked] of [

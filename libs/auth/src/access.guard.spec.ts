@@ -48,6 +48,7 @@ async function answer(
     role,
     scopes,
     apiKeyId: 'key',
+    brandIds: null,
     clientIp: '203.0.113.7',
   };
   const verify = (_key: string, _ip: string, tell: (allowance: KeyAllowance) => void): Promise<Principal> => {

@@ -70,13 +70,15 @@ export class HeldCredentials {
 
   private async askMembers(held: readonly HeldCredential[]): Promise<(Principal | Problem)[]> {
     if (held.length === 0) return [];
-    const roles = await this.identity.rolesOf(
+    const found = await this.identity.rightsOf(
       held.map(({ principal: { userId, organizationId }, session }) => ({ userId, organizationId, sid: session?.sid ?? null })),
     );
     return Promise.all(
       held.map(async ({ principal, session }, index) => {
-        const role = roles[index] ?? null;
-        return role === null || (session !== null && !(await this.isTokenValid(session))) ? over() : { ...principal, role };
+        const rights = found[index] ?? null;
+        return rights === null || (session !== null && !(await this.isTokenValid(session)))
+          ? over()
+          : { ...principal, ...rights };
       }),
     );
   }

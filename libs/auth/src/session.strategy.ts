@@ -111,11 +111,11 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
 
   /** Looks up the user of a verified token, on every request. A new user from a provider gets a workspace. */
   private async principalOf(request: Request, claims: SessionClaims): Promise<Principal> {
-    const { userId, organizationId, role } = await this.membershipOf(claims, request);
+    const membership = await this.membershipOf(claims, request);
     const sessionId = this.sessionOf(claims);
     const clientIp = clientIpOf(request);
     const own = sessionId === undefined ? {} : { sessionId };
-    return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp, ...own };
+    return { kind: 'session', ...membership, scopes: [], apiKeyId: null, clientIp, ...own };
   }
 
   /** The session of ours that the token belongs to. */

@@ -55,7 +55,7 @@ function isRepeatable({ method, url, headers }: Request): boolean {
   return method !== 'PATCH';
 }
 
-/** Of people who are not known, as they sign in or have a review link, the API keeps no `Idempotency-Key`. */
+/** Of people who are not known, as they sign in, have a review link or get a newsletter, the API keeps no `Idempotency-Key`. */
 export function isAnonymous(path: string): boolean {
-  return /\/v1\/(?:(?:agent\/)?auth|review)(?:\/|$)/.test(path);
+  return /\/v1\/(?:(?:agent\/)?auth|review|subscriptions)(?:\/|$)/.test(path);
 }

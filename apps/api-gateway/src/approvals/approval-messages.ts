@@ -4,6 +4,7 @@ import { on, type MessageType } from '../real-time/message-type.js';
 export const approvalMessages: readonly MessageType[] = [
   {
     name: 'approval',
+    of: 'requester',
     scopes: ['posts:approve'],
     ...on('approval.changed', ({ organizationId, approvalId }) => [{ organizationId, id: approvalId }]),
     readers: ApprovalStatesModule,

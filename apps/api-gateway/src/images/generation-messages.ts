@@ -4,6 +4,7 @@ import { on, type MessageType } from '../real-time/message-type.js';
 export const generationMessages: readonly MessageType[] = [
   {
     name: 'generation',
+    of: 'generation',
     scopes: ['images:read', 'images:create'],
     ...on('generation.changed', ({ organizationId, generationId }) => [{ organizationId, id: generationId }]),
     readers: GenerationReadingModule,
@@ -11,6 +12,7 @@ export const generationMessages: readonly MessageType[] = [
   },
   {
     name: 'batch',
+    of: 'batch',
     scopes: ['images:read', 'images:create'],
     ...on('generation.changed', ({ organizationId, batchId }) =>
       typeof batchId === 'string' ? [{ organizationId, id: batchId }] : [],

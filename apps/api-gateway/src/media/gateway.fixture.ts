@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ApiGatewayModule } from '../api-gateway.module.js';
+import { subscriptionsPath } from '../newsletters/subscriptions.controller.js';
 import { uploadPath } from './upload-content.controller.js';
 
 export interface Reply {
@@ -50,7 +51,7 @@ export class Gateway {
       SWEEP_INTERVAL_MS: 600_000,
       ...settings,
     });
-    const options = { handlers, rawPaths: [...rawPaths, uploadPath] };
+    const options = { handlers, rawPaths: [...rawPaths, uploadPath], formPaths: [subscriptionsPath] };
     const app = await createApp('api-gateway', ApiGatewayModule.forRoot(config), config, options);
     await app.listen(port, '127.0.0.1');
     return new Gateway(app, url, folder, () => database.drop());

@@ -67,6 +67,7 @@ describe('a reservation is refused', () => {
       role: 'owner',
       scopes: ['images:create'],
       apiKeyId: 'key',
+      brandIds: null,
       clientIp: null,
     };
     const refusal = { code: 'insufficient_permissions' };

@@ -7,6 +7,7 @@ const whenUploadChanges = on('upload.changed', ({ organizationId, assetId }) => 
 export const uploadMessages: readonly MessageType[] = [
   {
     name: 'upload',
+    of: 'upload',
     scopes: ['images:read', 'images:create'],
     ...whenUploadChanges,
     readers: UploadStatesModule,
@@ -14,6 +15,7 @@ export const uploadMessages: readonly MessageType[] = [
   },
   {
     name: 'upload',
+    of: 'upload',
     scopes: ['videos:read', 'videos:create'],
     ...whenUploadChanges,
     readers: UploadStatesModule,

@@ -6,6 +6,7 @@ export const noticeMessages: readonly MessageType[] = [
   audited('chat'),
   {
     name: 'notice',
+    of: 'organization',
     scopes: 'sessions',
     ...on('notice.changed', ({ organizationId, noticeIds }) => noticeIds.map((id) => ({ organizationId, id }))),
     readers: NoticesModule,

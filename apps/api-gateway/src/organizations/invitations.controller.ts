@@ -49,7 +49,7 @@ export class InvitationsController {
   @HttpCode(200)
   @Post('invitations/accept')
   async accept(@Caller() caller: Principal, @Body() body: AcceptInvitation): Promise<OwnOrganization> {
-    const { organizationId, role } = await this.joining.accept(body.code, caller);
-    return this.organizations.read({ ...caller, organizationId, role });
+    const joined = await this.joining.accept(body.code, caller);
+    return this.organizations.read({ ...caller, ...joined });
   }
 }

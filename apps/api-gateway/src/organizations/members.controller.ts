@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
-import { ListQuery, type Page } from '@imprint/contracts/documents';
-import { MemberResource, UpdateMember } from '@imprint/contracts/identity';
+import type { Page } from '@imprint/contracts/documents';
+import { ListMembersQuery, MemberResource, UpdateMember } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import type { Member } from '@imprint/domain/identity';
 import { MembersService } from '@imprint/domain/members';
@@ -15,16 +15,16 @@ export class MembersController {
   @SessionOnly('viewer')
   @ReturnsPage(MemberResource)
   @Get()
-  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<Member>> {
+  list(@Caller() caller: Principal, @Query() query: ListMembersQuery): Promise<Page<Member>> {
     return this.members.list(caller, query);
   }
 
-  @Operation('updateMember', 'Change the role of a member')
+  @Operation('updateMember', 'Change the role or the brands of a member')
   @SessionOnly('admin')
   @Returns(MemberResource)
   @Patch(':userId')
-  changeRole(@Caller() caller: Principal, @Param('userId') userId: string, @Body() body: UpdateMember): Promise<Member> {
-    return this.members.changeRole(caller, userId, body.role);
+  update(@Caller() caller: Principal, @Param('userId') userId: string, @Body() body: UpdateMember): Promise<Member> {
+    return this.members.update(caller, userId, body);
   }
 
   @Operation('deleteMember', 'Remove a member', { note: 'Anybody may leave; to remove others takes an admin.' })

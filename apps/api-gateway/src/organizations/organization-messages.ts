@@ -7,6 +7,7 @@ export const organizationMessages: readonly MessageType[] = [
   audited('webhook-settings', { least: 'admin' }),
   {
     name: 'delivery',
+    of: 'organization',
     scopes: 'sessions',
     least: 'admin',
     everyMs: 1_000,

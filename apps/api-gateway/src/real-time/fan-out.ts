@@ -1,4 +1,5 @@
 import type { Changed, WorkState } from '@imprint/contracts/messages';
+import { WorkBrands } from '@imprint/domain/branding';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
@@ -24,6 +25,7 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly signals: SignalBus,
     private readonly sockets: LiveSockets,
     private readonly modules: ModuleRef,
+    private readonly brands: WorkBrands,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -62,19 +64,27 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
     await sleep(ms, undefined, { signal: this.stopped.signal, ref: false }).catch(() => undefined);
   }
 
+  /** Only where somebody is limited to brands. */
+  private async brandsOf({ of }: MessageType, states: readonly WorkState[]): Promise<ReadonlyMap<string, string | null>> {
+    const asked = states.filter(({ organizationId }) => this.sockets.areLimitedIn(organizationId));
+    return of === 'organization' || of === 'requester' || asked.length === 0 ? new Map() : this.brands.of(of, asked);
+  }
+
   private async publish(type: MessageType, batch: readonly Changed[]): Promise<void> {
     const provided: Provided = (reader) => this.modules.get(reader, { strict: false });
     try {
       const states = await type.load(provided, batch);
-      for (const state of states) await this.sockets.send(state.organizationId, messageOf(type, state));
+      const brandOf = await this.brandsOf(type, states);
+      for (const state of states)
+        await this.sockets.send(state.organizationId, { ...messageOf(type, state), brandId: brandOf.get(state.id) ?? null });
     } catch (error) {
       this.logger.warn({ err: error }, `${batch.length} changes of the type ${type.name} could not be told`);
     }
   }
 }
 
-function messageOf(type: MessageType, { id, status, progress, result, error, userIds }: WorkState): SentMessage {
+function messageOf(type: MessageType, { id, status, progress, result, error, userIds, requesterId }: WorkState): SentMessage {
   const known = { ...(progress !== undefined && { progress }), ...(result && { result }), ...(error && { error }) };
   const text = encode({ id, status, type: type.name, ...known, at: new Date().toISOString() });
-  return { type, id, text, ...(userIds !== undefined && { userIds }) };
+  return { type, id, text, ...(userIds !== undefined && { userIds }), ...(requesterId !== undefined && { requesterId }) };
 }

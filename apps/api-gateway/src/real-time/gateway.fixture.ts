@@ -95,6 +95,18 @@ export class Gateway {
     return { userId, organizationId, sid };
   }
 
+  /** Another member of the same organization, who is limited to brands. */
+  async colleagueOf({ organizationId }: Somebody, role: Role, brandIds: readonly string[]): Promise<Somebody> {
+    const person = await this.arrive();
+    await this.database.query(`update membership set organization_id = $1, role = $3, brand_ids = $4 where user_id = $2`, [
+      organizationId,
+      person.userId,
+      role,
+      brandIds,
+    ]);
+    return { ...person, organizationId };
+  }
+
   tokenOf({ userId, sid }: Somebody, seconds = 600): string {
     const now = Math.floor(Date.now() / 1_000);
     const claims = {
@@ -133,12 +145,19 @@ export class Gateway {
       .around({ organizationId, userId }, () => this.database.query(`${statement} ${where}`, [organizationId, userId]));
   }
 
-  async generation({ organizationId, userId }: Somebody): Promise<string> {
+  async brand({ organizationId }: Somebody): Promise<string> {
+    const id = newId('brand');
+    const row = `insert into brand (id, organization_id, label, slug, colors, status) values ($1, $2, $1, $1, '{}', 'draft')`;
+    await this.database.query(row, [id, organizationId]);
+    return id;
+  }
+
+  async generation({ organizationId, userId }: Somebody, brandId: string | null = null): Promise<string> {
     const id = newId('gen');
     await this.database.query(
-      `insert into generation (id, organization_id, user_id, kind, status, prompt, aspect_ratio, model, provider, progress)
-       values ($1, $2, $3, 'image', 'processing', 'A card', '1:1', 'local/card', 'local', 40)`,
-      [id, organizationId, userId],
+      `insert into generation (id, organization_id, user_id, kind, status, prompt, aspect_ratio, model, provider, progress, brand_id)
+       values ($1, $2, $3, 'image', 'processing', 'A card', '1:1', 'local/card', 'local', 40, $4)`,
+      [id, organizationId, userId, brandId],
     );
     return id;
   }

@@ -17,6 +17,14 @@ export interface SocketOptions {
   bufferBytes: number;
 }
 
+/** What decides whether somebody who is limited to brands receives a message. */
+export interface Belonging {
+  /** Of the work; looked up where somebody is limited to brands. */
+  brandId?: string | null;
+  /** Who asked for it. */
+  requesterId?: string;
+}
+
 /** What a socket reports to those that keep it. */
 export interface SocketListener {
   /** Called once, with the close code of whichever side closed first; nothing is sent afterwards. */
@@ -71,6 +79,18 @@ export class LiveSocket {
   isFor(userIds: readonly string[], { leastForAll }: MessageType): boolean {
     const { kind, userId, role } = this.held.principal;
     return isPerson(kind) && (userIds.includes(userId) || (leastForAll !== undefined && roleAtLeast(role, leastForAll)));
+  }
+
+  /** Whether the person is limited to brands. */
+  get isLimited(): boolean {
+    return this.held.principal.brandIds !== null;
+  }
+
+  /** Whether the work is among what the person sees. @param brandId of the work, as far as it is known */
+  sees({ of }: MessageType, { brandId, requesterId }: Belonging): boolean {
+    const { brandIds, userId } = this.held.principal;
+    if (brandIds === null || of === 'organization') return true;
+    return of === 'requester' ? requesterId === userId : typeof brandId === 'string' && brandIds.includes(brandId);
   }
 
   /** Applies the credential's current rights. False when it has none. */

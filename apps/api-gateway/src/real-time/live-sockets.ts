@@ -7,14 +7,14 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { LiveSocket } from './live-socket.js';
+import { LiveSocket, type Belonging } from './live-socket.js';
 import type { MessageType } from './message-type.js';
 
 /** Messages to send before yielding to the event loop. */
 const sendsAtOnce = 500;
 
 /** A message to the sockets of an organization, or to those of some people in it. */
-export interface SentMessage {
+export interface SentMessage extends Belonging {
   type: MessageType;
   id: string;
   text: Buffer;
@@ -78,11 +78,18 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
     return this.sockets.has(organizationId);
   }
 
+  /** Whether one of the organization's sockets is of somebody who is limited to brands. */
+  areLimitedIn(organizationId: string): boolean {
+    return [...(this.sockets.get(organizationId) ?? [])].some(({ isLimited }) => isLimited);
+  }
+
   /** Sends a message to the organization's sockets that may receive it and subscribed to it. */
-  async send(organizationId: string, { type, id, text, userIds }: SentMessage): Promise<void> {
+  async send(organizationId: string, message: SentMessage): Promise<void> {
+    const { type, id, text, userIds } = message;
     let sends = 0;
     for (const socket of [...(this.sockets.get(organizationId) ?? [])]) {
-      if (!socket.wants(type, id) || (userIds !== undefined && !socket.isFor(userIds, type)) || !socket.send(text)) continue;
+      if (!socket.wants(type, id) || !socket.sees(type, message)) continue;
+      if ((userIds !== undefined && !socket.isFor(userIds, type)) || !socket.send(text)) continue;
       this.sent.inc();
       sends += 1;
       if (sends % sendsAtOnce === 0) await nextTurn();

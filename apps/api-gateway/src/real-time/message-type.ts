@@ -1,4 +1,5 @@
 import type { Role, Scope } from '@imprint/contracts/access';
+import type { BrandedWork } from '@imprint/domain/branding';
 import type { Changed, Signals, SignalTopic, WorkState } from '@imprint/contracts/messages';
 import type { Type } from '@nestjs/common';
 
@@ -10,6 +11,11 @@ export interface MessageType {
   name: string;
   /** Any one of these lets an API key read the work over REST and receive its messages. `sessions`: no key receives them. */
   scopes: readonly Scope[] | 'sessions';
+  /**
+   * Which of it members receive who are limited to brands: all of what concerns the `organization`, what they asked for themselves, or what
+   * is of their brands.
+   */
+  of: 'organization' | 'requester' | BrandedWork;
   /** Role that a session needs; absent if every role may read the work. */
   least?: Role;
   /** Role with which a session also receives what is other people's. */
@@ -46,6 +52,7 @@ export const onState = <Topic extends SignalTopic>(topic: Topic, statesOf: (sign
 export const audited = (name: string, audience: Pick<MessageType, 'least' | 'leastForAll'> = {}): MessageType => ({
   name,
   scopes: 'sessions',
+  of: 'organization',
   ...audience,
   ...onState('audit.recorded', ({ organizationId, action, subject: { type, id, userId } }) => {
     if (type !== name) return [];

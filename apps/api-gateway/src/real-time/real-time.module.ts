@@ -1,4 +1,5 @@
 import { AuthModule } from '@imprint/auth';
+import { WorkBrands } from '@imprint/domain/branding';
 import { Module } from '@nestjs/common';
 import { CredentialWatch } from './credential-watch.js';
 import { FanOut } from './fan-out.js';
@@ -12,6 +13,6 @@ import { Upgrades } from './upgrades.js';
 @Module({
   imports: [AuthModule, ...messageTypes.flatMap(({ readers }) => readers ?? [])],
   controllers: [RealTimeController],
-  providers: [CredentialWatch, FanOut, LiveSockets, Presence, Upgrades],
+  providers: [CredentialWatch, FanOut, LiveSockets, Presence, Upgrades, WorkBrands],
 })
 export class RealTimeModule {}

@@ -77,6 +77,33 @@ function tellsOfWork(redisUrl: () => string | null): void {
     }
   });
 
+  it('whoever is limited to brands hears of these only, and of more as soon as the limit is lifted', async () => {
+    const [brandA, brandB] = [await here.brand(ada), await here.brand(ada)];
+    const limited = await here.colleagueOf(ada, 'viewer', [brandA]);
+    const [all, some] = [await here.open(here.tokenOf(ada)), await there.open(here.tokenOf(limited))];
+    const [own, other, none] = [
+      await here.generation(ada, brandA),
+      await here.generation(ada, brandB),
+      await here.generation(ada),
+    ];
+    // In this order, so that the last one is heard when the others were, or were not.
+    const tell = async () => {
+      for (const id of [none, other, own]) await signal(here, ada, id);
+    };
+    await eventually(async () => {
+      await tell();
+      return eventually(() => [all, some].every(({ told }) => told.some(({ id }) => id === own)), heardWithin);
+    });
+    expect(new Set(all.told.map(({ id }) => id))).toEqual(new Set([none, other, own]));
+    expect(new Set(some.told.map(({ id }) => id))).toEqual(new Set([own]));
+    await here.changeMembership(limited, 'update membership set brand_ids = null');
+    const free = await there.open(here.tokenOf(limited));
+    await eventually(async () => {
+      await tell();
+      return eventually(() => free.told.some(({ id }) => id === other), heardWithin);
+    });
+  });
+
   it('is narrowed by ids, which open nothing that is not there', async () => {
     const bob = await here.arrive();
     const [first, second, foreign] = [await here.generation(ada), await here.generation(ada), await here.generation(bob)];

@@ -2,6 +2,7 @@ import { PublishingRequestsModule } from '@imprint/domain/approvals';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { Module } from '@nestjs/common';
 import { releaseMessages } from './release-messages.js';
+import { LinkCardsController } from './link-cards.controller.js';
 import { PublishedPostsController } from './published-posts.controller.js';
 import { ReceiptsController } from './receipts.controller.js';
 import { ReleaseCommentsController } from './release-comments.controller.js';
@@ -18,6 +19,7 @@ import { TargetsController } from './targets.controller.js';
 @Module({
   imports: [PublishingModule, PublishingRequestsModule],
   controllers: [
+    LinkCardsController,
     PublishedPostsController,
     ReceiptsController,
     ReleasesController,

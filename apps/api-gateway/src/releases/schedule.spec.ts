@@ -151,7 +151,9 @@ it('an account that has used up its quota needs attention until there is room', 
   const reached = { readiness: 'degraded', diagnostics: [{ code: 'quota_reached', resolvedBy: 'member' }] };
   expect(await account()).toMatchObject(reached);
   // The same to agents.
-  const caller = { organizationId: released?.organizationId ?? '' } as Parameters<PublishingReadiness['channelsOf']>[0];
+  const caller = { organizationId: released?.organizationId ?? '', brandIds: null } as unknown as Parameters<
+    PublishingReadiness['channelsOf']
+  >[0];
   const readiness = gateway.app.get(PublishingReadiness, { strict: false });
   expect((await readiness.channelsOf(caller, { platform: 'feed' }))[0]).toMatchObject({
     canSchedule: true,

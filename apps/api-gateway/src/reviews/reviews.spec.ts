@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 beforeEach(() => stage.clear());
 
-const file = { url: expect.stringContaining('/v1/files/cake.png?expires='), mimeType: 'image/png', altText: 'A cake' };
+const file = { url: expect.stringContaining('/v1/files/cake.png?'), posterUrl: null, mimeType: 'image/png', altText: 'A cake' };
 const dead = { status: 401, code: 'invalid_review_link' };
-const alone = { scheduledAt: null, media: null, thread: [], firstComment: null };
+const alone = { scheduledAt: null, media: null, thread: [], firstComment: null, linkCards: [] };
 
 describe('a link to a release', () => {
   it('shows the post as it will look and nothing else, and its secret is kept nowhere', async () => {

@@ -142,12 +142,12 @@ export async function newAgent(
      values ($1, $2, $3, sha256($4::bytea), 'abcd', 'A key', 'production', $5)`,
     [apiKeyId, organizationId, userId, apiKeyId, scopes],
   );
-  return { kind: 'api-key', userId, organizationId, role, scopes, apiKeyId, clientIp: null };
+  return { kind: 'api-key', userId, organizationId, role, scopes, apiKeyId, brandIds: null, clientIp: null };
 }
 
 /** The user of a credential, signed in. */
 export function inPerson({ userId, organizationId, role }: Principal): Principal {
-  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: null };
+  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, brandIds: null, clientIp: null };
 }
 
 /** The same user through a connected MCP client. */
@@ -167,7 +167,17 @@ export async function newConnection(
      values ('Grant', sha256(convert_to($1, 'UTF8')), '{}', now() + interval '1 day')`,
     [grantId],
   );
-  return { kind: 'oauth', userId, organizationId, role, scopes, apiKeyId: null, mcpConnectionId: id, clientIp: null };
+  return {
+    kind: 'oauth',
+    userId,
+    organizationId,
+    role,
+    scopes,
+    apiKeyId: null,
+    mcpConnectionId: id,
+    brandIds: null,
+    clientIp: null,
+  };
 }
 
 /** A call over MCP. */

@@ -16,6 +16,7 @@ const owner: Principal = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 const listed = (query: string, connector: 'standard' | 'partner' = 'standard'): string[] =>

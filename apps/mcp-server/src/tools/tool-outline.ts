@@ -52,6 +52,8 @@ function inlined({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): Tool
 
 /** Levels of arguments that are described; below them, and in what several arguments share, only their names are said. */
 const describedLevels = 2;
+/** Of things in a list that have more fields than these, only the names are said, too. */
+const describedFields = 6;
 
 function named({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): ToolDefinition['inputSchema'] {
   const shared = Object.entries($defs as Record<string, JsonSchema>).map(([name, one]) => [
@@ -70,12 +72,14 @@ function below(schema: JsonSchema, level: number): JsonSchema {
   return {
     ...(level <= describedLevels + 1 && schema),
     ...(properties !== undefined && { properties: Object.fromEntries(each) }),
-    ...(items !== undefined && { items: below(items, level) }),
+    ...(items !== undefined && { items: below(items, isLong(items) ? describedLevels + 1 : level) }),
     ...(anyOf !== undefined && { anyOf: anyOf.map((part) => below(part, level)) }),
     ...(required !== undefined && { required }),
     ...($ref !== undefined && { $ref }),
   };
 }
+
+const isLong = ({ properties }: Nested): boolean => Object.keys(properties ?? {}).length > describedFields;
 
 interface Nested {
   properties?: Record<string, JsonSchema>;

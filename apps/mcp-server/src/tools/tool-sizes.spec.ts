@@ -13,6 +13,7 @@ const owner: Principal = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 const listed = (query: string) => catalogue.listed(owner, selectionOf(new URLSearchParams(query), 'standard'));
@@ -20,7 +21,7 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 // What an agent reads before doing anything, in bytes of compact JSON.
 const defaultProfileMax = 32_000;
-const perToolMax = 1_300;
+const perToolMax = 1_320;
 
 describe('tools/list', () => {
   it('of the default profile is small enough for an agent to read completely', () => {

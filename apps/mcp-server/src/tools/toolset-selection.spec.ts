@@ -10,6 +10,7 @@ const owner = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 } satisfies Principal;
 const listed = (query: string, connector: 'standard' | 'partner' = 'standard'): string[] =>

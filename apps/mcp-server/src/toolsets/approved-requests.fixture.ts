@@ -32,7 +32,7 @@ export async function startRequests() {
     asking,
   );
   const { organizationId, userId } = accounts.mine;
-  const base = { kind: 'session', organizationId, scopes: [], apiKeyId: null, clientIp: null } as const;
+  const base = { kind: 'session', organizationId, scopes: [], apiKeyId: null, brandIds: null, clientIp: null } as const;
   const owner: Principal = { ...base, userId, role: 'owner' };
   const creator: Principal = { ...base, userId: 'user_creator', role: 'creator' };
   await dataSource.query(`insert into app_user (id, email, name) values ('user_creator', 'grace@example.com', 'Grace')`);

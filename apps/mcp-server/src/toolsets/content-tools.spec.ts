@@ -22,6 +22,7 @@ it('get_account returns the user of the key, and only its own scopes', async () 
     user: { id: mine.userId, email: 'ada@example.com', name: 'Ada' },
     organization: { id: mine.organizationId, name: 'Mine', slug: mine.organizationId },
     role: 'creator',
+    brandIds: null,
     scopes: [...mcpScopes],
   });
 });
@@ -232,6 +233,7 @@ describe('an account that a person connects', () => {
     role: 'owner',
     scopes: [],
     apiKeyId: null,
+    brandIds: null,
     clientIp: null,
   });
   const entered = { url: 'http://127.0.0.1:9/posts', secret: 'x'.repeat(16) };

@@ -151,7 +151,8 @@ describe('generate', () => {
 });
 
 describe('waiting for a generation', () => {
-  const principal = () => ({ ...person, kind: 'session', role: 'owner', scopes: [], apiKeyId: null, clientIp: null }) as const;
+  const principal = () =>
+    ({ ...person, kind: 'session', role: 'owner', scopes: [], apiKeyId: null, brandIds: null, clientIp: null }) as const;
   const following = async (
     timeoutMs: number,
     signal = new AbortController().signal,

@@ -218,7 +218,7 @@ export class Stage {
     try {
       const server = app.get(AuthorizationServer);
       const caller = { kind: 'session', userId: user, organizationId: organization, role: 'owner' } as const;
-      const principal: Principal = { ...caller, scopes: [], apiKeyId: null, clientIp: null };
+      const principal: Principal = { ...caller, scopes: [], apiKeyId: null, brandIds: null, clientIp: null };
       if (this.answer === 'no') return response.redirect(303, await server.refuse(request, response));
       const asked = await server.asked(request, response);
       const scopes = this.answer === 'all' ? asked.scopes : this.answer;

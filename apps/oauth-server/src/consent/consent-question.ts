@@ -115,7 +115,7 @@ function approving({ connector, scopes }: ConsentRequest, organizations: readonl
 
 /** The mode that will apply to the connection in that organization. */
 function modeIn({ id, role, publishingPolicy }: OwnOrganization, scopes: ConsentRequest['scopes']): PublishingMode {
-  const agent = { kind: 'oauth', userId: '', organizationId: id, role, apiKeyId: null, clientIp: null } as const;
+  const agent = { kind: 'oauth', userId: '', organizationId: id, role, brandIds: null, apiKeyId: null, clientIp: null } as const;
   return publishingModeOf(publishingPolicy, { ...agent, scopes, isAgent: true });
 }
 

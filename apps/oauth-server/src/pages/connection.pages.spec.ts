@@ -12,6 +12,7 @@ const person: Principal = {
   role: 'owner',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 const entered = { decision: 'connect', url: 'http://127.0.0.1:9/posts', secret: 'x'.repeat(16) };

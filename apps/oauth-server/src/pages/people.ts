@@ -49,6 +49,6 @@ export class People {
 }
 
 /** The person as a caller in one of their organizations. */
-export function callerIn({ kind, userId }: Person, { id, role }: OwnOrganization, request: Request): Principal {
-  return { kind, userId, organizationId: id, role, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
+export function callerIn({ kind, userId }: Person, { id, role, brandIds }: OwnOrganization, request: Request): Principal {
+  return { kind, userId, organizationId: id, role, brandIds, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
 }

@@ -9,6 +9,8 @@ export interface OpenOrganization {
   name: string;
   slug: string;
   role: Role;
+  /** Brands that the person is limited to; null without a limit. */
+  brandIds: OrganizationResource['attributes']['brandIds'];
   /** What people without an account may do with a review link. */
   reviewLinks: OrganizationResource['attributes']['reviewLinks'];
   /** Its requests act in this organization. */

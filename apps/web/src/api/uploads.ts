@@ -4,7 +4,7 @@ import { filenameFor, fileTypeOf } from './file-type.js';
 export interface UploadItem {
   number: number;
   name: string;
-  state: 'waiting' | 'sending' | 'arrived' | 'heic' | 'unsupported' | 'failed';
+  state: 'waiting' | 'sending' | 'arrived' | 'unsupported' | 'failed';
   /** From 0 to 1; undefined until a part of it has arrived. */
   progress: number | undefined;
   error: unknown;
@@ -20,6 +20,9 @@ interface Entry {
 }
 
 const atOnce = 2;
+
+/** The type that a file is stored as. */
+const becoming = (type: string): string => (type === 'image/heic' ? 'image/jpeg' : type);
 
 /** Files on their way in, two at a time. */
 export class Uploads {
@@ -44,7 +47,7 @@ export class Uploads {
   readonly add = async (files: readonly File[], accepted: readonly string[], brandId: string | undefined): Promise<void> => {
     for (const file of files) {
       const type = await fileTypeOf(file);
-      const state = type === 'image/heic' ? 'heic' : type === undefined || !accepted.includes(type) ? 'unsupported' : 'waiting';
+      const state = type === undefined || !accepted.includes(becoming(type)) ? 'unsupported' : 'waiting';
       const item: UploadItem = { number: (this.count += 1), name: file.name, state, progress: undefined, error: undefined };
       this.entries = [...this.entries, { item, file, aborter: new AbortController() }];
       this.notify();

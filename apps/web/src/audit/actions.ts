@@ -20,6 +20,7 @@ export const actions = [
   'invitation.withdrawn',
   'member.joined',
   'member.role-changed',
+  'member.brands-changed',
   'member.removed',
   'organization.created',
   'organization.changed',

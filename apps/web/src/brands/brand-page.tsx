@@ -14,6 +14,7 @@ import { Completeness } from './completeness.js';
 import { ArticlesPanel, PicturesPanel, ReleasesPanel } from './content-panels.js';
 import { DeleteButton } from './delete-button.js';
 import { BrandStatus, colorNames } from './look.js';
+import { MembersPanel } from './members-panel.js';
 import { brand } from './queries.js';
 import { brandWords } from './words.js';
 
@@ -62,6 +63,7 @@ function Shown(shown: BrandResource): ReactElement {
         <ReleasesPanel brandId={id} />
         <ArticlesPanel brandId={id} />
         <PicturesPanel brandId={id} />
+        <MembersPanel brandId={id} />
         <ColorsPanel colors={identity.colors} />
       </div>
     </Page>

@@ -28,7 +28,8 @@ export function BrandsPage(): ReactElement {
       title={t('title')}
       lead={<p className="note">{t('lead')}</p>}
       actions={
-        roleAtLeast(organization.role, 'creator') && (
+        roleAtLeast(organization.role, 'creator') &&
+        organization.brandIds === null && (
           <Button kind="primary" onClick={() => setIsCreating(true)}>
             {t('create')}
           </Button>

@@ -56,8 +56,9 @@ function Uses({ brandId }: { brandId: string }): ReactElement {
   return (
     <Loaded query={query}>
       {({ data: { attributes } }) => {
-        const { isDeletable, accounts, waitingReleases, recurringReleases, endedReleases, articles, assets } = attributes;
-        const obstacles = { accounts, releases: waitingReleases, recurring: recurringReleases };
+        const { isDeletable, accounts, waitingReleases, recurringReleases, newsletters, endedReleases, articles, assets } =
+          attributes;
+        const obstacles = { accounts, releases: waitingReleases, recurring: recurringReleases, newsletters };
         const isLast = Object.values(obstacles).every((count) => count === 0);
         return (
           <>

@@ -11,6 +11,7 @@ import {
   listBrandRevisions,
   listBrands,
   listConnections,
+  listMembers,
   listReleases,
   restoreBrandRevision,
   updateBrand,
@@ -46,6 +47,17 @@ export const brand = ({ id, client }: OpenOrganization, brandId: string) =>
     queryKey: [id, 'brands', 'one', brandId],
     queryFn: ({ signal }) => getBrand({ client, signal, path: { id: brandId } }),
     meta: { live: ['brand'] },
+  });
+
+/** Who sees a brand, those who joined first at the top. */
+export const membersOf = ({ id, client }: OpenOrganization, brandId: string) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'brands', 'members', brandId],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      listMembers({ client, signal, path: { organizationId: id }, query: { limit: pageSize, cursor, brandId } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: nextCursor,
+    meta: { live: ['member'] },
   });
 
 /** The latest first, a page at a time. */

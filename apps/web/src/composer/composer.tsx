@@ -9,12 +9,14 @@ import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { useWords } from '../words/words.js';
 import { AccountPicker, isUsable } from './account-picker.js';
+import { BrandTextsContext, type BrandTexts } from './brand-texts.js';
 import { ComposerActions, type Intent } from './composer-actions.js';
 import type { Composition } from './composition.js';
 import type { Draft } from './draft.js';
 import { missingIn, useVerdict } from './faults.js';
 import { fitted } from './account-room.js';
 import { FollowingFields } from './following-fields.js';
+import { LinkCardFields } from './link-card-fields.js';
 import { MediaField } from './media-field.js';
 import { Notes } from './notes.js';
 import { seriesQuestion, type SeriesQuestion } from './occurrences.js';
@@ -58,16 +60,16 @@ interface FormProps extends Pick<ComposerProps, 'composition'> {
 
 function Form({ composition, destinations: known, onQuestion }: FormProps): ReactElement {
   const t = useWords(composerWords);
-  const { state } = composition;
-  const { draft, saved, work, publishesAt } = state;
+  const { draft, saved, work, publishesAt } = composition.state;
   const [isUploading, setIsUploading] = useState(false);
   const [brandId, chooseBrand] = useBrand(composition, known);
-  const verdict = useVerdict(state);
+  const verdict = useVerdict(composition.state);
   const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition, onQuestion);
   useLeaveWarning(() => composition.isUnsaved || isUploading);
   const missing = missingIn(draft);
   const change = (changes: Partial<Draft>): void =>
     composition.change(fitted({ ...composition.state.draft, ...changes }, known.accounts));
+  const identity = known.brands.find(({ id }) => id === brandId)?.attributes.identity ?? nothing;
   return (
     <form ref={form} className="composer" onSubmit={(event) => event.preventDefault()} noValidate>
       <fieldset className="writing" disabled={publishesAt !== undefined || (work !== undefined && work !== 'saving')}>
@@ -77,14 +79,16 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
           isFixed={saved !== undefined && saved.attributes.status !== 'draft'}
           faults={said(attempted !== undefined && missing.accounts, t('missing.accounts'))}
         />
-        <TextFields
-          {...{ draft, verdict, accounts: known.accounts, onChange: composition.change }}
-          faults={said(attempted !== undefined && missing.text, t('missing.text'))}
-        />
-        <FollowingFields {...{ draft, verdict, accounts: known.accounts, onChange: change }} />
+        <BrandTextsContext value={identity}>
+          <TextFields
+            {...{ draft, verdict, accounts: known.accounts, onChange: composition.change }}
+            faults={said(attempted !== undefined && missing.text, t('missing.text'))}
+          />
+          <FollowingFields {...{ draft, verdict, accounts: known.accounts, onChange: change }} />
+        </BrandTextsContext>
+        <LinkCardFields {...{ composition, brandId, accounts: known.accounts }} />
         <MediaField
-          {...{ composition, brandId, isDescriptionAsked, onBusy: setIsUploading }}
-          accounts={known.accounts}
+          {...{ composition, brandId, isDescriptionAsked, accounts: known.accounts, onBusy: setIsUploading }}
           accepted={acceptedBy(known)}
           faults={verdict.at('/media', ...draft.targets.map((_target, index) => `/targets/${index}/media`))}
         />
@@ -103,6 +107,8 @@ function Form({ composition, destinations: known, onQuestion }: FormProps): Reac
     </form>
   );
 }
+
+const nothing: BrandTexts = { handle: '', website: null };
 
 const said = (isMissing: boolean, text: string): readonly string[] => (isMissing ? [text] : []);
 

@@ -1,8 +1,10 @@
 import type { CreateRelease, Recurrence, ReleaseMediaInput, ReleaseResource } from '@imprint/sdk';
+import type { LinkCard } from '../api/link-cards.js';
 import { viewerZone } from '../time/moments.js';
 import { wallClock } from '../time/wall-clock.js';
 import type { Point } from '@imprint/contracts/publishing/content-rules';
 import { commonBody, followingBody, followingOf, type DraftFollowing } from './following.js';
+import { cardsBody } from './link-cards.js';
 import { draftRecurrenceOf, recurrenceBody, type DraftRecurrence } from './recurrence.js';
 
 export interface DraftTarget extends DraftFollowing {
@@ -29,6 +31,8 @@ export interface Draft extends DraftFollowing {
   baseContent: string;
   targets: readonly DraftTarget[];
   media: readonly DraftMedia[];
+  /** Cards of its links; absent for none. */
+  linkCards?: readonly LinkCard[];
   timezone: string;
   /** `2027-03-28`, or empty. */
   date: string;
@@ -58,7 +62,7 @@ export function withMedia(draft: Draft, added: readonly DraftMedia[]): Draft {
 
 /** What the form shows of a release. */
 export function draftOf({ attributes }: ReleaseResource): Draft {
-  const { title, baseContent, timezone, scheduledAt, targets, media } = attributes;
+  const { title, baseContent, timezone, scheduledAt, targets, media, linkCards } = attributes;
   const { date, time } = scheduledAt === null ? { date: '', time: '' } : wallClock(new Date(scheduledAt), timezone);
   return {
     title: title === firstWords(baseContent) ? '' : title,
@@ -71,6 +75,7 @@ export function draftOf({ attributes }: ReleaseResource): Draft {
       ...(own !== null && own !== scheduledAt && { scheduledAt: own }),
     })),
     media: media.map(draftMediaOf),
+    ...(linkCards.length > 0 && { linkCards }),
     ...followingOf(attributes),
     timezone,
     date,
@@ -99,6 +104,8 @@ export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelea
     })),
     media: draft.media.map(mediaOf),
     ...commonBody(draft),
+    // Also where there are none: the page makes those of a draft itself.
+    linkCards: cardsBody(draft),
     ...(recurrence !== undefined && { recurrence }),
     status,
   };

@@ -1,14 +1,12 @@
 import type { CreateRelease, PlannedOccurrence } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { faultsOf, type Fault } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
 import type { CompositionState } from './composition.js';
 import { bodyOf, hasTime, type Draft } from './draft.js';
 import { isPlannedAnew } from './occurrences.js';
 import { validation } from './queries.js';
-
-const pauseMs = 500;
+import { useSettled } from './settled.js';
 
 /** Places of the form, as the API names them. Everything else is said at its end. */
 const places = [
@@ -56,18 +54,6 @@ export function useVerdict({ draft, error, saved }: Pick<CompositionState, 'draf
 function askedBody(draft: Draft, saved: CompositionState['saved']): CreateRelease {
   const { recurrence, ...body } = bodyOf(draft, hasTime(draft) ? 'scheduled' : 'draft');
   return { ...body, ...(recurrence !== undefined && isPlannedAnew(saved, draft) && { recurrence }) };
-}
-
-/** The value as soon as it has not changed for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, settle] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), pauseMs);
-    return () => clearTimeout(timer);
-    // The text changes when the value does; the value itself is a new object with each render.
-  }, [text]);
-  return settled;
 }
 
 /** What is missing before the API can be asked at all. */

@@ -29,8 +29,11 @@ export function Previews({ draft, accounts }: { draft: Draft; accounts: readonly
             empty={t('preview.empty')}
             media={media}
             images={account.channel?.attributes.limits.images}
+            videos={account.channel?.attributes.limits.videos}
             thread={shownThread(thread)}
             firstComment={firstComment}
+            cards={draft.linkCards}
+            cardsBy={account.channel?.attributes.limits.linkCards}
           />
         ))}
       </ul>

@@ -12,6 +12,7 @@ import {
 import type { OccurrenceScope } from '../api/series.js';
 import { bodyOf, draftMediaOf, draftOf, firstWords, hasTime, mediaOf, titleOf, wallTimeOf, type Draft } from './draft.js';
 import { commonBody, followingBody, followingOf } from './following.js';
+import { cardsBody } from './link-cards.js';
 import { changedRecurrence } from './occurrences.js';
 
 /** What the API made of it; an approval where somebody has to agree first. */
@@ -34,12 +35,13 @@ export async function writeDraft(
 
 /** All of a draft in one change: it is one version, and none of it can fail by itself. */
 async function rewrite(client: Imprint, saved: ReleaseResource, draft: Draft): Promise<Written> {
-  const { targets } = bodyOf(draft, 'draft');
+  const { targets, linkCards } = bodyOf(draft, 'draft');
   const isTimeTaken = saved.attributes.scheduledAt !== null && !hasTime(draft);
   const body = {
     ...changesOf(saved, draft),
     ...(JSON.stringify(targets) !== JSON.stringify(bodyOf(draftOf(saved), 'draft').targets) && { targets }),
     ...(isTimeTaken && { scheduledAt: null }),
+    linkCards,
     expectedRevision: saved.attributes.revision,
   };
   return (await updateRelease({ client, path: { id: saved.id }, body })).data;
@@ -64,19 +66,20 @@ export async function writeVersion(client: Imprint, saved: ReleaseResource, vers
     media,
     thread = [],
     firstComment = '',
+    linkCards,
     targets,
   } = bodyOf(withVersion(draftOf(saved), version), 'draft');
-  const said = { title, baseContent, media, thread, firstComment, targets };
+  const said = { title, baseContent, media, thread, firstComment, linkCards, targets };
   const body = { ...said, restoredFrom: version.id, expectedRevision: saved.attributes.revision };
   return (await updateRelease({ client, path: { id: saved.id }, body })).data;
 }
 
 /** The draft with the title, the texts, the accounts and the media of the version. */
 export function withVersion(draft: Draft, { attributes }: ReleaseVersionResource): Draft {
-  const { title, baseContent, targets, media, thread, firstComment } = attributes;
+  const { title, baseContent, targets, media, thread, firstComment, linkCards } = attributes;
   return {
     ...draft,
-    ...{ thread, firstComment: firstComment ?? '' },
+    ...{ thread, firstComment: firstComment ?? '', linkCards },
     title: title === firstWords(baseContent) ? '' : title,
     baseContent,
     targets: targets.map(({ connectionId, caption, media: ownMedia, ...its }) => {
@@ -160,6 +163,7 @@ function changesOf(saved: ReleaseResource, draft: Draft, scope?: OccurrenceScope
     ...(draft.slot !== undefined && saved.attributes.status !== 'draft' && { slot: draft.slot }),
     ...(JSON.stringify(media) !== JSON.stringify(before.media.map(mediaOf)) && { media }),
     ...changedFollowing(before, draft),
+    ...(JSON.stringify(cardsBody(draft)) !== JSON.stringify(cardsBody(before)) && { linkCards: cardsBody(draft) }),
     ...(recurrence !== undefined && { recurrence }),
   };
 }

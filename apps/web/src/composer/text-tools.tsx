@@ -1,13 +1,14 @@
 import type { SnippetResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactElement, type RefObject } from 'react';
+import { lazy, Suspense, use, useState, type ReactElement, type RefObject } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { snippetList } from '../api/snippets.js';
 import { Button } from '../ui/button.js';
 import { Loaded } from '../ui/loaded.js';
 import { applyEdit, selectedIn } from '../ui/text-area.js';
 import { useWords } from '../words/words.js';
+import { BrandTextsContext } from './brand-texts.js';
 import { placed } from './placed.js';
 import { composerWords } from './words.js';
 
@@ -37,19 +38,38 @@ export function TextTools({ field }: { field: RefObject<HTMLTextAreaElement | nu
           <EmojiPicker onPick={put} />
         </Suspense>
       )}
-      {open === 'snippets' && <Snippets onPick={({ attributes: { text, kind } }) => put(text, kind)} />}
+      {open === 'snippets' && <Snippets onText={put} onPick={({ attributes: { text, kind } }) => put(text, kind)} />}
     </>
   );
 }
 
-function Snippets({ onPick }: { onPick: (snippet: SnippetResource) => void }): ReactElement {
+interface SnippetsProps {
+  onText: (text: string) => void;
+  onPick: (snippet: SnippetResource) => void;
+}
+
+/** What the brand and the team have for many posts. */
+function Snippets({ onText, onPick }: SnippetsProps): ReactElement {
   const t = useWords(composerWords);
   const organization = useOrganization();
+  const { handle, website } = use(BrandTextsContext);
+  const ofBrand = [
+    ['handle', handle],
+    ['website', website ?? ''],
+  ] as const;
   return (
     <Loaded query={useQuery(snippetList(organization))}>
       {(snippets) => (
         <div className="snippet-choices">
           {snippets.length === 0 && <p className="note">{t('snippets.none')}</p>}
+          {ofBrand.map(
+            ([name, text]) =>
+              text !== '' && (
+                <Button key={name} kind="quiet" onClick={() => onText(text)}>
+                  <strong>{t(`snippets.${name}`)}</strong> <span className="note theirs">{text}</span>
+                </Button>
+              ),
+          )}
           {snippets.map((snippet) => (
             <Button key={snippet.id} kind="quiet" onClick={() => onPick(snippet)}>
               <strong className="theirs">{snippet.attributes.name}</strong>{' '}

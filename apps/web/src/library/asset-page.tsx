@@ -72,11 +72,12 @@ function Details(asset: AssetResource): ReactElement {
 
 type Attributes = AssetResource['attributes'];
 
-function Player({ kind, url, altText }: Attributes): ReactElement {
+function Player({ kind, url, posterUrl, altText }: Attributes): ReactElement {
   const t = useWords(libraryWords);
   if (kind === 'image') return <img src={url} alt={altText ?? ''} />;
   const Media = kind;
-  return <Media src={url} controls preload="metadata" aria-label={altText ?? t(kind)} />;
+  const picture = kind === 'video' && posterUrl !== null ? { poster: posterUrl } : {};
+  return <Media src={url} controls preload="metadata" {...picture} aria-label={altText ?? t(kind)} />;
 }
 
 function Facts({

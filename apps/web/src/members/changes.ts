@@ -5,13 +5,19 @@ import { meQuery } from '../api/instance.js';
 import { useOrganization } from '../api/organization.js';
 import { changeMember, removeMember } from './queries.js';
 
+/** Null for every brand. */
+interface Access {
+  role: Role;
+  brandIds: string[] | null;
+}
+
 /** Somebody who changes their own role sees at once what they may do now. */
-export function useRoleChange(userId: string, isSelf: boolean, onSaved: () => void) {
+export function useAccessChange(userId: string, isSelf: boolean, onSaved: () => void) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   const router = useRouter();
   return useMutation({
-    mutationFn: (role: Role) => changeMember({ client, path: { organizationId: id, userId }, body: { role } }),
+    mutationFn: (body: Access) => changeMember({ client, path: { organizationId: id, userId }, body }),
     onSuccess: async () => {
       if (isSelf) await queries.fetchQuery({ ...meQuery, staleTime: 0 });
       await queries.invalidateQueries({ queryKey: [id, 'members'] });

@@ -11,6 +11,7 @@ import { Empty, Panel } from '../ui/panel.js';
 import { Status } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { LimitedTo } from './limited-to.js';
 import { invitationList, withdraw } from './queries.js';
 import { mayChange } from './rights.js';
 import { memberWords } from './words.js';
@@ -39,13 +40,14 @@ export function Invitations(): ReactElement {
   );
 }
 
-function Row({ id, attributes: { email, role, expiresAt } }: InvitationResource): ReactElement {
+function Row({ id, attributes: { email, role, brandIds, expiresAt } }: InvitationResource): ReactElement {
   const t = useWords(memberWords);
   const { role: own } = useOrganization();
   return (
     <li>
       <div>
         <strong className="theirs">{email}</strong>
+        {brandIds !== null && <LimitedTo brandIds={brandIds} />}
         <p>{t.rich('expires', { at: () => <Distance key="at" at={expiresAt} /> })}</p>
       </div>
       <div className="member-actions">

@@ -7,7 +7,9 @@ import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { BrandChoices } from './brand-choices.js';
 import { invite } from './queries.js';
+import { isComplete, mayBeLimited } from './rights.js';
 import { RoleChoices } from './role-choices.js';
 import { memberWords } from './words.js';
 
@@ -18,8 +20,10 @@ export function InviteForm(): ReactElement {
   const queries = useQueryClient();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('creator');
+  const [brandIds, setBrandIds] = useState<string[] | null>(null);
+  const limit = mayBeLimited(role) ? brandIds : null;
   const invitation = useMutation({
-    mutationFn: () => invite({ client, path: { organizationId: id }, body: { email, role } }),
+    mutationFn: () => invite({ client, path: { organizationId: id }, body: { email, role, brandIds: limit } }),
     onSuccess: () => {
       setEmail('');
       return queries.invalidateQueries({ queryKey: [id, 'invitations'] });
@@ -45,9 +49,10 @@ export function InviteForm(): ReactElement {
         )}
       </Field>
       <RoleChoices role={role} onChange={setRole} />
+      {mayBeLimited(role) && <BrandChoices brandIds={brandIds} onChange={setBrandIds} />}
       {error !== null && faultsOf(error).length === 0 && <Trouble error={error} />}
       <div className="actions">
-        <Button type="submit" kind="primary" isBusy={invitation.isPending}>
+        <Button type="submit" kind="primary" isBusy={invitation.isPending} disabled={!isComplete(limit)}>
           {t('invite.send')}
         </Button>
         <p className="note theirs" role="status">

@@ -9,9 +9,10 @@ import { Distance } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { AccessDialog } from './access-dialog.js';
 import { useRemoval } from './changes.js';
+import { LimitedTo } from './limited-to.js';
 import { mayChange } from './rights.js';
-import { RoleDialog } from './role-dialog.js';
 import { memberWords } from './words.js';
 
 /** One member, with what may be done about them. */
@@ -19,7 +20,7 @@ export function MemberRow({ member }: { member: MemberResource }): ReactElement 
   const t = useWords(memberWords);
   const { role: own } = useOrganization();
   const { id, attributes } = member;
-  const { name, email, role, createdAt } = attributes;
+  const { name, email, role, brandIds, createdAt } = attributes;
   const isSelf = useQuery(meQuery).data?.user.id === id;
   return (
     <li>
@@ -27,6 +28,7 @@ export function MemberRow({ member }: { member: MemberResource }): ReactElement 
         <strong className="theirs">{name}</strong>
         {isSelf && <span className="soft"> {t('you')}</span>}
         <p className="theirs">{email}</p>
+        {brandIds !== null && <LimitedTo brandIds={brandIds} />}
         <p>{t.rich('joined', { at: () => <Distance key="at" at={createdAt} /> })}</p>
       </div>
       <div className="member-actions">
@@ -47,13 +49,13 @@ function MemberActions({ member, isSelf, isChangeable }: MemberActionsProps): Re
   const t = useWords(memberWords);
   const { name: organization } = useOrganization();
   const { name } = member.attributes;
-  const [asked, ask, forget] = useQuestion<'role' | 'remove'>();
+  const [asked, ask, forget] = useQuestion<'access' | 'remove'>();
   const removal = useRemoval(member.id, isSelf, forget);
   const verb = isSelf ? 'leave' : 'remove';
   return (
     <>
       {isChangeable && (
-        <Button onClick={() => ask('role')} aria-label={t('change.of', { name })}>
+        <Button onClick={() => ask('access')} aria-label={t('change.of', { name })}>
           {t('change')}
         </Button>
       )}
@@ -63,7 +65,7 @@ function MemberActions({ member, isSelf, isChangeable }: MemberActionsProps): Re
         </Button>
       )}
       {removal.isError && <Trouble error={removal.error} />}
-      {asked === 'role' && <RoleDialog member={member} isSelf={isSelf} onClose={forget} />}
+      {asked === 'access' && <AccessDialog member={member} isSelf={isSelf} onClose={forget} />}
       {asked === 'remove' && (
         <Confirm
           title={t(`${verb}.title`, { name, organization })}

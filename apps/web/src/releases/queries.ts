@@ -22,6 +22,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { tagRelease } from '../api/tags.js';
 import { nextCursor } from '../api/pages.js';
+import { cardInput } from '../api/link-cards.js';
 import type { ReleaseStatus } from './statuses.js';
 
 /** What the list is narrowed by, as the address holds it. */
@@ -117,7 +118,7 @@ const copiedFollowing = ({ thread, firstComment }: Pick<Attributes['targets'][nu
 /** A draft with the same content. @param targets accounts that it is for */
 export async function copyRelease(
   client: Imprint,
-  { title, baseContent, timezone, media, thread, firstComment, tags }: Attributes,
+  { title, baseContent, timezone, media, thread, firstComment, linkCards, tags }: Attributes,
   targets: Attributes['targets'],
 ) {
   const copy = await createRelease({
@@ -132,6 +133,7 @@ export async function copyRelease(
       })),
       media: media.map(copiedMedia),
       ...copiedFollowing({ thread, firstComment }),
+      linkCards: linkCards.map(cardInput),
     },
   });
   if (copy.data.type === 'release' && tags.length > 0)

@@ -34,12 +34,17 @@ export function MediaPicker({ takesEveryKind = false, chosen, onPick }: MediaPic
           return (
             <ul>
               {assets.map((asset) => {
-                const { kind, url, altText, createdAt } = asset.attributes;
+                const { kind, url, posterUrl, altText, createdAt } = asset.attributes;
                 const made = momentText(new Date(createdAt), viewerZone(), language);
                 return (
                   <li key={asset.id}>
                     <button type="button" aria-pressed={chosen.includes(asset.id)} onClick={() => onPick(asset)}>
-                      <Thumbnail kind={kind} url={url} altText={altText ?? t('pictures.from', { made, kind })} />
+                      <Thumbnail
+                        kind={kind}
+                        url={url}
+                        posterUrl={posterUrl}
+                        altText={altText ?? t('pictures.from', { made, kind })}
+                      />
                     </button>
                   </li>
                 );
@@ -56,12 +61,14 @@ export function MediaPicker({ takesEveryKind = false, chosen, onPick }: MediaPic
 interface ThumbnailProps {
   kind: AssetResource['attributes']['kind'];
   url: string;
+  posterUrl: string | null;
   altText: string;
 }
 
-/** The first picture of a video. Audio has none, and says what it is. */
-function Thumbnail({ kind, url, altText }: ThumbnailProps): ReactElement {
+/** A picture of a video, or its first one where none is made. Audio has none, and says what it is. */
+function Thumbnail({ kind, url, posterUrl, altText }: ThumbnailProps): ReactElement {
   if (kind === 'image') return <img src={url} alt={altText} loading="lazy" />;
+  if (posterUrl !== null) return <img src={posterUrl} alt={altText} loading="lazy" />;
   if (kind === 'video') return <video src={url} aria-label={altText} preload="metadata" muted tabIndex={-1} />;
   return <span className="sound">{altText}</span>;
 }

@@ -15,7 +15,9 @@ export function PausePublishing(): ReactElement | null {
   const organization = useOrganization();
   const { data } = useQuery(publishingState(organization));
   const [isAsked, setIsAsked] = useState(false);
-  if (!roleAtLeast(organization.role, 'creator') || data === undefined || data.data.attributes.isPaused) return null;
+  // Pausing concerns every brand.
+  const mayPause = roleAtLeast(organization.role, 'creator') && organization.brandIds === null;
+  if (!mayPause || data === undefined || data.data.attributes.isPaused) return null;
   return (
     <>
       <Button onClick={() => setIsAsked(true)}>{t('publishing.pause')}</Button>

@@ -5,12 +5,20 @@ import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { useWords } from '../words/words.js';
 import {
+  cardedLink,
   imageFit,
+  sendableCards,
+  shownCard,
+  videoFit,
   type Area,
   type FittableImage,
   type ImageLimit,
+  type LinkCardMaker,
   type Point,
+  type ShowableCard,
   type Size,
+  type VideoFit,
+  type VideoLimit,
 } from '@imprint/contracts/publishing/content-rules';
 import type { AssetResource } from '@imprint/sdk';
 import { uiWords } from './words.js';
@@ -25,6 +33,7 @@ interface PreviewMedia {
 /** A file whose address is known, for people who cannot read the library. */
 interface AddressedFile {
   url: string;
+  posterUrl: string | null;
   mimeType: string;
   altText: string | null;
 }
@@ -40,10 +49,24 @@ interface PostPreviewProps {
   media: readonly (PreviewMedia | AddressedFile)[];
   /** What images there may be; others are shown as they are changed for the channel. */
   images?: ImageLimit | undefined;
+  /** The same of videos; null where there may be none. */
+  videos?: VideoLimit | null | undefined;
   /** The later posts of its thread. */
   thread?: readonly ThreadPost[];
   /** Empty for none. */
   firstComment?: string;
+  /** Of its links. */
+  cards?: readonly PreviewCard[] | undefined;
+  /** Who makes the cards of links there; left out where none are shown. */
+  cardsBy?: LinkCardMaker | undefined;
+}
+
+/** The card of a link. */
+interface PreviewCard extends ShowableCard {
+  description: string;
+  assetId: string | null;
+  /** For people who cannot read the library. */
+  picture?: AddressedFile | null | undefined;
 }
 
 /** A later post of a thread. */
@@ -54,7 +77,8 @@ interface ThreadPost {
 
 /** A post on one account: the text that it has there, and its files in their order. */
 export function PostPreview(props: PostPreviewProps): ReactElement {
-  const { account, channel, time, text, empty, media, images, thread = [], firstComment = '' } = props;
+  const { account, channel, time, text, empty, media, images, videos } = props;
+  const { thread = [], firstComment = '', cards = [], cardsBy } = props;
   return (
     <li className="preview">
       <h3>
@@ -62,19 +86,45 @@ export function PostPreview(props: PostPreviewProps): ReactElement {
       </h3>
       {time !== undefined && <p className="note">{time}</p>}
       <p className={text.trim() === '' ? 'soft' : 'theirs copy'}>{text.trim() === '' ? empty : text}</p>
-      <Files media={media} images={images} />
-      <Following thread={thread} firstComment={firstComment} images={images} />
+      <Files media={media} images={images} videos={videos} />
+      <LinkCardOf {...{ text, media, cards, cardsBy }} />
+      <Following {...{ thread, firstComment, images, videos, cards, cardsBy }} />
     </li>
   );
 }
 
-function Files({ media, images }: Pick<PostPreviewProps, 'media' | 'images'>): ReactElement | null {
+/** The card of a post's first link: as it is sent, or that the platform makes it. */
+function LinkCardOf({
+  text,
+  media,
+  cards = [],
+  cardsBy,
+}: Pick<PostPreviewProps, 'text' | 'media' | 'cards' | 'cardsBy'>): ReactElement | null {
+  const t = useWords(uiWords);
+  const post = { text, media };
+  if (cardsBy === 'platform' && cardedLink(post) !== undefined) return <p className="note">{t('preview.card.platform')}</p>;
+  const card = cardsBy === 'sent' ? shownCard(post, sendableCards(cards)) : undefined;
+  if (card === undefined) return null;
+  return (
+    <div className="link-card">
+      {card.assetId !== null && <LibraryFile assetId={card.assetId} />}
+      {card.picture && <img className="picture" src={card.picture.url} alt="" loading="lazy" />}
+      <div>
+        <strong className="theirs">{card.title}</strong>
+        <p className="theirs">{card.description}</p>
+        <span className="note theirs">{URL.parse(card.url)?.hostname ?? card.url}</span>
+      </div>
+    </div>
+  );
+}
+
+function Files({ media, images, videos }: Pick<PostPreviewProps, 'media' | 'images' | 'videos'>): ReactElement | null {
   if (media.length === 0) return null;
   return (
     <ul className="preview-media">
       {media.map((each) => (
         <li key={'url' in each ? each.url : each.assetId}>
-          {'url' in each ? <FileByAddress {...each} /> : <FittedFile {...each} images={images} />}
+          {'url' in each ? <FileByAddress {...each} /> : <FittedFile {...each} images={images} videos={videos} />}
         </li>
       ))}
     </ul>
@@ -90,10 +140,11 @@ export function Following({
   thread,
   firstComment,
   images,
-}: {
+  videos,
+  ...shown
+}: Pick<PostPreviewProps, 'images' | 'videos' | 'cards' | 'cardsBy'> & {
   thread: readonly ThreadPost[];
   firstComment: string;
-  images?: ImageLimit | undefined;
 }): ReactElement | null {
   const t = useWords(uiWords);
   if (thread.length === 0 && firstComment === '') return null;
@@ -103,13 +154,15 @@ export function Following({
         <li key={index}>
           <span className="note">{t('thread.post', { number: index + 2 })}</span>
           {text !== '' && <p className="theirs copy">{text}</p>}
-          <Files media={media} images={images} />
+          <Files media={media} images={images} videos={videos} />
+          <LinkCardOf {...{ text, media, ...shown }} />
         </li>
       ))}
       {firstComment !== '' && (
         <li>
           <span className="note">{t('thread.comment')}</span>
           <p className="theirs copy">{firstComment}</p>
+          <LinkCardOf text={firstComment} media={[]} {...shown} />
         </li>
       )}
     </ol>
@@ -117,11 +170,12 @@ export function Following({
 }
 
 /** Pictures, videos and audio in their own shape; anything else as a link. */
-function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement {
+function FileByAddress({ url, posterUrl, mimeType, altText }: AddressedFile): ReactElement {
   const t = useWords(uiWords);
   if (mimeType.startsWith('image/')) return <img className="preview-file" src={url} alt={altText ?? ''} loading="lazy" />;
   const kind = mediaKindOf(mimeType);
-  if (kind === 'video' || kind === 'audio') return <Player kind={kind} className="preview-file" url={url} altText={altText} />;
+  if (kind === 'video' || kind === 'audio')
+    return <Player kind={kind} className="preview-file" url={url} poster={posterUrl} altText={altText} />;
   return (
     <a href={url} target="_blank" rel="noreferrer">
       {t('preview.file', { type: mimeType })}
@@ -130,11 +184,13 @@ function FileByAddress({ url, mimeType, altText }: AddressedFile): ReactElement 
 }
 
 /** A file as the channel gets it, and what was changed for that. */
-function FittedFile({ images, ...media }: PreviewMedia & { images: ImageLimit | undefined }): ReactElement {
+function FittedFile({ images, videos, ...media }: PreviewMedia & Pick<PostPreviewProps, 'images' | 'videos'>): ReactElement {
   const t = useWords(uiWords);
   const { data } = useQuery(assetById(useOrganization(), media.assetId));
   const file = data?.data.attributes;
   const fit = file === undefined || images === undefined ? null : imageFit(fittable(file, media.focus), images);
+  const movie = file === undefined ? null : videoFit({ ...file, sizeBytes: file.bytes }, videos);
+  if (movie !== null) return <FittedVideo {...media} fit={movie} />;
   if (file === undefined || fit === null) return <LibraryFile {...media} />;
   const { url, width, height, altText } = file;
   const isConverted = images?.mimeTypes.includes(file.mimeType) !== true || file.bytes > images.maxBytes;
@@ -150,6 +206,18 @@ function FittedFile({ images, ...media }: PreviewMedia & { images: ImageLimit | 
         style={area === null ? undefined : shownPart(area, { width: width ?? 0, height: height ?? 0 })}
       />
       <figcaption className="note">{t(`preview.${changed}`)}</figcaption>
+    </figure>
+  );
+}
+
+/** A video as it is, and what becomes of it. */
+function FittedVideo({ fit: { size, bitrate }, ...media }: PreviewMedia & { fit: VideoFit }): ReactElement {
+  const t = useWords(uiWords);
+  const change = t(bitrate === null ? 'preview.packed' : 'preview.encoded');
+  return (
+    <figure className="fitted">
+      <LibraryFile {...media} />
+      <figcaption className="note">{size === null ? change : `${change}, ${t('preview.pixels', { ...size })}`}</figcaption>
     </figure>
   );
 }
@@ -173,13 +241,16 @@ interface PlayerProps {
   kind: 'video' | 'audio';
   className: string;
   url: string;
+  /** One of the pictures of a video, which is shown until it plays. */
+  poster?: string | null;
   /** Said as its label, because a player has no alternative text. */
   altText: string | null;
 }
 
-function Player({ kind: Media, className, url, altText }: PlayerProps): ReactElement {
+function Player({ kind: Media, className, url, poster, altText }: PlayerProps): ReactElement {
+  const picture = Media === 'video' && poster ? { poster } : {};
   const label = altText !== null && altText !== '' && { 'aria-label': altText };
-  return <Media className={className} src={url} controls preload="metadata" {...label} />;
+  return <Media className={className} src={url} controls preload="metadata" {...picture} {...label} />;
 }
 
 /** A picture, a video or audio by its id. */
@@ -188,7 +259,8 @@ export function LibraryFile({ assetId, altText, focus }: PreviewMedia): ReactEle
   const file = data?.data.attributes;
   if (file === undefined) return <span className="picture" />;
   const described = altText ?? file.altText ?? '';
-  if (file.kind !== 'image') return <Player kind={file.kind} className="player" url={file.url} altText={described} />;
+  if (file.kind !== 'image')
+    return <Player kind={file.kind} className="player" url={file.url} poster={file.posterUrl} altText={described} />;
   return (
     <img
       className="picture"

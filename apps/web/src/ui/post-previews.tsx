@@ -14,7 +14,11 @@ interface PreviewTarget {
   media: Previewed | null;
   thread: NonNullable<ComponentProps<typeof PostPreview>['thread']>;
   firstComment: string | null;
+  /** Of its links, where they are sent with the posts. */
+  linkCards?: readonly { url: string; title: string; description: string; picture: ReviewedPicture | null }[];
 }
+
+type ReviewedPicture = NonNullable<NonNullable<ComponentProps<typeof PostPreview>['cards']>[number]['picture']>;
 
 interface PostPreviewsProps extends Pick<ComponentProps<typeof PostPreview>, 'empty' | 'media'> {
   text: string | null;
@@ -43,6 +47,10 @@ export function PostPreviews({ text, scheduledAt, timezone, targets, nowhere, ..
           {...(target.media !== null && { media: target.media })}
           thread={target.thread}
           firstComment={target.firstComment ?? ''}
+          {...(target.linkCards !== undefined && {
+            cards: target.linkCards.map((card) => ({ ...card, assetId: null, isShown: true })),
+            cardsBy: 'sent' as const,
+          })}
         />
       ))}
     </ul>

@@ -49,7 +49,6 @@ export function UploadList({ uploads, items, unsupported }: UploadListProps): Re
 
 function Reason({ item: { state, error }, unsupported }: { item: UploadItem; unsupported: string }): string {
   const t = useWords(uiWords);
-  if (state === 'heic') return t('upload.heic');
   if (state === 'unsupported') return unsupported;
   return error instanceof ImprintError && error.status !== 0 ? error.detail : t('upload.failed');
 }

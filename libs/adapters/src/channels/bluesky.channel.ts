@@ -1,8 +1,8 @@
+import type { AppBskyFeedPost } from '@atproto/api';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   ChannelError,
   type Channel,
-  type ChannelCapability,
   type ChannelRehearsal,
   type ConnectionIdentity,
   type ContentProblem,
@@ -14,8 +14,9 @@ import {
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { AuthorizationServers } from './bluesky/authorization-servers.js';
+import { capability } from './bluesky/capability.js';
 import { blueskyClient, type BlueskyClient } from './bluesky/client.js';
-import { defaultService, isBound, parseCredentials, secretsOf } from './bluesky/credentials.js';
+import { isBound, parseCredentials, secretsOf } from './bluesky/credentials.js';
 import { blueskyFailure, isRecordNotFound } from './bluesky/failures.js';
 import { BlueskyIdentities } from './bluesky/identities.js';
 import { collection, postRecord } from './bluesky/post-record.js';
@@ -33,9 +34,8 @@ import { BoundCodeGrant } from './oauth/bound-code-grant.js';
 import { ProofKeys } from './oauth/proof-keys.js';
 import { requireAllowed } from './server-address.js';
 import { withOutcome } from './transport-failure.js';
+import { withCard } from './with-card.js';
 
-const rateLimits = 'https://docs.bsky.app/docs/advanced-guides/rate-limits';
-const lexicons = 'https://github.com/bluesky-social/atproto/blob/main/lexicons';
 const callTimeoutMs = 30_000;
 /** Maximum UTF-8 bytes of a text, in addition to its 300 graphemes (lexicon app.bsky.feed.post). */
 const textBytes = 3_000;
@@ -46,56 +46,7 @@ const textBytes = 3_000;
  */
 @Injectable()
 export class BlueskyChannel implements Channel {
-  readonly capability: ChannelCapability = {
-    name: 'bluesky',
-    label: 'Bluesky',
-    description: 'Posts and threads on a Bluesky account, with links, tags, mentions, up to four images or a video.',
-    state: 'supported',
-    limits: {
-      captionLength: 300,
-      captionUnit: 'graphemes',
-      linkLength: null,
-      captionRequired: false,
-      // Larger than the platform accepts, because images are resized.
-      // Newer servers take twice as much.
-      images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 1_000_000, maxCount: 4 },
-      // Newer servers take three times as much. How long a video may be is what Bluesky's own app says.
-      videos: { mimeTypes: ['video/mp4'], maxBytes: 100_000_000, maxCount: 1, maxSeconds: 600 },
-      threadPosts: 25,
-      firstComment: true,
-    },
-    // An account has 5,000 points an hour and 35,000 a day; creating a record takes 3. Files are no records.
-    quotas: [
-      { counts: 'posts', most: 1_666, windowMinutes: 60, source: rateLimits },
-      { counts: 'posts', most: 11_666, windowMinutes: 1_440, source: rateLimits },
-    ],
-    sources: [
-      { about: ['text'], url: `${lexicons}/app/bsky/feed/post.json`, readAt: '2026-11-25' },
-      { about: ['images', 'threads'], url: 'https://docs.bsky.app/docs/advanced-guides/posts', readAt: '2026-11-25' },
-      { about: ['videos'], url: `${lexicons}/app/bsky/embed/video.json`, readAt: '2026-11-26' },
-      { about: ['videos'], url: 'https://docs.bsky.app/docs/tutorials/video', readAt: '2026-11-26' },
-      {
-        about: ['videos'],
-        url: 'https://github.com/bluesky-social/social-app/blob/main/src/lib/constants.ts',
-        readAt: '2026-11-26',
-      },
-      { about: ['look-up'], url: `${lexicons}/com/atproto/repo/createRecord.json`, readAt: '2026-11-25' },
-      { about: ['look-up'], url: `${lexicons}/com/atproto/repo/getRecord.json`, readAt: '2026-11-25' },
-      { about: ['delete'], url: `${lexicons}/com/atproto/repo/deleteRecord.json`, readAt: '2026-11-25' },
-      { about: ['rate'], url: rateLimits, readAt: '2026-11-25' },
-    ],
-    credentialFields: [
-      { name: 'handle', label: 'Handle', secret: false, required: true, format: 'text' },
-      { name: 'appPassword', label: 'App password', secret: true, required: true, format: 'text' },
-      { name: 'service', label: `Server (default ${defaultService})`, secret: false, required: false, format: 'url' },
-    ],
-    lookUp: 'exact',
-    repeats: 'chosen_id',
-    edit: false,
-    delete: 'permanent',
-    concurrency: 4,
-    timeoutMs: 90_000,
-  };
+  readonly capability = capability;
 
   readonly rehearsal: ChannelRehearsal = {
     over: ({ inPlaceOf, now }) => {
@@ -204,16 +155,30 @@ export class BlueskyChannel implements Channel {
   }
 
   async #create(account: Account, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
-    const { agent, did } = account;
     const reply = post.reply && {
       root: await this.#reference(account, post.reply.root, signal),
       parent: await this.#reference(account, post.reply.parent, signal),
     };
     // The due time, the same for every attempt, but never in the future. Posts of a thread are sorted by it.
     const createdAt = new Date(Math.min(post.scheduledAt.getTime(), this.now()) + (post.reply?.after ?? 0));
-    const record = { ...(await postRecord(account, post, createdAt, signal)), ...(reply && { reply }) };
-    signal.throwIfAborted();
     const rkey = recordKey(post.targetId, post.reply?.part);
+    const write = async (linkCard: OutgoingPost['linkCard']): Promise<PublishedRecord> => {
+      const { record, lacksPicture } = await postRecord(account, { ...post, linkCard }, createdAt, signal);
+      signal.throwIfAborted();
+      const written = await this.#write(account, post, { rkey, record: { ...record, ...(reply && { reply }) } }, signal);
+      return { ...written, ...(lacksPicture && { withoutCard: 'picture' }) };
+    };
+    const { answer, isCardless } = await withCard(post.linkCard, write);
+    return { ...answer, ...(isCardless && { withoutCard: 'all' }) };
+  }
+
+  async #write(
+    account: Account,
+    post: OutgoingPost,
+    { rkey, record }: { rkey: string; record: AppBskyFeedPost.Record },
+    signal: AbortSignal,
+  ): Promise<PublishedRecord> {
+    const { agent, did } = account;
     try {
       const { data } = await agent.com.atproto.repo.createRecord({ repo: did, collection, rkey, record }, { signal });
       return published(account, rkey, data);

@@ -54,6 +54,7 @@ export class DevtoChannel implements Channel {
       captionRequired: true,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       // The API takes no files, only addresses that have to last, and those of media expire.
       images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
     },

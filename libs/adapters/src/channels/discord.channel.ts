@@ -52,6 +52,7 @@ export class DiscordChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'platform',
       images: {
         // Some AVIF files are shown as a file to download (https://github.com/discord/lilliput/issues/224).
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
@@ -72,6 +73,7 @@ export class DiscordChannel implements Channel {
       { about: ['images', 'videos', 'audio'], url: `${docs}/reference.mdx`, readAt: '2026-11-26' },
       { about: ['images'], url: `${docs}/topics/opcodes-and-status-codes.mdx`, readAt: '2026-11-25' },
       { about: ['images'], url: 'https://github.com/discord/lilliput/issues/224', readAt: '2026-11-25' },
+      { about: ['links'], url: `${docs}/topics/permissions.mdx`, readAt: '2026-11-27' },
       { about: ['edit'], url: 'https://github.com/discord/discord-api-docs/pull/8429', readAt: '2026-11-25' },
       { about: ['look-up'], url: 'https://github.com/discord/discord-api-docs/pull/6647', readAt: '2026-11-25' },
       { about: ['look-up'], url: 'https://github.com/Rapptz/discord.py/issues/2451', readAt: '2026-11-25' },

@@ -1,4 +1,5 @@
 import { FEED_ENTRIES } from '@imprint/domain/feed/entries';
+import { NEWSLETTER_ISSUES } from '@imprint/domain/newsletters/issues';
 import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
 import { CONFIG } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
@@ -16,8 +17,9 @@ export async function everyChannel(settings: Parameters<typeof testConfig>[0] = 
       { provide: CONFIG, useValue: config },
       { provide: ChannelFetch, useValue: new ChannelFetch(config) },
       { provide: FEED_ENTRIES, useValue: {} },
+      { provide: NEWSLETTER_ISSUES, useValue: { isConfigured: true } },
     ],
-    exports: [CONFIG, ChannelFetch, FEED_ENTRIES],
+    exports: [CONFIG, ChannelFetch, FEED_ENTRIES, NEWSLETTER_ISSUES],
   };
   const imports = [needed, ChannelsModule];
   const options = { logger: false, abortOnError: false } as const;

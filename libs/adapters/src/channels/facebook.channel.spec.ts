@@ -105,6 +105,20 @@ describe('a post on Facebook', () => {
     expect(record).toEqual({ externalProviderId: id, externalShortcode: null, url: `${address}/${id}` });
   });
 
+  it('names its first link, of which Facebook shows a preview, unless it has photos or Facebook refuses the link', async () => {
+    const text = 'See https://imprint.example/menu and https://imprint.example/bar';
+    await publish({ text });
+    await publish({ text, media: [outgoingImage(png, null)] });
+    facebook.refusedLinks.add('https://refused.example/');
+    await publish({ text: 'https://refused.example' });
+    const links = facebook.posts.map(({ link, message }) => [link, message]);
+    expect(links).toEqual([
+      ['https://imprint.example/menu', text],
+      [undefined, text],
+      [undefined, 'https://refused.example'],
+    ]);
+  });
+
   it('uploads each photo once for all attempts, and again for another page or description', async () => {
     const sent = post({ media: [outgoingImage(png, 'A terrace')] });
     facebook.refuse = (line) => {

@@ -1,3 +1,4 @@
+import { cardedLink } from '@imprint/contracts/publishing/content-rules';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   OperatorApp,
@@ -27,6 +28,7 @@ import { rehearsedCalls } from './facebook/rehearsed-calls.js';
 import { FacebookSignIn } from './facebook/sign-in.js';
 import { CodeGrant } from './oauth/code-grant.js';
 import { misconfigured, type Step } from './platform-failures.js';
+import { withCard } from './with-card.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 100 posts with 63,206 characters each is the largest answer; JSON escapes some of them as six. */
@@ -110,7 +112,11 @@ export class FacebookChannel implements Channel {
       return ids;
     });
     const content = { text: post.text, photoIds };
-    const { id, spentSeconds } = await this.#calling(post, page, 'write', () => createPost(this.api, page, content, signal));
+    // Facebook makes the preview. It may not like the link.
+    const { answer } = await withCard(cardedLink(post), (link) =>
+      this.#calling(post, page, 'write', () => createPost(this.api, page, { ...content, link }, signal)),
+    );
+    const { id, spentSeconds } = answer;
     await post.steps.save(steps.post, id);
     return { ...recordOf(id, this.website), spentSeconds };
   }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FEED_ENTRIES, type FeedEntries, type PublishedFeedEntry } from '@imprint/domain/feed/entries';
 import {
-  ChannelError,
   platformValue,
   type Channel,
   type ChannelCapability,
@@ -14,6 +13,7 @@ import {
   type PostOnPlatform,
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
+import { abortedBefore } from './aborted.js';
 import { postGone } from './post-gone.js';
 import { uploadable } from './uploadable.js';
 
@@ -35,6 +35,7 @@ export class FeedChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
         maxBytes: 25_000_000,
@@ -80,7 +81,7 @@ export class FeedChannel implements Channel {
   }
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
-    if (signal.aborted) throw notChanged();
+    if (signal.aborted) throw abortedBefore('the feed was changed');
     const { organizationId } = post.connection;
     return asRecord(await this.entries.add({ organizationId, ...entryOf(post) }));
   }
@@ -91,13 +92,13 @@ export class FeedChannel implements Channel {
   }
 
   async editPost(post: EditedPost, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) throw notChanged();
+    if (signal.aborted) throw abortedBefore('the feed was changed');
     const { targetId, text, media } = entryOf(post);
     if (!(await this.entries.edit(post.connection.organizationId, targetId, { text, media }))) throw postGone('the feed');
   }
 
   async deletePost({ connection, externalProviderId }: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
-    if (signal.aborted) throw notChanged();
+    if (signal.aborted) throw abortedBefore('the feed was changed');
     return (await this.entries.remove(connection.organizationId, externalProviderId)) ? 'deleted' : 'gone';
   }
 }
@@ -114,14 +115,4 @@ function entryOf({ targetId, title, text, media, connection: { brandId } }: Outg
 
 function asRecord(entry: PublishedFeedEntry): PublishedRecord {
   return { externalProviderId: entry.id, externalShortcode: null, url: entry.url };
-}
-
-function notChanged(): ChannelError {
-  return new ChannelError({
-    outcome: 'refused',
-    class: 'provider_outage',
-    code: 'aborted',
-    message: 'The call was stopped before the feed was changed.',
-    retryable: true,
-  });
 }

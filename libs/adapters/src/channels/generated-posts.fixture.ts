@@ -1,5 +1,5 @@
 import type { ChannelLimits } from '@imprint/contracts/publishing';
-import { takenMedia } from '@imprint/contracts/publishing/content-rules';
+import { linksIn, takenMedia } from '@imprint/contracts/publishing/content-rules';
 import type { OutgoingMedia, OutgoingTarget, UnreadFile } from '@imprint/domain/publishing/channel';
 import { sizeAfterConversion } from '@imprint/domain/publishing/channel';
 import type { FileReader } from '@imprint/domain/publishing/channel/rehearsal';
@@ -8,7 +8,10 @@ import sharp from 'sharp';
 import { outgoingVideo, outgoingImage } from './outgoing-post.fixture.js';
 
 /** What a generated post says and shows. */
-export type GeneratedContent = Pick<OutgoingTarget, 'title' | 'text' | 'media' | 'thread' | 'firstComment' | 'scheduledAt'>;
+export type GeneratedContent = Pick<
+  OutgoingTarget,
+  'title' | 'text' | 'media' | 'thread' | 'firstComment' | 'linkCards' | 'scheduledAt'
+>;
 
 interface Picture {
   media: OutgoingMedia;
@@ -150,7 +153,7 @@ const mentionsOnly = (text: string, people: readonly string[]): boolean =>
  */
 export function generatedContent(
   pictures: Pictures,
-  limits: Pick<ChannelLimits, 'threadPosts' | 'firstComment' | 'images' | 'videos' | 'audio'>,
+  limits: Pick<ChannelLimits, 'threadPosts' | 'firstComment' | 'linkCards' | 'images' | 'videos' | 'audio'>,
   people?: readonly string[],
 ): fc.Arbitrary<GeneratedContent> {
   const { threadPosts, firstComment } = limits;
@@ -167,7 +170,7 @@ export function generatedContent(
   const one = fc.record({ text: written, media: media(1) });
   // Most posts are one, as they are with people.
   const thread = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(one, { maxLength: 3 }) });
-  return fc.record({
+  const content = fc.record({
     title: textPieces(people ?? []),
     text: written,
     media: media(4),
@@ -175,4 +178,17 @@ export function generatedContent(
     firstComment: firstComment ? fc.option(written, { freq: 1 }) : fc.constant(null),
     scheduledAt: fc.date({ min: new Date('2020-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
   });
+  return content.map((post) => ({ ...post, linkCards: limits.linkCards === 'sent' ? cardsIn(post, pictures.media) : [] }));
+}
+
+/** A card for every link of a post, some without a picture. */
+function cardsIn(
+  { title, text, thread, firstComment }: Omit<GeneratedContent, 'linkCards'>,
+  pictures: readonly OutgoingMedia[],
+): GeneratedContent['linkCards'] {
+  const links = linksIn([text, ...thread.map((part) => part.text), firstComment ?? ''].join('\n'));
+  return links.map((url, index) => ({
+    ...{ url, title: `Page ${title}`, description: index % 2 === 0 ? '' : text },
+    picture: pictures[(url.length + index) % (pictures.length + 1)] ?? null,
+  }));
 }

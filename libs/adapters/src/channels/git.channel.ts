@@ -45,6 +45,7 @@ export class GitChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
         // GitHub takes files of 100 MiB; these are limits of ours.

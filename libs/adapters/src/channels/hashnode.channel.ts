@@ -61,6 +61,7 @@ export class HashnodeChannel implements Channel {
       captionRequired: true,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       // Any image but SVG up to 8 MB; how many, nothing limits.
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'], maxBytes: 8_000_000, maxCount: 10 },
     },

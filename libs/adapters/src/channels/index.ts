@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { VIDEO_TOOL, type VideoTool } from '@imprint/domain/media/video-tool';
 import { CHANNELS, type Channel } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { BlueskyChannel } from './bluesky.channel.js';
@@ -18,8 +19,9 @@ import { MastodonChannel } from './mastodon.channel.js';
 import { MatrixChannel } from './matrix.channel.js';
 import { MediawikiChannel } from './mediawiki.channel.js';
 import { MicropubChannel } from './micropub.channel.js';
+import { NewsletterChannel } from './newsletter.channel.js';
 import { NostrChannel } from './nostr.channel.js';
-import { offeredChannels } from './offered-channels.js';
+import { convertingVideos, offeredChannels } from './offered-channels.js';
 import { PinterestChannel } from './pinterest.channel.js';
 import { RedditChannel } from './reddit.channel.js';
 import { SlackChannel } from './slack.channel.js';
@@ -35,7 +37,8 @@ import { YoutubeChannel } from './youtube.channel.js';
 
 /** Every channel, in display order: by name, between those of this instance and of the user's own. */
 const channels = [
-  FeedChannel, //
+  FeedChannel,
+  NewsletterChannel,
   BlueskyChannel,
   DevtoChannel,
   DiscordChannel,
@@ -67,15 +70,21 @@ const channels = [
   WebhookChannel,
 ];
 
-/** Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and `FEED_ENTRIES` for the feed. */
+/**
+ * Provides `CHANNELS`. The application provides what the channels depend on: `CONFIG`, `ChannelFetch`, and `FEED_ENTRIES` and
+ * `NEWSLETTER_ISSUES` for those of this instance. With `VIDEO_TOOL`, they say whether videos are converted for them.
+ */
 @Global()
 @Module({
   providers: [
     ...channels,
     {
       provide: CHANNELS,
-      inject: [CONFIG, ...channels],
-      useFactory: (config: Config, ...all: Channel[]) => offeredChannels(all, config),
+      inject: [CONFIG, { token: VIDEO_TOOL, optional: true }, ...channels],
+      useFactory: (config: Config, videoTool: VideoTool | null | undefined, ...all: Channel[]) => {
+        if (videoTool !== undefined) convertingVideos(all, videoTool !== null);
+        return offeredChannels(all, config);
+      },
     },
   ],
   exports: [CHANNELS],
@@ -100,6 +109,7 @@ export {
   MatrixChannel,
   MediawikiChannel,
   MicropubChannel,
+  NewsletterChannel,
   NostrChannel,
   PinterestChannel,
   RedditChannel,

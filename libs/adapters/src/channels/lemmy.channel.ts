@@ -51,6 +51,7 @@ export class LemmyChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       // A server as it is installed takes requests of 20 MB; the picture is kept well below.
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 10_000_000, maxCount: 1 },
     },

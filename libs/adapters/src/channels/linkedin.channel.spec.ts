@@ -140,6 +140,41 @@ describe('a post on LinkedIn', () => {
   });
 });
 
+describe('the card of a link', () => {
+  const url = 'https://terrace.example/menu';
+  const linkCard = { url, title: 'Menu', description: 'Peas', picture: outgoingImage(png, null) };
+  const article = { source: url, title: 'Menu', description: 'Peas', thumbnail: expect.stringMatching(/^urn:li:image:/) };
+  const send = (parts: Partial<OutgoingPost>) => channel.publish({ ...post({ text: url }), linkCard, ...parts }, never);
+
+  it('is an article with its picture, uploaded once for all attempts, and the post is found again', async () => {
+    const sent = { ...post({ text: url }), linkCard, steps: keptSteps() };
+    const { externalProviderId, withoutCard } = await channel.publish(sent, never);
+    expect([linkedin.posts.all, withoutCard]).toMatchObject([[{ article, images: [] }], undefined]);
+    sent.steps.saved.delete('post');
+    expect(await lookUp(sent)).toMatchObject({ outcome: 'candidates', records: [{ externalProviderId }] });
+    await channel.publish(sent, never);
+    expect(linkedin.uploads.size).toBe(1);
+  });
+
+  it('goes without a picture that LinkedIn does not take, and the post without a card that it refuses', async () => {
+    const broken = outgoingImage(Buffer.from('no picture'), null);
+    expect(await send({ linkCard: { ...linkCard, picture: broken } })).toMatchObject({ withoutCard: 'picture' });
+    expect(seen()?.article).toEqual({ source: url, title: 'Menu', description: 'Peas' });
+    linkedin.posts.refusesArticles = true;
+    expect(await send({ text: 'Plain' })).toMatchObject({ withoutCard: 'all' });
+    linkedin.posts.refusesArticles = false;
+    expect(linkedin.posts.all).toMatchObject([{}, { text: 'Plain', article: undefined }]);
+  });
+
+  it('does not make a second post of one that LinkedIn has already', async () => {
+    linkedin.posts.refusesDuplicates = true;
+    await send({});
+    const before = linkedin.posts.tries;
+    await expect(send({})).rejects.toMatchObject({ code: 'duplicate_post' });
+    expect([linkedin.posts.all.length, linkedin.posts.tries]).toEqual([1, before + 1]);
+  });
+});
+
 describe('what LinkedIn refuses', () => {
   it.each([
     [undefined, 'destination_missing'],

@@ -9,6 +9,7 @@ import {
   type ContentProblem,
   type EditedPost,
   type LookUpResult,
+  type OutgoingLinkCard,
   type OutgoingPost,
   type PostOnPlatform,
   type PublishedRecord,
@@ -19,12 +20,12 @@ import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { LinkedinApi } from './linkedin/api.js';
 import { linkedinCapability } from './linkedin/capability.js';
 import { linkedinFailure, LinkedinRefusal, linkedinVideoFailure } from './linkedin/failures.js';
-import { uploadFiles } from './linkedin/images.js';
+import { uploadFiles, uploadThumbnail } from './linkedin/images.js';
 import { commentaryOf, tooLong } from './linkedin/little-text.js';
 import { isPerson, memberOf } from './linkedin/member.js';
 import { findOwnPosts } from './linkedin/own-posts.js';
 import { LinkedinPlaces } from './linkedin/places.js';
-import { deletePost, postBody, publishedPost, recordOf, requireAuthor, updatePost } from './linkedin/posts.js';
+import { articleOf, deletePost, postBody, publishedPost, recordOf, requireAuthor, updatePost } from './linkedin/posts.js';
 import { rehearsedCalls } from './linkedin/rehearsed-calls.js';
 import { LinkedinSignIn } from './linkedin/sign-in.js';
 import { withStandardAnswers } from './linkedin/standard-answers.js';
@@ -34,6 +35,7 @@ import { misconfigured } from './platform-failures.js';
 import { timedPause, type Pause } from './polling.js';
 import { postGone } from './post-gone.js';
 import { withOutcome } from './transport-failure.js';
+import { withCard } from './with-card.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 100 posts is the largest answer. */
@@ -50,6 +52,12 @@ type LinkedinSettings = Pick<
   | 'LINKEDIN_CLIENT_SECRET'
   | 'LINKEDIN_WEB_URL'
 >;
+
+/** The card of a post, as it is sent. */
+interface SentCard {
+  article: object;
+  lacksPicture: boolean;
+}
 
 /**
  * Posts on a personal profile or a page of LinkedIn, by the Posts API. After a lost answer, the posts of a page are searched. Those of a
@@ -108,13 +116,15 @@ export class LinkedinChannel implements Channel {
     const created = post.steps.find(steps.post);
     if (created !== undefined) return recordOf(created.value, this.website);
     const accessToken = tokenOf(post);
-    let body: object;
+    let bodyWith: (article: object | undefined) => object;
+    let card: SentCard | undefined;
     let isRepeated: boolean;
     try {
       const author = requireAuthor(post.connection.destinationId);
       const commentary = commentaryOf(post.text);
       const files = await uploadFiles({ api: this.api, pause: this.pause }, accessToken, { ...post, author }, signal);
-      body = postBody(author, commentary, files);
+      card = post.linkCard && (await this.#article(accessToken, { ...post, author, linkCard: post.linkCard }, signal));
+      bodyWith = (article) => postBody(author, commentary, files, article);
       signal.throwIfAborted();
       isRepeated = post.steps.find(steps.author)?.value === author;
       // The look-up searches where the post was sent, also if another page is chosen meanwhile.
@@ -122,9 +132,12 @@ export class LinkedinChannel implements Channel {
     } catch (error) {
       throw linkedinFailure(error, 'prepare', [accessToken]);
     }
-    const record = await this.#create(post, { accessToken, body, isRepeated }, signal);
+    const { answer: record, isCardless } = await withCard(card?.article, (article) =>
+      this.#create(post, { accessToken, body: bodyWith(article), isRepeated }, signal),
+    );
     await post.steps.save(steps.post, record.externalProviderId);
-    return record;
+    if (isCardless) return { ...record, withoutCard: 'all' };
+    return { ...record, ...(card?.lacksPicture && { withoutCard: 'picture' }) };
   }
 
   async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {
@@ -161,6 +174,18 @@ export class LinkedinChannel implements Channel {
     } catch (error) {
       throw linkedinFailure(error, 'write', [accessToken]);
     }
+  }
+
+  async #article(
+    accessToken: string,
+    { linkCard, steps: saved, author }: Pick<OutgoingPost, 'steps'> & { linkCard: OutgoingLinkCard; author: string },
+    signal: AbortSignal,
+  ): Promise<SentCard> {
+    const { picture } = linkCard;
+    const uploading = { api: this.api, pause: this.pause };
+    const thumbnail =
+      picture === null ? undefined : await uploadThumbnail(uploading, accessToken, { picture, steps: saved, author }, signal);
+    return { article: articleOf(linkCard, thumbnail), lacksPicture: picture !== null && thumbnail === undefined };
   }
 
   async #create(

@@ -49,6 +49,7 @@ export class ListmonkChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: {
         // Most mail programs do not show WebP (https://github.com/knadh/listmonk/issues/759).
         mimeTypes: ['image/png', 'image/jpeg', 'image/gif'],

@@ -63,6 +63,7 @@ export class MastodonChannel implements Channel {
       },
       threadPosts: 25,
       firstComment: true,
+      linkCards: 'platform',
     },
     // Those of a server as it is installed (config/initializers/rack_attack.rb).
     quotas: [
@@ -76,6 +77,7 @@ export class MastodonChannel implements Channel {
         url: 'https://docs.joinmastodon.org/methods/statuses/',
         readAt: '2026-11-25',
       },
+      { about: ['links'], url: 'https://docs.joinmastodon.org/entities/PreviewCard', readAt: '2026-11-27' },
       { about: ['rate'], url: rateLimits, readAt: '2026-11-25' },
     ],
     scopes: neededScopes,

@@ -60,6 +60,7 @@ export class MatrixChannel implements Channel {
       },
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
     },
     sources,
     credentialFields: [

@@ -50,6 +50,7 @@ export class MediawikiChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: {
         // `FileExtensions` of MediaWiki 1.39, which allows files of 100 MB; the limit of PHP is often lower, and that of files here is.
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],

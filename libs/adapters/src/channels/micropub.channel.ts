@@ -52,6 +52,7 @@ export class MicropubChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'], maxBytes: 10_000_000, maxCount: 4 },
     },
     sources: [

@@ -80,6 +80,7 @@ export function outgoingPost(connection: OpenedConnection, parts: Partial<Outgoi
     steps: keptSteps(),
     thread: [],
     firstComment: null,
+    linkCards: [],
     ...parts,
   };
 }

@@ -174,11 +174,12 @@ function capability({
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 5 },
       // Pinterest's page on specifications says 15 minutes, and its help is quoted with 5. Both shapes are excluded.
       videos: {
         ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 2_000_000_000, maxCount: 1 },
-        ...{ minSeconds: 4, maxSeconds: 300, minAspect: 0.5001, maxAspect: 1.9099 },
+        ...{ minSeconds: 4, maxSeconds: 300, minAspect: 0.5001, maxAspect: 1.9099, codecs: ['h264', 'hevc'] },
       },
     },
     // `PinCreate` and `PinMediaSource`; the longest description differs between versions of this file.
@@ -189,6 +190,7 @@ function capability({
         readAt: '2026-11-25',
       },
       { about: ['videos'], url: 'https://business.pinterest.com/en/Pinterest-product-specs', readAt: videosReadAt },
+      { about: ['videos'], url: 'https://help.pinterest.com/en/business/article/video-pins', readAt: videosReadAt },
       { about: ['videos'], url: 'https://developers.pinterest.com/docs/content/update/', readAt: videosReadAt },
       { about: ['videos'], url: 'https://publish.dokuntag.com/en/social/pinterest/video-pin-size', readAt: videosReadAt },
     ],

@@ -37,12 +37,17 @@ export function rehearsalPromises(suite: Suite): void {
     const count = share === undefined ? onRealServers : Math.ceil((share * generatedPosts.count) / 10_000);
     // None where ids are too short to be recognised.
     if (count === 0) return;
-    await eachGenerated(suite, pictures, count, async (post) => {
+    const check = async (post: OutgoingTarget): Promise<void> => {
       const published = await recorded(suite.channel, post, await exchangesOf(suite, post), pictures.read);
       const { calls, error } = await rehearse(compared(suite.channel), shownPost(suite.channel, post));
       expect(error).toBeUndefined();
       expectSame(inOrder(published.shown()), inOrder(calls));
-    });
+    };
+    // Few generated posts have the picture of a card.
+    const carded = { text: markedCard.url, linkCards: [{ ...markedCard, picture: pictures.media[0] ?? null }] };
+    const connection = { ...suite.connection, id: 'conn_carded' };
+    if (suite.channel.capability.limits.linkCards === 'sent') await check(suite.post({ ...carded, connection }));
+    await eachGenerated(suite, pictures, count, check);
   }, 3_600_000);
 
   it('declares nothing of a post volatile: content, media, destination and settings are compared', async () => {
@@ -162,7 +167,9 @@ function inOrder(calls: readonly OutgoingCall[]): readonly OutgoingCall[] {
   return ordered;
 }
 
-const markedParts = (pictures: Pictures, { threadPosts, firstComment, images }: ChannelLimits): GeneratedContent => ({
+const markedCard = { url: 'https://card.example/marked', title: 'Marked Card', description: 'Marked sentence' };
+
+const markedParts = (pictures: Pictures, { threadPosts, firstComment, images, linkCards }: ChannelLimits): GeneratedContent => ({
   // Not as it would be in an address that the platform makes of it.
   title: 'Marked Title',
   text: 'marked-text',
@@ -170,7 +177,8 @@ const markedParts = (pictures: Pictures, { threadPosts, firstComment, images }: 
   media: (images.maxCount === 0 ? pictures.everything.slice(0, 1) : pictures.media.slice(0, 2)).map(marked),
   thread:
     threadPosts === 1 ? [] : [{ text: 'marked-second-text', media: pictures.media.slice(0, 1).map((media) => marked(media, 2)) }],
-  firstComment: firstComment ? 'marked-comment' : null,
+  firstComment: firstComment ? `marked-comment ${linkCards === 'sent' ? markedCard.url : ''}` : null,
+  linkCards: linkCards === 'sent' ? [{ ...markedCard, picture: pictures.media[0] ?? null }] : [],
   scheduledAt: new Date('2026-01-02T03:04:05.678Z'),
 });
 
@@ -188,11 +196,12 @@ export async function hiddenParts(
   exchanges: readonly Exchange[],
   files: FileReader,
 ): Promise<string[]> {
-  const { title, text, media, thread, firstComment, scheduledAt, targetId, releaseId, connection } = post;
+  const { title, text, media, thread, firstComment, linkCards, scheduledAt, targetId, releaseId, connection } = post;
   const settings = channel.capability.credentialFields.filter(({ secret }) => !secret);
   const parts = [
     ...[title, text, targetId, releaseId, connection.brandId, connection.organizationId, scheduledAt.toISOString()],
     ...[...thread.map((part) => part.text), firstComment ?? ''],
+    ...linkCards.flatMap((card) => [card.url, card.title, card.description, card.picture?.assetId ?? '']),
     ...[media, ...thread.map((part) => part.media)]
       .flat()
       .flatMap(({ assetId, altText, url, focus, width }) => [

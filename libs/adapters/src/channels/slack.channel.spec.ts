@@ -78,6 +78,12 @@ describe('a message', () => {
     expect(slack.warnings).toEqual([]);
   });
 
+  it('has previews of its links, which Slack makes only for those who ask for them', async () => {
+    await publish({ text: 'See https://terrace.example/menu' });
+    await publish({ text: 'No link' });
+    expect(slack.messages.all.map(({ unfurls }) => unfurls)).toEqual([true, false]);
+  });
+
   it('shows its images, and names them where blocks are not read', async () => {
     const media = [outgoingImage(png, 'A cup'), outgoingImage(png, null, 'image/jpeg'), outgoingImage(png, '🌱'.repeat(1_100))];
     await publish({ text: 'Spring menu', media });

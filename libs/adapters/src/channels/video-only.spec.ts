@@ -6,7 +6,7 @@ import { MemoryFeed } from './testing/memory-feed.js';
 
 const limits: ChannelCapability['limits'] = {
   ...({ captionLength: 100, captionUnit: 'graphemes', linkLength: null, captionRequired: false } as const),
-  ...{ threadPosts: 1, firstComment: false },
+  ...{ threadPosts: 1, firstComment: false, linkCards: 'none' as const },
   images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
   videos: { mimeTypes: ['video/mp4'], maxBytes: 1_000_000, maxCount: 1, minSeconds: 3, maxSeconds: 60, maxAspect: 1 },
 };

@@ -56,6 +56,7 @@ export class WebhookChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
         maxBytes: 25_000_000,

@@ -49,6 +49,7 @@ export class WordpressChannel implements Channel {
       captionRequired: false,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: {
         mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
         maxBytes: 25_000_000,

@@ -51,6 +51,7 @@ export class XmppChannel implements Channel {
       captionRequired: true,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'none',
       images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
     },
     sources: [

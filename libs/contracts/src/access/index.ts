@@ -2,3 +2,4 @@ export * from './principal.js';
 export * from './roles.js';
 export * from './scope-meanings.js';
 export * from './scopes.js';
+export * from './tenant.js';

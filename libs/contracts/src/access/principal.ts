@@ -1,8 +1,9 @@
 import { roleAtLeast, type Role } from './roles.js';
 import type { GrantedScope } from './scopes.js';
+import type { Tenant } from './tenant.js';
 
 /** On whose behalf a request acts, once its credential has been verified. */
-export interface Principal {
+export interface Principal extends Tenant {
   /** `local` is the default identity of an instance without a login wall; `oauth` holds a token for the MCP endpoint. */
   kind: 'session' | 'api-key' | 'oauth' | 'local';
   userId: string;
@@ -10,6 +11,8 @@ export interface Principal {
   organizationId: string;
   /** The user's role in the organization. It never widens the scopes of a key (spec §5.1). */
   role: Role;
+  /** The brands that the user is limited to in the organization; null for everyone else, and always for admins and owners. */
+  brandIds: readonly string[] | null;
   /** Explicit scopes of a key or an OAuth token. A session or the local identity may do whatever its role may do. */
   scopes: readonly GrantedScope[];
   apiKeyId: string | null;

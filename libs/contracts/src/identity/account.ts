@@ -1,4 +1,4 @@
-import { IsArray, IsBoolean, IsIn, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Type } from 'class-transformer';
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
@@ -24,6 +24,10 @@ export class Account {
   @Described('Whom the credential stands for.') @ValidateNested() @Type(() => AccountUser) user!: AccountUser;
   @Described('Where requests act.') @ValidateNested() @Type(() => AccountOrganization) organization!: AccountOrganization;
   @Described('Role in the organization.', 'creator') @IsIn(roles) role!: Role;
+  @Described('Brands that the user is limited to; null for every brand.', [exampleId('brand')])
+  @IsOptional()
+  @IsString({ each: true })
+  brandIds!: readonly string[] | null;
   @Described('Scopes of the key; empty for a session, which goes by the role.', ['posts:schedule'])
   @IsArray()
   @IsIn([...selfServiceScopes, ...privilegedScopes], { each: true })

@@ -24,6 +24,8 @@ export const identity = declareRoom({
     organizationSlugLength: 60,
     /** Per person. */
     newOrganizationsPerHour: 10,
+    /** Brands that a member is limited to. */
+    brandsPerMember: 100,
     invitationDays: 7,
     /** Per organization and, across organizations, per person: each invitation is a mail that its recipient may not want. */
     invitationsPerMinute: 20,
@@ -63,6 +65,7 @@ export const identity = declareRoom({
     'member.invited',
     'member.joined',
     'member.role-changed',
+    'member.brands-changed',
     'member.removed',
     'invitation.withdrawn',
     'organization.created',

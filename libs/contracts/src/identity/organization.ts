@@ -65,6 +65,10 @@ export class OrganizationResource {
   @Described('Its name.', 'Café Terrace') @IsString() name!: string;
   @Described('Its name in addresses.', 'cafe-terrace') @IsString() slug!: string;
   @Described('Your role there.', 'owner') @IsIn(roles) role!: Role;
+  @Described('Brands that you are limited to there; null for every brand.', [exampleId('brand')])
+  @IsOptional()
+  @IsString({ each: true })
+  brandIds!: readonly string[] | null;
   @Described('Whether a key or MCP connection may approve its own requests.', 'confirmed')
   @IsIn(selfApprovalPolicies)
   selfApproval!: SelfApprovalPolicy;

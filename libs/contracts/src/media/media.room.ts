@@ -10,6 +10,7 @@ export const media = declareRoom({
   },
   idPrefixes: {
     asset: 'asset',
+    fittedVideo: 'fit',
   },
   limits: {
     altTextLength: 2_000,
@@ -47,6 +48,10 @@ export const media = declareRoom({
   signals: {
     /** An upload was completed or has expired. */
     'upload.changed': signal<{ organizationId: string; assetId: string; status: string }>(),
+    /** A conversion of a video, or a picture of one, is wanted. */
+    'video.wanted': signal<Record<string, never>>(),
+    /** What was wanted of a video is made, or cannot be. */
+    'video.fitted': signal<{ organizationId: string; assetId: string }>(),
     /** A file was made of another one. */
     'asset.added': signal<{ organizationId: string; assetId: string; kind: string }>(),
     /** A file was deleted from the library. */
@@ -76,6 +81,16 @@ export const media = declareRoom({
       fallback: null,
     }),
     FILE_URL_TTL_SECONDS: integer({ description: 'Lifetime of signed file addresses.', fallback: 86_400, min: 60, max: 604_800 }),
+    FFMPEG_PATH: optionalText({
+      description: 'Path of ffmpeg, which converts videos for channels. Unset: it is looked for in `PATH`.',
+    }),
+    FFMPEG_THREADS: integer({ description: 'Threads of one ffmpeg.', fallback: 2, min: 1, max: 64 }),
+    FFMPEG_TIMEOUT_SECONDS: integer({
+      description: 'Longest time of the conversion of one video.',
+      fallback: 1_800,
+      min: 10,
+      max: 21_600,
+    }),
     UPLOAD_TTL_SECONDS: integer({
       description: 'How long the place of an uploaded file stays reserved.',
       fallback: 3_600,

@@ -20,6 +20,7 @@ import { ListQuery } from '../documents/lists.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import type { Scope } from '../access/scopes.js';
+import type { VideoFacts } from '../publishing/content-rules/index.js';
 import { uploadStatuses, type UploadStatus } from '../documents/states.js';
 
 /** Kinds of files, by what plays or shows them. */
@@ -61,6 +62,8 @@ export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: 
         'image/webp': ['webp'],
         'image/gif': ['gif'],
         'image/avif': ['avif'],
+        'image/heic': ['heic', 'heif'],
+        'image/heif': ['heif', 'heic'],
       },
     },
     video: {
@@ -173,6 +176,16 @@ export class CropAsset {
   @Described('Pixels down.', 900) @IsInt() @Min(1) @Max(limits.uploadImagePixels) height!: number;
 }
 
+/** What is known of the pictures of a video. */
+export class VideoPictures implements VideoFacts {
+  @Described('Codec, as ffmpeg names it; null where it is not known.', 'h264') @IsOptional() @IsString() codec!: string | null;
+  @Described('Format of the pixels, as ffmpeg names it; null where it is not known.', 'yuv420p')
+  @IsOptional()
+  @IsString()
+  pixelFormat!: string | null;
+  @Described('Pictures in a second; null where it is not known.', 30) @IsOptional() @IsNumber() frameRate!: number | null;
+}
+
 /** A file in the library: generated, uploaded or imported. */
 @Resource({ type: 'asset', path: 'assets' })
 export class AssetResource {
@@ -194,6 +207,18 @@ export class AssetResource {
   @IsOptional()
   @IsNumber()
   durationSeconds!: number | null;
+  @Described('Pictures of a video; null where nothing is known of them.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => VideoPictures)
+  video!: VideoPictures | null;
+  @Described(
+    'Address of one of the pictures of a video, signed and short-lived; null until it is made, and of other files.',
+    null,
+  )
+  @IsOptional()
+  @IsString()
+  posterUrl!: string | null;
   @Described('What the picture shows, for people who cannot see it.', 'The terrace at sunrise')
   @IsOptional()
   @IsString()

@@ -16,6 +16,8 @@ export interface WorkState extends Changed {
   error?: Failure | null;
   /** People whose sessions receive it; absent for everybody who may read the type. */
   userIds?: readonly string[];
+  /** Who asked for it. */
+  requesterId?: string;
 }
 
 /** Every message of `GET /v1/ws`. */

@@ -3,9 +3,11 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, Valida
 import { Described } from '../documents/described.js';
 import {
   captionUnits,
+  linkCardMakers,
   mediaKinds,
   type CaptionUnit,
   type ContentLimits,
+  type LinkCardMaker,
   type MediaKind,
   type MediaLimit,
 } from './content-rules/index.js';
@@ -29,6 +31,29 @@ export class MediaRule implements MediaLimit {
   @IsOptional()
   @IsNumber()
   maxAspect?: number | null;
+  @Described('Codecs of videos that are accepted, as ffmpeg names them; absent where the channel names none.', ['h264', 'hevc'])
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  codecs?: readonly string[] | null;
+  @Described('Most pixels across of a video; absent where there is no limit.', 1920) @IsOptional() @IsInt() maxWidth?:
+    number | null;
+  @Described('Most pixels down of a video; absent where there is no limit.', 4096) @IsOptional() @IsInt() maxHeight?:
+    number | null;
+  @Described('Fewest pictures of a video in a second; absent where there is no limit.', 23)
+  @IsOptional()
+  @IsNumber()
+  minFrameRate?: number | null;
+  @Described('Most pictures of a video in a second; absent where there is no limit.', 60)
+  @IsOptional()
+  @IsNumber()
+  maxFrameRate?: number | null;
+  @Described('Most bits of a video in a second; absent where there is no limit.', 25000000) @IsOptional() @IsInt() maxBitrate?:
+    number | null;
+  @Described('Whether this instance converts videos that the channel does not take as they are; only of videos.', true)
+  @IsOptional()
+  @IsBoolean()
+  converts?: boolean | null;
 }
 
 /** Kinds of files that one post may hold together. */
@@ -71,4 +96,10 @@ export class ChannelLimits implements ContentLimits {
   mixedMedia?: MixedMediaRule | null;
   @Described('Most posts of a thread, the first one included; 1 where there are no threads.', 25) @IsInt() threadPosts!: number;
   @Described('Whether a first comment can follow a post.', true) @IsBoolean() firstComment!: boolean;
+  @Described(
+    'Who makes the card of a link: `sent` with the post, the `platform` of the page, or nobody as far as it documents.',
+    'sent',
+  )
+  @IsIn(linkCardMakers)
+  linkCards!: LinkCardMaker;
 }

@@ -3,6 +3,7 @@ export * from './channel-limits.js';
 export * from './connection.js';
 export * from './connection-destination.js';
 export * from './connection-slots.js';
+export * from './link-card.js';
 export * from './post.js';
 export * from './post-change.js';
 export * from './publishing-checks.js';

@@ -20,6 +20,7 @@ import { exampleId } from '../documents/ids.js';
 import { checkedFields, type CheckedField, type RuleVerdict } from './content-rules/index.js';
 import { ChannelLimits } from './channel-limits.js';
 import { channelStates, ChannelQuota, CredentialField } from './connection.js';
+import { LinkCard } from './link-card.js';
 import { limits } from '../limits/limits.js';
 import {
   AccountFacts,
@@ -196,7 +197,10 @@ export class ChannelPreview {
   /** What publishing would send to one account. */
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
   @Described('Account; null if none is chosen.', exampleId('connection')) @IsOptional() @IsString() connectionId!: string | null;
-  @Described('Name of the account on the platform.', '@terrace.example') @IsOptional() @IsString() handle!: string | null;
+  @Described('Name of the account on the platform; without an account, the handle of the brand.', '@terrace.example')
+  @IsOptional()
+  @IsString()
+  handle!: string | null;
   @Described('Text as it would be sent.', 'Our spring menu is here.') @IsString() text!: string;
   @Described('Posts that would follow as a thread.')
   @IsArray()
@@ -207,6 +211,11 @@ export class ChannelPreview {
   @IsOptional()
   @IsString()
   firstComment!: string | null;
+  @Described('Cards that would be sent with these posts.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LinkCard)
+  linkCards!: LinkCard[];
   @Described('Whether every rule of the channel is met.', true) @IsBoolean() withinRules!: boolean;
   @Described('What each rule of the channel says.')
   @IsArray()

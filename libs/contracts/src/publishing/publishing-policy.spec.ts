@@ -9,6 +9,7 @@ const base: Principal = {
   role: 'creator',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 const creator = base;

@@ -18,6 +18,7 @@ export const publishing = declareRoom({
       'Schedule',
       'What the coming days bring and what will get in the way, and the schedule as an iCalendar file, once or as a subscription.',
     ],
+    'link-cards': ['Link cards', 'Cards of the links in posts.'],
     snippets: ['Snippets', 'Signatures, sets of hashtags and other texts for posts.'],
     tags: ['Tags', 'Labels that a team puts on its releases.'],
     targets: ['Targets', 'The calendar: what goes out, or went out, on which account and when.'],
@@ -80,6 +81,10 @@ export const publishing = declareRoom({
     /** Series that have not ended. */
     seriesPerOrganization: 200,
     mediaPerRelease: 20,
+    linkCardsPerRelease: 60,
+    linkCardTitleLength: 300,
+    linkCardDescriptionLength: 1_000,
+    linkCardProblemLength: 300,
     /** Posts of a thread, the first one included. Channels may allow fewer. */
     threadPosts: 25,
     /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */
@@ -216,6 +221,11 @@ export const publishing = declareRoom({
     }),
     CHANNEL_ALLOWED_HOSTS: list({
       description: 'Private hosts (`host` or `host:port`) that channels may publish to.',
+      fallback: [],
+      shown: 'none; loopback under `npm start` without a login wall',
+    }),
+    LINK_CARD_ALLOWED_HOSTS: list({
+      description: 'Private hosts (`host` or `host:port`) whose pages may be read for the cards of links.',
       fallback: [],
       shown: 'none; loopback under `npm start` without a login wall',
     }),

@@ -55,6 +55,22 @@ export class ListReceipts extends TimedListQuery {
   outcome?: ReceiptOutcome;
 }
 
+/** What became of the card of a link. */
+export const linkCardOutcomes = ['sent', 'sent_without_picture', 'refused', 'hidden', 'unavailable'] as const;
+export type LinkCardOutcome = (typeof linkCardOutcomes)[number];
+
+/** The card of a post's link, and what became of it. */
+export class SentLinkCard {
+  @Described('Which post of the target it is of, from 1.', 1) @IsInt() post!: number;
+  @Described('The link.', 'https://terrace.example/menu') @IsString() url!: string;
+  @Described(
+    '`sent_without_picture`: the platform did not take the picture, or it could not be read. `refused`: the platform took the post without the card only. `hidden`: somebody took the card away. `unavailable`: nothing was known of the page.',
+    'sent',
+  )
+  @IsIn(linkCardOutcomes)
+  outcome!: LinkCardOutcome;
+}
+
 /** How one attempt to publish a post on one account, or to edit or delete it there, ended. */
 @Resource({ type: 'receipt', path: 'receipts' })
 export class ReceiptResource {
@@ -106,6 +122,12 @@ export class ReceiptResource {
   @ValidateNested({ each: true })
   @Type(() => PublishedPost)
   posts!: PublishedPost[] | null;
+  @Described('What became of the cards of its links, where cards are sent with posts; null where it has none.')
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => SentLinkCard)
+  linkCards!: SentLinkCard[] | null;
   @Described('Place in the chain of the organization, from 1; null within the second before it is sealed.', 17)
   @IsOptional()
   @IsInt()

@@ -5,6 +5,7 @@ import { Failure } from '../errors/failure.js';
 import { exampleId } from '../documents/ids.js';
 import { ReleaseRecurrence } from './recurrence.js';
 import { PostChangeView } from './post-change.js';
+import { LinkCard } from './link-card.js';
 import { ReleaseMedia } from './release-media.js';
 import { ReleaseTag } from './tag.js';
 import { PublishedPost, ThreadPost } from './thread.js';
@@ -130,6 +131,11 @@ export class ReleaseResource {
   @IsOptional()
   @IsString()
   firstComment!: string | null;
+  @Described('Cards of the links that its posts begin with, or may begin with.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LinkCard)
+  linkCards!: LinkCard[];
   @Described('Accounts it goes out on.')
   @IsArray()
   @ValidateNested({ each: true })

@@ -4,6 +4,7 @@ import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { Author } from './release-comment.js';
+import { LinkCard } from './link-card.js';
 import { ReleaseMedia } from './release-media.js';
 import { ThreadPost } from './thread.js';
 
@@ -83,4 +84,9 @@ export class ReleaseVersionResource extends ReleaseVersionSummary {
   @IsOptional()
   @IsString()
   firstComment!: string | null;
+  @Described('Cards of its links.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LinkCard)
+  linkCards!: LinkCard[];
 }

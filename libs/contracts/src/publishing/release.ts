@@ -19,6 +19,7 @@ import { IsWebAddress } from '../documents/address.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { occurrenceScopes, type OccurrenceScope, Recurrence } from './recurrence.js';
+import { IsLinkCards, type LinkCardInput } from './link-card.js';
 import { IsAttachedMedia, type ReleaseMediaInput } from './release-media.js';
 import { IsFirstComment, IsThread, type ThreadPostInput } from './thread.js';
 
@@ -111,6 +112,10 @@ export class CreateRelease {
   @IsFirstComment()
   firstComment?: string;
 
+  @Described('Cards of links; missing ones are made of the pages.')
+  @IsLinkCards()
+  linkCards?: LinkCardInput[];
+
   @Described('Repeats it from `scheduledAt` on.')
   @IsOptional()
   @ValidateNested()
@@ -159,6 +164,10 @@ export class ReleaseFields {
   @IsOptional()
   @IsIn(['next'])
   slot?: 'next';
+
+  @Described('Replaces all cards of links; missing ones are made.')
+  @IsLinkCards()
+  linkCards?: LinkCardInput[];
 }
 
 /**

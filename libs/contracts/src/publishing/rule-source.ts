@@ -2,7 +2,18 @@ import { IsArray, IsIn, IsString } from 'class-validator';
 import { Described } from '../documents/described.js';
 
 /** What a source is about. */
-export const ruleSubjects = ['text', 'images', 'videos', 'audio', 'threads', 'look-up', 'edit', 'delete', 'rate'] as const;
+export const ruleSubjects = [
+  'text',
+  'images',
+  'videos',
+  'audio',
+  'threads',
+  'links',
+  'look-up',
+  'edit',
+  'delete',
+  'rate',
+] as const;
 export type RuleSubject = (typeof ruleSubjects)[number];
 
 /** A page that documents rules of a platform, and when it was read. */

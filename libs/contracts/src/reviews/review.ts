@@ -17,6 +17,10 @@ export type ReviewedAction = (typeof reviewedActions)[number];
 export class ReviewedMedia {
   @Described('Signed address of the file.', 'https://files.imprint.example/v1/files/…') @IsString() url!: string;
   @Described('Media type.', 'image/jpeg') @IsString() mimeType!: string;
+  @Described('Signed address of one of the pictures of a video; null until it is made, and of other files.', null)
+  @IsOptional()
+  @IsString()
+  posterUrl!: string | null;
   @Described('What it shows, for people who cannot see it.', 'A table under trees') @IsOptional() @IsString() altText!:
     string | null;
 }
@@ -29,6 +33,18 @@ export class ReviewedPost {
   @ValidateNested({ each: true })
   @Type(() => ReviewedMedia)
   media!: ReviewedMedia[];
+}
+
+/** The card of a link. */
+export class ReviewedCard {
+  @Described('The link.', 'https://terrace.example/menu') @IsString() url!: string;
+  @Described('Title.', 'Spring menu') @IsString() title!: string;
+  @Described('A sentence or two; may be empty.', 'Asparagus, peas and the first strawberries.') @IsString() description!: string;
+  @Described('Its picture; null without one.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ReviewedMedia)
+  picture!: ReviewedMedia | null;
 }
 
 /** An account that the post goes out on. */
@@ -48,6 +64,11 @@ export class ReviewedTarget extends PostTarget {
   @IsOptional()
   @IsString()
   firstComment!: string | null;
+  @Described('Cards that are sent with these posts.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReviewedCard)
+  linkCards!: ReviewedCard[];
 }
 
 /** What somebody wrote with a review link. Comments of the team are not shown. */

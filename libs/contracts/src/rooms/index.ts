@@ -11,6 +11,7 @@ export { identity } from '../identity/identity.room.js';
 export { keys } from '../keys/keys.room.js';
 export { mcp } from '../mcp/mcp.room.js';
 export { media } from '../media/media.room.js';
+export { newsletters } from '../newsletters/newsletters.room.js';
 export { notices } from '../notices/notices.room.js';
 export { publishing } from '../publishing/publishing.room.js';
 export { realTime } from '../messages/real-time.room.js';

@@ -3,6 +3,7 @@ import { publicPage, type SetupFinding } from './setup-check.js';
 const mailDocs = { settings: ['MAIL_URL'], docs: `${publicPage}#mail` } as const;
 const storageDocs = { docs: `${publicPage}#files` } as const;
 const bucketDocs = { settings: ['STORAGE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ...storageDocs } as const;
+const videoDocs = { settings: ['FFMPEG_PATH'], docs: 'docs/videos.md#ffmpeg' } as const;
 const diskDocs = { docs: `${publicPage}#disks` } as const;
 
 /** Mail, files and disks. */
@@ -139,6 +140,19 @@ export const fileFindings = {
     ...storageDocs,
   },
   files_not_stored: { state: 'not_checked', found: 'The file storage does not work, so there is no picture to fetch.' },
+  videos_ok: { state: 'ok', found: 'ffmpeg {version} converts videos that a channel does not take as they are.' },
+  videos_unconverted: {
+    state: 'warning',
+    found: 'ffmpeg is not installed: videos that a channel does not take as they are, such as WebM, are refused.',
+    advice: 'Install it (apt-get install ffmpeg, or brew install ffmpeg) or name it in FFMPEG_PATH, and start the apps again.',
+    ...videoDocs,
+  },
+  videos_unencoded: {
+    state: 'warning',
+    found: 'The ffmpeg at {path} cannot make H.264 and AAC: videos that a channel does not take as they are fail.',
+    advice: 'Install one with libx264, such as that of Debian, Ubuntu or Homebrew, or name it in FFMPEG_PATH.',
+    ...videoDocs,
+  },
   disk_ok: { state: 'ok', found: '{free} GB are free.' },
   disk_low: {
     state: 'warning',

@@ -21,6 +21,7 @@ export const setupChecks = {
   storage: { group: 'files', title: 'File storage' },
   public_files: { group: 'files', title: 'Pictures for platforms' },
   files_disk: { group: 'files', title: 'Disk for files' },
+  videos: { group: 'files', title: 'Videos' },
   database: { group: 'database', title: 'PostgreSQL' },
   migrations: { group: 'database', title: 'Tables' },
   database_disk: { group: 'database', title: 'Disk for the database' },

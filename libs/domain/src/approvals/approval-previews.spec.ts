@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { dataSourceOptions } from '@imprint/platform/database';
 import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -48,7 +49,7 @@ it('shows where, when and with what media a new release goes out, and names no a
     ],
     media: [{ assetId: 'asset_1' }],
   };
-  expect(await previews.of('org', given, null)).toEqual({
+  expect(await previews.of(wholeOrganization('org'), given, null)).toEqual({
     text: 'Half price.',
     scheduledAt: '2034-05-01T09:00',
     timezone: 'Europe/Berlin',
@@ -73,12 +74,16 @@ it('shows where, when and with what media a new release goes out, and names no a
 
 it('shows existing content where the call does not replace it', async () => {
   const subject = { content: 'As it is.', assetIds: ['asset_1'], brandId: 'brand_org' };
-  expect(await previews.of('org', { postId: 'post_1' }, subject)).toMatchObject({
+  expect(await previews.of(wholeOrganization('org'), { postId: 'post_1' }, subject)).toMatchObject({
     text: 'As it is.',
     assetIds: ['asset_1'],
     details: [{ name: 'postId', value: 'post_1' }],
   });
-  const changed = await previews.of('org', { releaseId: 'rel_1', changes: { baseContent: 'As it shall be.' } }, subject);
+  const changed = await previews.of(
+    wholeOrganization('org'),
+    { releaseId: 'rel_1', changes: { baseContent: 'As it shall be.' } },
+    subject,
+  );
   expect(changed).toMatchObject({ text: 'As it shall be.', details: [{ name: 'releaseId', value: 'rel_1' }] });
 });
 
@@ -96,7 +101,7 @@ it('shows a change of one target on that target alone, as it would become', asyn
     ],
   };
   const of = (changes: object) =>
-    previews.of('org', { releaseId: 'rel_1', scope: 'target', targetId: 'tgt_1', changes }, subject);
+    previews.of(wholeOrganization('org'), { releaseId: 'rel_1', scope: 'target', targetId: 'tgt_1', changes }, subject);
   const account = { platform: 'bluesky', account: 'Acme on the sky' };
   expect(await of({ caption: 'As it shall be.' })).toMatchObject({
     text: 'As it shall be.',
@@ -112,12 +117,14 @@ it('shows a change of one target on that target alone, as it would become', asyn
   expect(await of({ media: null })).toMatchObject({ assetIds: ['asset_1'], targets: [{ ...account, assetIds: null }] });
   const later = { scheduledAt: '2034-06-01T07:00:00.000Z' };
   expect(await of(later)).toMatchObject({ ...later, targets: [{ ...account, text: 'As it is.', ...later }] });
-  expect((await previews.of('org', { releaseId: 'rel_1', action: 'cancel' }, subject)).targets).toHaveLength(2);
+  expect((await previews.of(wholeOrganization('org'), { releaseId: 'rel_1', action: 'cancel' }, subject)).targets).toHaveLength(
+    2,
+  );
 });
 
 it('shows the text that is published with a picture', async () => {
   const media = [{ assetId: 'asset_1', altText: 'Buy now' }, { assetId: 'asset_2' }];
-  expect(await previews.of('org', { baseContent: 'Hello', media }, null)).toMatchObject({
+  expect(await previews.of(wholeOrganization('org'), { baseContent: 'Hello', media }, null)).toMatchObject({
     assetIds: ['asset_1', 'asset_2'],
     details: [{ name: 'altText', value: 'Buy now' }],
   });
@@ -146,7 +153,12 @@ it.each([
   ['control_scheduled_release', { action: 'cancel' }, false],
   ['update_scheduled_release', { changes: { title: 'New' } }, false],
 ])('%s %j says when it publishes at once: %s', async (toolName, given, isAtOnce) => {
-  const { details } = await previews.of('org', { ...given, targets: [{ connectionId: 'conn_org' }] }, null, toolName);
+  const { details } = await previews.of(
+    wholeOrganization('org'),
+    { ...given, targets: [{ connectionId: 'conn_org' }] },
+    null,
+    toolName,
+  );
   const atOnce = { name: 'published', value: 'as soon as it is approved' };
   expect(details.filter(({ name }) => name === 'published')).toEqual(isAtOnce ? [atOnce] : []);
 });
@@ -161,7 +173,12 @@ it.each([
 ])('%s says that it goes to the next free slot', async (_what, given, ofTarget) => {
   const time = '2034-04-01T09:00:00.000Z';
   const subject = { baseContent: 'Text', scheduledAt: time, targets: [{ connectionId: 'conn_org', scheduledAt: time }] };
-  const { scheduledAt, targets, details } = await previews.of('org', given, subject, 'update_scheduled_release');
+  const { scheduledAt, targets, details } = await previews.of(
+    wholeOrganization('org'),
+    given,
+    subject,
+    'update_scheduled_release',
+  );
   expect([scheduledAt, targets.map((target) => target.scheduledAt)]).toEqual([null, [ofTarget]]);
   expect(details).toContainEqual({ name: 'scheduled', value: 'in the next free slot of each account' });
   expect(details.filter(({ name }) => name === 'slot')).toEqual([]);
@@ -172,7 +189,7 @@ it('shows what follows the post on each account, and says it with the details', 
     ...{ baseContent: 'Half price.', thread: [{ text: 'Second', assetIds: ['asset_1'] }], firstComment: 'Comment' },
     targets: [{ connectionId: 'conn_org' }, { connectionId: 'conn_other', thread: [{ text: 'Own' }], firstComment: '' }],
   };
-  const { targets, details } = await previews.of('org', given, null);
+  const { targets, details } = await previews.of(wholeOrganization('org'), given, null);
   expect(targets).toMatchObject([
     { thread: [{ text: 'Second', assetIds: ['asset_1'] }], firstComment: 'Comment' },
     { thread: [{ text: 'Own', assetIds: [] }], firstComment: null },
@@ -181,5 +198,26 @@ it('shows what follows the post on each account, and says it with the details', 
     { name: 'thread', value: '{"text":"Second","assetIds":["asset_1"]}' },
     { name: 'firstComment', value: 'Comment' },
     { name: 'thread', value: 'Own' },
+  ]);
+});
+
+it('shows the cards of links that a release is sent with, those that stay and those that the call replaces', async () => {
+  const [a, b] = ['https://a.example/', 'https://b.example/'];
+  const shown = async (given: object, subject: object) => {
+    const { details } = await previews.of(wholeOrganization('org'), { ...given }, subject);
+    return details.filter(({ name }) => name === 'linkCard').map(({ value }) => JSON.parse(value) as unknown);
+  };
+  const subject = { baseContent: a, linkCards: [{ url: a, title: 'A', description: 'Text', isShown: true, assetId: null }] };
+  expect(await shown({ action: 'resume' }, subject)).toEqual([{ url: a, title: 'A', description: 'Text' }]);
+  const changes = {
+    baseContent: b,
+    linkCards: [
+      { url: b, title: 'B' },
+      { url: a, isShown: false },
+    ],
+  };
+  expect(await shown({ changes }, subject)).toEqual([
+    { url: b, title: 'B' },
+    { url: a, isShown: false },
   ]);
 });

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ApprovalDetail, ApprovalPreview, ApprovalTarget } from '@imprint/contracts/approvals';
 import { Injectable } from '@nestjs/common';
 import { ConnectionAccounts } from '../publishing/index.js';
@@ -18,6 +19,7 @@ const placed = new Set([
   'changes',
   'thread',
   'firstComment',
+  'linkCards',
 ]);
 
 /** Shows a call to a person: what is published where and when, followed by all other arguments. */
@@ -26,7 +28,7 @@ export class ApprovalPreviews {
   constructor(private readonly connections: ConnectionAccounts) {}
 
   /** @param subject the existing content that the call is about, shown where the arguments do not replace it */
-  async of(organizationId: string, given: Fields, subject: unknown, toolName?: string): Promise<ApprovalPreview> {
+  async of(tenant: Tenant, given: Fields, subject: unknown, toolName?: string): Promise<ApprovalPreview> {
     const present = fieldsOf(subject);
     const changes = fieldsOf(given['changes']);
     const called = { ...given, ...changes };
@@ -38,7 +40,7 @@ export class ApprovalPreviews {
     const isInSlot = called['slot'] === 'next';
     // What is moved has a time that it will not keep. Targets that the call names keep their own.
     const timeless = (target: ApprovalTarget): ApprovalTarget => ({ ...target, scheduledAt: null });
-    const named = await this.targets(organizationId, all);
+    const named = await this.targets(tenant, all);
     const targets = isInSlot && called['targets'] === undefined ? named.map(timeless) : named;
     const publishesAtOnce =
       toolName !== undefined && isWithoutTime(toolName, all) && targets.some((one) => one.scheduledAt === null);
@@ -55,16 +57,17 @@ export class ApprovalPreviews {
           .filter(([name]) => name !== textName && !placed.has(name))
           .map(([name, value]) => detail(name, value)),
         ...[all, ...listOf(all['targets'])].flatMap(followingDetails),
+        ...cardDetails(all),
         // Alt text is published with the picture, and nothing else in the preview shows it.
         ...[all, ...listOf(all['targets'])].flatMap(altTextsOf),
       ],
     };
   }
 
-  private async targets(organizationId: string, all: Fields): Promise<ApprovalTarget[]> {
+  private async targets(tenant: Tenant, all: Fields): Promise<ApprovalTarget[]> {
     const named = [...listOf(all['targets']), ...(isText(all['connectionId']) ? [{ connectionId: all['connectionId'] }] : [])];
     const ids = named.flatMap(({ connectionId }) => (isText(connectionId) ? [connectionId] : []));
-    const rows = await this.connections.named(organizationId, ids);
+    const rows = await this.connections.named(tenant, ids);
     const accounts = named.map((target) => {
       const row = rows.find(({ id }) => id === target['connectionId']);
       return {
@@ -108,6 +111,12 @@ const followingDetails = ({ thread, firstComment }: Fields): ApprovalDetail[] =>
   ...listOf(thread).map(({ text, assetIds }) => detail('thread', listOfTexts(assetIds).length === 0 ? text : { text, assetIds })),
   ...(isText(firstComment) ? [detail('firstComment', firstComment)] : []),
 ];
+
+/** Cards that are sent with the post, or that somebody has left out. */
+const cardDetails = ({ linkCards }: Fields): ApprovalDetail[] =>
+  listOf(linkCards).map(({ url, title, description, isShown }) =>
+    detail('linkCard', isShown === false || !isText(title) ? { url, isShown: false } : { url, title, description }),
+  );
 
 /** What follows the post on one account: its own, or the common ones. */
 function followingOf(target: Fields, all: Fields): Pick<ApprovalTarget, 'thread' | 'firstComment'> {

@@ -30,6 +30,7 @@ export const person: Principal = {
   role: 'owner',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 

@@ -17,7 +17,13 @@ export class ApprovalStates {
       const requestedWith = row.apiKeyId ?? row.mcpConnectionId;
       const resolvedWith = row.resolvedApiKeyId ?? row.resolvedMcpConnectionId;
       const asked = { requestedBy, requestedWith, requestedVia };
-      return { organizationId, id, status, result: { toolName, summary, runStatus, ...asked, resolvedWith, resolvedVia } };
+      return {
+        organizationId,
+        id,
+        status,
+        requesterId: requestedBy,
+        result: { toolName, summary, runStatus, ...asked, resolvedWith, resolvedVia },
+      };
     });
   }
 }

@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { ApprovalEntity } from './approval.entity.js';
 
-/** All approvals of an organization, or those that one credential of one person requested. */
+/** All approvals of an organization, or those that one person, or one credential of theirs, requested. */
 export interface VisibleApprovals {
   organizationId: string;
-  requester?: { userId: string; credential: string };
+  requester?: { userId: string; credential?: string };
 }
 
 /** The requester: a key or connection itself, or a signed-in person. */
@@ -123,8 +123,11 @@ export class ApprovalsRepository {
       .createQueryBuilder(ApprovalEntity, 'approval')
       .where('approval.organizationId = :organizationId', { organizationId });
     if (requester === undefined) return rows;
-    const of = 'approval.userId = :userId and coalesce(approval.apiKeyId, approval.mcpConnectionId) = :credential';
-    return rows.andWhere(of, requester);
+    const { userId, credential } = requester;
+    rows.andWhere('approval.userId = :userId', { userId });
+    if (credential !== undefined)
+      rows.andWhere('coalesce(approval.apiKeyId, approval.mcpConnectionId) = :credential', { credential });
+    return rows;
   }
 }
 

@@ -99,7 +99,8 @@ export function statusOf({ status, expiresAt }: Pick<ApprovalEntity, 'status' | 
 }
 
 function visibleTo(caller: Principal): VisibleApprovals {
-  const { organizationId, userId, apiKeyId, mcpConnectionId } = caller;
-  if (seesAll(caller)) return { organizationId };
+  const { organizationId, userId, brandIds, apiKeyId, mcpConnectionId } = caller;
+  // What others ask for may be about any brand.
+  if (seesAll(caller)) return brandIds === null ? { organizationId } : { organizationId, requester: { userId } };
   return { organizationId, requester: { userId, credential: apiKeyId ?? mcpConnectionId ?? '' } };
 }

@@ -115,7 +115,7 @@ export class AskForApproval {
     const { organizationId, userId, apiKeyId, mcpConnectionId = null } = caller;
     const { toolName, publishes, connector, idempotencyKey = null } = call;
     const requestedVia: RequestChannel = caller.isAgent === true ? 'mcp' : 'rest';
-    const preview = await this.previews.of(organizationId, call.arguments, call.subject, call.toolName);
+    const preview = await this.previews.of(caller, call.arguments, call.subject, call.toolName);
     const detailOf = (name: string): string | undefined => preview.details.find((detail) => detail.name === name)?.value;
     const about = detailOf('title') ?? detailOf('label') ?? preview.text ?? '';
     // "control" in the summary would not show whether the call stops or publishes something.

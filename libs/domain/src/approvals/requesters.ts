@@ -27,6 +27,7 @@ export class Requesters {
   private async person({ organizationId, userId }: ApprovalEntity): Promise<Principal> {
     const member = await this.memberships.find({ organizationId, userId });
     if (member === null) throw problem('insufficient_permissions', 'The person who asked has left the organization.');
-    return { kind: 'session', userId, organizationId, role: member.role, scopes: [], apiKeyId: null, clientIp: null };
+    const { role, brandIds } = member;
+    return { kind: 'session', userId, organizationId, role, brandIds, scopes: [], apiKeyId: null, clientIp: null };
   }
 }

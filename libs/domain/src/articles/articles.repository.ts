@@ -1,6 +1,7 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ListArticlesQuery } from '@imprint/contracts/articles';
 import type { Page } from '@imprint/contracts/documents';
-import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { createOnce, newestFirst, ownedBy, paginate, restrictTo, searchIn } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -19,18 +20,16 @@ export class ArticlesRepository {
     return createOnce(this.dataSource.manager, ArticleEntity, request, make);
   }
 
-  async list(organizationId: string, { status, brandId, search, ...page }: ListArticlesQuery): Promise<Page<ArticleEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(ArticleEntity, 'article')
-      .where('article.organizationId = :organizationId', { organizationId });
+  async list(tenant: Tenant, { status, brandId, search, ...page }: ListArticlesQuery): Promise<Page<ArticleEntity>> {
+    const rows = restrictTo(this.dataSource.manager.createQueryBuilder(ArticleEntity, 'article'), 'article', tenant);
     if (status !== undefined) rows.andWhere('article.status = :status', { status });
     if (brandId !== undefined) rows.andWhere('article.brandId = :brandId', { brandId });
     searchIn(rows, ['article.title', 'article.excerpt', 'article.body'], search);
     return paginate(rows, newestFirst('article'), page);
   }
 
-  async find(organizationId: string, id: string): Promise<ArticleEntity | null> {
-    return this.dataSource.manager.findOneBy(ArticleEntity, { id, organizationId });
+  async find(tenant: Tenant, id: string): Promise<ArticleEntity | null> {
+    return this.dataSource.manager.findOneBy(ArticleEntity, { ...ownedBy(tenant), id });
   }
 
   async insert(article: Partial<ArticleEntity>): Promise<ArticleEntity> {
@@ -46,13 +45,15 @@ export class ArticlesRepository {
 
   /** @returns whether there was such an article, at that revision where one is expected */
   async update(
-    { organizationId, id, revision }: Pick<ArticleEntity, 'organizationId' | 'id'> & { revision: number | undefined },
+    tenant: Tenant,
+    { id, revision }: Pick<ArticleEntity, 'id'> & { revision: number | undefined },
     changes: Partial<ArticleEntity>,
   ): Promise<boolean> {
     const expected = revision === undefined ? {} : { revision };
     const { manager } = this.dataSource;
-    const { affected } = await manager.update(ArticleEntity, { id, organizationId, ...expected }, changes);
+    const { affected } = await manager.update(ArticleEntity, { ...ownedBy(tenant), id, ...expected }, changes);
     const isWritten = affected === 1;
+    const { organizationId } = tenant;
     if (isWritten) signalAfterCommit(manager, 'article.changed', { organizationId, articleId: id, status: 'changed' });
     return isWritten;
   }

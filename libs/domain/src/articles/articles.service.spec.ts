@@ -16,6 +16,7 @@ const person: Principal = {
   role: 'creator',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 const stranger: Principal = { ...person, organizationId: 'other' };

@@ -29,7 +29,7 @@ export class ArticlesService {
   async createArticle(principal: Principal, body: CreateArticle, idempotencyKey: string | null = null): Promise<ArticleEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     try {
-      return await this.articles.createOnce(request, () => this.insertArticle(request, body));
+      return await this.articles.createOnce(request, () => this.insertArticle(principal, request, body));
     } catch (error) {
       // Not checked before, because the slug may be taken by the article of this very request.
       throw slugTaken(error);
@@ -37,12 +37,12 @@ export class ArticlesService {
   }
 
   async list(principal: Principal, query: ListArticlesQuery): Promise<Page<ArticleEntity>> {
-    await this.brands.requireFilter(principal.organizationId, query.brandId);
-    return this.articles.list(principal.organizationId, query);
+    await this.brands.requireFilter(principal, query.brandId);
+    return this.articles.list(principal, query);
   }
 
   async read(principal: Principal, id: string): Promise<ArticleEntity> {
-    const row = await this.articles.find(principal.organizationId, id);
+    const row = await this.articles.find(principal, id);
     if (row === null) throw problem('not_found', `There is no article ${id}.`);
     return row;
   }
@@ -50,7 +50,6 @@ export class ArticlesService {
   /** @throws Problem `revision_conflict` when the article has changed since the caller read it */
   async update(principal: Principal, id: string, body: UpdateArticle): Promise<ArticleEntity> {
     const { title, body: text, excerpt, slug, status, expectedRevision: revision } = body;
-    const { organizationId } = principal;
     const changes = {
       ...(title !== undefined && { title }),
       ...(text !== undefined && { body: text }),
@@ -59,7 +58,7 @@ export class ArticlesService {
       ...(status !== undefined && { status }),
     };
     try {
-      const isWritten = await this.articles.update({ organizationId, id, revision }, { ...changes, updatedAt: new Date() });
+      const isWritten = await this.articles.update(principal, { id, revision }, { ...changes, updatedAt: new Date() });
       const article = await this.read(principal, id);
       if (!isWritten && revision !== undefined) throw revisionConflict(article.revision, revision);
       return article;
@@ -77,10 +76,11 @@ export class ArticlesService {
   }
 
   private async insertArticle(
+    principal: Principal,
     request: Pick<ArticleEntity, 'organizationId' | 'idempotencyKey'>,
     { title, body, brandId, excerpt, slug }: CreateArticle,
   ): Promise<ArticleEntity> {
-    await this.brands.require(request.organizationId, brandId, '/brandId');
+    await this.brands.require(principal, brandId, '/brandId');
     const id = newId('art');
     const wanted = slug ?? articleSlug(title);
     const article = { id, ...request, title, body, brandId, excerpt: excerpt ?? null, slug: wanted, status: 'draft' } as const;

@@ -1,2 +1,3 @@
 export { ArticlesModule } from './articles.module.js';
+export { renderMarkdown } from './markdown.js';
 export { ArticlesService, type ArticleView } from './articles.service.js';

@@ -2,6 +2,7 @@ import { SnakeNamingStrategy, inSchema, migrate, nameOfMigration, openConnection
 import { DataSource } from 'typeorm';
 import { interruptRestoredApprovals } from '../approvals/index.js';
 import type { FileStorage } from '../media/storage/index.js';
+import { holdRestoredMails } from '../newsletters/index.js';
 import { type HeldTargets, holdRestoredTargets } from '../publishing/index.js';
 import { schema } from '../schema/index.js';
 import type { BackupFolder } from './backup-folder.js';
@@ -105,10 +106,11 @@ async function holdWork(stagedUrl: string, holdUntil: Date): Promise<HeldTargets
     applicationName: 'imprint restore',
   }).initialize();
   try {
-    return await dataSource.transaction(async (manager) => ({
-      ...(await holdRestoredTargets(manager, holdUntil)),
-      interruptedApprovals: await interruptRestoredApprovals(manager),
-    }));
+    return await dataSource.transaction(async (manager) => {
+      await holdRestoredMails(manager);
+      const held = await holdRestoredTargets(manager, holdUntil);
+      return { ...held, interruptedApprovals: await interruptRestoredApprovals(manager) };
+    });
   } finally {
     await dataSource.destroy();
   }

@@ -21,6 +21,7 @@ export class BrandUsesRepository {
           where organization_id = $1 and content ->> 'brandId' = $2 and extend_at is not null)::integer as "recurringReleases",
          (select count(*) from release where organization_id = $1 and brand_id = $2 and deleted_at is null
             and status not in ('draft', 'scheduled', 'paused', 'publishing', 'unconfirmed'))::integer as "endedReleases",
+         (select count(*) from newsletter where organization_id = $1 and brand_id = $2)::integer as newsletters,
          (select count(*) from article where organization_id = $1 and brand_id = $2)::integer as articles,
          (select count(*) from asset where organization_id = $1 and brand_id = $2)::integer as assets,
          (select count(*) from brand where organization_id = $1 and deleted_at is null)::integer as brands`,

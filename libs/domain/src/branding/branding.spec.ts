@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import { wholeOrganization, type Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand } from '@imprint/contracts/brands';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
@@ -15,7 +15,7 @@ import { WriteBrand } from './write-brand.js';
 
 const admin: Principal = {
   ...({ kind: 'session', userId: 'user', organizationId: 'org', role: 'admin', scopes: [] } as const),
-  ...{ apiKeyId: null, clientIp: null },
+  ...{ apiKeyId: null, brandIds: null, clientIp: null },
 };
 const stranger: Principal = { ...admin, organizationId: 'other' };
 
@@ -91,7 +91,7 @@ describe('deleting a brand', () => {
     expect(await deletion.usesOf(admin, id)).toMatchObject({ isDeletable: true, accounts: 0, waitingReleases: 0 });
     await deletion.delete(admin, id);
     await expect(brands.read(admin, id)).rejects.toMatchObject({ code: 'not_found' });
-    expect(await brands.find('org', id)).toBeNull();
+    expect(await brands.find(wholeOrganization('org'), id)).toBeNull();
     expect(await connectionsOf(id)).toEqual([{ platform: 'feed', status: 'revoked' }]);
     expect((await writing.create(admin, { label: 'Another', slug } as CreateBrand)).slug).toBe(slug);
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({ code: 'not_found' });

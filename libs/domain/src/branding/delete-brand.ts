@@ -27,7 +27,7 @@ export class DeleteBrand {
     return { id, isDeletable: obstacleOf({ brands, ...uses }, 1) === null, ...uses };
   }
 
-  /** @throws Problem `not_found`, `brand_in_use` while an account is connected or a release waits, and for the last brand */
+  /** @throws Problem `not_found`, `brand_in_use` while an account is connected, a release waits or there is a newsletter, and for the last brand */
   async delete(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     await this.dataSource.transaction(async (manager) => {
@@ -43,12 +43,13 @@ export class DeleteBrand {
  * Why the brand cannot be deleted; null if it can.
  * @param own how many of the counted brands are this one: none once it is marked as deleted
  */
-function obstacleOf({ accounts, waitingReleases, recurringReleases, brands }: CountedUses, own: 0 | 1): string | null {
+function obstacleOf({ brands, ...uses }: CountedUses, own: 0 | 1): string | null {
   if (brands - own < 1) return 'It is the last brand of the organization.';
   const counted = [
-    ...present(accounts, 'connected account'),
-    ...present(waitingReleases, 'pending release'),
-    ...present(recurringReleases, 'recurring release'),
+    ...present(uses.accounts, 'connected account'),
+    ...present(uses.waitingReleases, 'pending release'),
+    ...present(uses.recurringReleases, 'recurring release'),
+    ...present(uses.newsletters, 'newsletter'),
   ];
   return counted.length === 0 ? null : `The brand has ${new Intl.ListFormat('en').format(counted)}.`;
 }

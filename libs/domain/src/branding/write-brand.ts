@@ -27,14 +27,14 @@ export class WriteBrand {
     return this.editing.update(principal, id, body);
   }
 
-  async #requirePictures({ organizationId }: Principal, { identity }: WantedRecord, at: string): Promise<void> {
+  async #requirePictures(principal: Principal, { identity }: WantedRecord, at: string): Promise<void> {
     const pictures = identity?.pictureAssetIds ?? [];
     const named = pictures.map((id, index) => ({ id, pointer: `${at}/identity/pictureAssetIds/${index}` }));
     const logo = identity?.logoAssetId ?? '';
     if (logo !== '') named.push({ id: logo, pointer: `${at}/identity/logoAssetId` });
     const pointerOf = (index: number): string => named[index]?.pointer ?? at;
     const assets = await this.assets.requireAll(
-      organizationId,
+      principal,
       named.map(({ id }) => id),
       pointerOf,
     );

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import { wholeOrganization, type Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand, WantedRecord } from '@imprint/contracts/brands';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditTrail } from '../audit/index.js';
@@ -10,7 +10,7 @@ import { BrandsService } from './brands.service.js';
 
 const creator: Principal = {
   ...({ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [] } as const),
-  ...{ apiKeyId: null, clientIp: null },
+  ...{ apiKeyId: null, brandIds: null, clientIp: null },
 };
 const admin: Principal = { ...creator, role: 'admin' };
 const stranger: Principal = { ...admin, organizationId: 'other' };
@@ -130,17 +130,17 @@ describe('a change of a brand', () => {
 describe('an approved revision', () => {
   it('is what content is made by, until another one is approved', async () => {
     const { id } = await create({ text: 'First' });
-    expect(await brands.inEffect('org', id)).toMatchObject({ revision: 1, record: { text: 'First' } });
+    expect(await brands.inEffect(wholeOrganization('org'), id)).toMatchObject({ revision: 1, record: { text: 'First' } });
     await update(id, 1, { text: 'Second' });
-    expect(await brands.inEffect('org', id)).toMatchObject({ revision: 2, record: { text: 'Second' } });
+    expect(await brands.inEffect(wholeOrganization('org'), id)).toMatchObject({ revision: 2, record: { text: 'Second' } });
     expect(await editing.approve(admin, id, { expectedRevision: 2 })).toMatchObject({ status: 'approved', approvedRevision: 2 });
     await update(id, 2, { text: 'Third', identity: { colors: { accent: '#00ff00' } } });
     expect(await brands.read(creator, id)).toMatchObject({ status: 'draft', revision: 3, approvedRevision: 2, text: 'Third' });
-    expect(await brands.inEffect('org', id)).toMatchObject({ revision: 2, record: { text: 'Second' } });
-    expect((await brands.find('org', id))?.colors.accent).not.toBe('#00ff00');
+    expect(await brands.inEffect(wholeOrganization('org'), id)).toMatchObject({ revision: 2, record: { text: 'Second' } });
+    expect((await brands.find(wholeOrganization('org'), id))?.colors.accent).not.toBe('#00ff00');
     await editing.approve(admin, id, { expectedRevision: 3 });
-    expect((await brands.find('org', id))?.colors.accent).toBe('#00ff00');
-    expect(await brands.inEffect('other', id)).toBeNull();
+    expect((await brands.find(wholeOrganization('org'), id))?.colors.accent).toBe('#00ff00');
+    expect(await brands.inEffect(wholeOrganization('other'), id)).toBeNull();
   });
 
   it('is approved once, and only as long as it is the latest', async () => {
@@ -227,7 +227,10 @@ it('a brand of a release before has a first revision as soon as it changes', asy
     identity: { colors: { accent: '#ff0000' } },
   });
   await update('brand_old', 1, { text: 'Since 1987' });
-  expect(await brands.inEffect('org', 'brand_old')).toMatchObject({ revision: 1, record: { text: '', description: 'A café' } });
+  expect(await brands.inEffect(wholeOrganization('org'), 'brand_old')).toMatchObject({
+    revision: 1,
+    record: { text: '', description: 'A café' },
+  });
   expect((await revisions.list(creator, 'brand_old', list)).items).toMatchObject([
     { number: 2, author: { name: 'Ada' } },
     { number: 1, author: null, status: 'approved' },

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
+import { requireWholeOrganization } from '../identity/index.js';
 import type { BrandEntity } from './brand.entity.js';
 import { requirePreset } from './brand-presets.js';
 import { changedRecord, differencesBetween, newRecord } from './brand-records.js';
@@ -41,6 +42,7 @@ export class BrandEditing {
     idempotencyKey: string | null = null,
     alongside: (manager: EntityManager, brand: BrandEntity) => Promise<void> = () => Promise.resolve(),
   ): Promise<BrandView> {
+    requireWholeOrganization(principal, 'Ask an admin to create the brand.');
     const { slug, preset, ...wanted } = body;
     const empty = newRecord(body.label);
     const started = preset === undefined ? empty : changedRecord(empty, requirePreset(preset));
@@ -76,6 +78,7 @@ export class BrandEditing {
     revisionId: string,
     { expectedRevision }: ExpectedRevision,
   ): Promise<BrandView> {
+    if ((await this.brands.find(principal, id)) === null) throw problem('not_found', `There is no brand ${id}.`);
     const revision = await this.brands.findRevision(principal.organizationId, id, { id: revisionId });
     if (revision === null) throw problem('not_found', `There is no revision ${revisionId} of the brand ${id}.`);
     const { record, number } = revision;
@@ -105,9 +108,8 @@ export class BrandEditing {
    * @throws Problem `not_found`
    */
   async markDeleted(manager: EntityManager, principal: Principal, id: string): Promise<void> {
-    const { organizationId } = principal;
-    await this.brands.serializeDeletions(manager, organizationId);
-    const brand = await this.brands.findLocked(manager, { organizationId, id });
+    await this.brands.serializeDeletions(manager, principal.organizationId);
+    const brand = await this.brands.findLocked(manager, principal, id);
     if (brand === null) throw problem('not_found', `There is no brand ${id}.`);
     await this.brands.update(manager, brand, { deletedAt: new Date(), slug: id });
     const changes = { label: { from: brand.label }, slug: { from: brand.slug } };
@@ -170,10 +172,10 @@ export class BrandEditing {
 
   async #locked(
     manager: EntityManager,
-    { organizationId }: Principal,
+    principal: Principal,
     { id, expectedRevision }: { id: string; expectedRevision: number },
   ): Promise<BrandEntity> {
-    const brand = await this.brands.findLocked(manager, { organizationId, id });
+    const brand = await this.brands.findLocked(manager, principal, id);
     if (brand === null) throw problem('not_found', `There is no brand ${id}.`);
     if (brand.revision === expectedRevision) return brand;
     const detail = `The brand has changed: it is at revision ${brand.revision}, not ${expectedRevision}.`;

@@ -21,21 +21,17 @@ export class BrandRevisions {
   ) {}
 
   /** Newest first. */
-  async list({ organizationId }: Principal, brandId: string, query: ListQuery): Promise<Page<BrandRevisionSummaryView>> {
-    await this.#requireBrand(organizationId, brandId);
-    const page = await this.brands.listRevisions(organizationId, brandId, query);
+  async list(principal: Principal, brandId: string, query: ListQuery): Promise<Page<BrandRevisionSummaryView>> {
+    await this.#requireBrand(principal, brandId);
+    const page = await this.brands.listRevisions(principal.organizationId, brandId, query);
     const people = await this.#authorsOf(page.items);
     return { ...page, items: page.items.map((revision) => summaryOf(revision, people)) };
   }
 
   /** A revision, and what differs from the one before or from another one. */
-  async read(
-    { organizationId }: Principal,
-    brandId: string,
-    id: string,
-    { against }: CompareRevisions,
-  ): Promise<BrandRevisionView> {
-    await this.#requireBrand(organizationId, brandId);
+  async read(principal: Principal, brandId: string, id: string, { against }: CompareRevisions): Promise<BrandRevisionView> {
+    const { organizationId } = principal;
+    await this.#requireBrand(principal, brandId);
     const revision = await this.brands.findRevision(organizationId, brandId, { id });
     if (revision === null) throw problem('not_found', `There is no revision ${id} of the brand ${brandId}.`);
     const other = await this.brands.findRevision(organizationId, brandId, { number: against ?? revision.number - 1 });
@@ -46,8 +42,8 @@ export class BrandRevisions {
     return { ...summaryOf(revision, await this.#authorsOf([revision])), record, differences };
   }
 
-  async #requireBrand(organizationId: string, id: string): Promise<void> {
-    if ((await this.brands.find(organizationId, id)) === null) throw problem('not_found', `There is no brand ${id}.`);
+  async #requireBrand(principal: Principal, id: string): Promise<void> {
+    if ((await this.brands.find(principal, id)) === null) throw problem('not_found', `There is no brand ${id}.`);
   }
 
   /** Also those who have left since. */

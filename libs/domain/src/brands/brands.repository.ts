@@ -1,29 +1,47 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
 import { BrandEntity } from './brand.entity.js';
 import { BrandRevisionEntity } from './brand-revision.entity.js';
 
 type Key = Pick<BrandEntity, 'organizationId' | 'id'>;
+
+/** A brand of the tenant. */
+const own = ({ organizationId, brandIds }: Tenant, id: string) => ({
+  organizationId,
+  id: brandIds === null || brandIds.includes(id) ? id : In([]),
+  deletedAt: IsNull(),
+});
 
 /** The brands of an organization, and their revisions. A deleted brand is found by nobody. */
 @Injectable()
 export class BrandsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list(organizationId: string, query: ListQuery): Promise<Page<BrandEntity>> {
+  async list({ organizationId, brandIds }: Tenant, query: ListQuery): Promise<Page<BrandEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(BrandEntity, 'brand')
       .where('brand.organizationId = :organizationId', { organizationId })
       .andWhere('brand.deletedAt is null');
+    if (brandIds !== null) rows.andWhere('brand.id = any(:brandIds)', { brandIds: [...brandIds] });
     searchIn(rows, ['brand.label'], query.search);
     return paginate(rows, newestFirst('brand'), query);
   }
 
-  async find(organizationId: string, id: string): Promise<BrandEntity | null> {
-    return this.dataSource.manager.findOneBy(BrandEntity, { id, organizationId, deletedAt: IsNull() });
+  async find(tenant: Tenant, id: string): Promise<BrandEntity | null> {
+    return this.dataSource.manager.findOneBy(BrandEntity, own(tenant, id));
+  }
+
+  /** Those of the brands that exist. */
+  async listIds(tenant: Tenant, ids: readonly string[]): Promise<Set<string>> {
+    const { organizationId, brandIds } = tenant;
+    const wanted = ids.filter((id) => brandIds === null || brandIds.includes(id));
+    const where = { organizationId, id: In(wanted), deletedAt: IsNull() };
+    const rows = await this.dataSource.manager.find(BrandEntity, { select: { id: true }, where });
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** @param make inserts the row; not called for a repeated request */
@@ -39,9 +57,8 @@ export class BrandsRepository {
   }
 
   /** Holds the row until the transaction ends. */
-  async findLocked(manager: EntityManager, { organizationId, id }: Key): Promise<BrandEntity | null> {
-    const where = { id, organizationId, deletedAt: IsNull() };
-    return manager.findOne(BrandEntity, { where, lock: { mode: 'pessimistic_write' } });
+  async findLocked(manager: EntityManager, tenant: Tenant, id: string): Promise<BrandEntity | null> {
+    return manager.findOne(BrandEntity, { where: own(tenant, id), lock: { mode: 'pessimistic_write' } });
   }
 
   /** Keeps the brand from being deleted until the transaction ends. @returns false for one that there is not */

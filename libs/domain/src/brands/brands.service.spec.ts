@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import { wholeOrganization, type Principal } from '@imprint/contracts/access';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { BrandsRepository } from './brands.repository.js';
@@ -11,6 +11,7 @@ const person: Principal = {
   role: 'viewer',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 const stranger: Principal = { ...person, organizationId: 'other' };
@@ -70,7 +71,7 @@ describe('a brand of another organization', () => {
   it('is not_found when read, null when looked up (spec §2.1)', async () => {
     for (const one of [id, 'brand_none']) {
       await expect(brands.read(stranger, one)).rejects.toMatchObject({ code: 'not_found', message: `There is no brand ${one}.` });
-      expect(await brands.find('other', one)).toBeNull();
+      expect(await brands.find(wholeOrganization('other'), one)).toBeNull();
     }
   });
 
@@ -81,17 +82,17 @@ describe('a brand of another organization', () => {
           () => null,
           ({ entries }: { entries: unknown }) => entries,
         );
-      expect(await faults(brands.require('other', one, '/brandId'))).toEqual([
+      expect(await faults(brands.require(wholeOrganization('other'), one, '/brandId'))).toEqual([
         { code: 'validation_failed', detail: `There is no brand ${one}.`, source: { pointer: '/brandId' } },
       ]);
       const detail = `There is no brand ${one} in this organization.`;
-      expect(await faults(brands.requireFilter('other', one))).toEqual([
+      expect(await faults(brands.requireFilter(wholeOrganization('other'), one))).toEqual([
         { code: 'validation_failed', detail, source: { parameter: 'brandId' } },
       ]);
     }
-    expect((await brands.require('org', id, '/brandId')).id).toBe(id);
-    await brands.requireFilter('org', id);
-    await brands.requireFilter('other', undefined);
+    expect((await brands.require(wholeOrganization('org'), id, '/brandId')).id).toBe(id);
+    await brands.requireFilter(wholeOrganization('org'), id);
+    await brands.requireFilter(wholeOrganization('other'), undefined);
   });
 
   it('is in no list, whatever the search', async () => {

@@ -47,7 +47,7 @@ export class ChatIdentities {
   /** @param by the person in the chat, or the instance itself when the key is no longer valid */
   async disconnect(identity: ChatIdentityEntity, by: 'person' | 'instance'): Promise<void> {
     const { organizationId, userId, apiKeyId } = identity;
-    const person = { kind: 'api-key', role: 'viewer', scopes: [], clientIp: null } as const;
+    const person = { kind: 'api-key', role: 'viewer', brandIds: null, scopes: [], clientIp: null } as const;
     const actor =
       by === 'person' ? { ...person, organizationId, userId, apiKeyId } : { kind: 'service' as const, organizationId };
     await this.dataSource.transaction((manager) => this.remove(manager, identity, actor));

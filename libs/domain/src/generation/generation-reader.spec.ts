@@ -16,6 +16,7 @@ const caller: Principal = {
   role: 'viewer',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 

@@ -23,7 +23,7 @@ export class GenerationReader {
 
   /** Signs the address of the output anew. @throws Problem `not_found` */
   async read(principal: Principal, id: string): Promise<GenerationView> {
-    const row = await this.generations.find(principal.organizationId, id);
+    const row = await this.generations.find(principal, id);
     if (row === null) throw problem('not_found', `There is no generation ${id}.`);
     const siblings = (await this.batchOf(row)).filter((one) => one !== id);
     return { ...row, siblings, output: this.outputOf(row) };
@@ -32,8 +32,8 @@ export class GenerationReader {
   /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
   async list(principal: Principal, query: ListGenerationsQuery): Promise<Page<GenerationView>> {
     const { organizationId } = principal;
-    await this.brands.requireFilter(organizationId, query.brandId);
-    const page = await this.generations.list(organizationId, query);
+    await this.brands.requireFilter(principal, query.brandId);
+    const page = await this.generations.list(principal, query);
     const batches = page.items.flatMap(({ batchId }) => (batchId === null ? [] : [batchId]));
     const others = await this.generations.listOfBatches(organizationId, [...new Set(batches)]);
     const siblingsOf = ({ id, batchId }: GenerationEntity): string[] =>

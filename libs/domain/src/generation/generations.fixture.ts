@@ -26,6 +26,7 @@ export const person: Principal = {
   role: 'creator',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 export const stranger: Principal = { ...person, organizationId: 'other' };

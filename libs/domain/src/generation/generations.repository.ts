@@ -1,6 +1,7 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { ListGenerationsQuery } from '@imprint/contracts/generation';
-import { createOnce, newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
+import { createOnce, newestFirst, ownedBy, paginate, restrictTo, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { GenerationEntity } from './generation.entity.js';
@@ -26,8 +27,8 @@ export class GenerationsRepository {
     );
   }
 
-  async find(organizationId: string, id: string): Promise<GenerationEntity | null> {
-    return this.dataSource.manager.findOneBy(GenerationEntity, { id, organizationId });
+  async find(tenant: Tenant, id: string): Promise<GenerationEntity | null> {
+    return this.dataSource.manager.findOneBy(GenerationEntity, { ...ownedBy(tenant), id });
   }
 
   async findOrFail(organizationId: string, id: string): Promise<GenerationEntity> {
@@ -35,10 +36,8 @@ export class GenerationsRepository {
   }
 
   /** Newest first. */
-  async list(organizationId: string, query: ListGenerationsQuery): Promise<Page<GenerationEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(GenerationEntity, 'generation')
-      .where('generation.organizationId = :organizationId', { organizationId });
+  async list(tenant: Tenant, query: ListGenerationsQuery): Promise<Page<GenerationEntity>> {
+    const rows = restrictTo(this.dataSource.manager.createQueryBuilder(GenerationEntity, 'generation'), 'generation', tenant);
     if (query.status !== undefined) rows.andWhere('generation.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('generation.brandId = :brandId', { brandId: query.brandId });
     if (query.batchId !== undefined) rows.andWhere('generation.promptBatchId = :batchId', { batchId: query.batchId });

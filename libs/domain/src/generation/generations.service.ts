@@ -33,8 +33,7 @@ export class GenerationsService {
     idempotencyKey: string | null = null,
   ): Promise<GenerationView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    const insert = (): Promise<GenerationEntity> => this.insert(kind, { ...request, userId: principal.userId }, body);
-    const row = await this.generations.createOnce(request, insert);
+    const row = await this.generations.createOnce(request, () => this.insert(kind, principal, idempotencyKey, body));
     // Read before any worker is woken, so that a request that was just accepted always reads as queued.
     const view = await this.read(principal, row.id);
     const jobs = [view.id, ...view.siblings].map((id) => ({ data: { version: 1 as const, generationId: id }, jobId: id }));
@@ -57,18 +56,21 @@ export class GenerationsService {
 
   private async insert<Name extends GenerationKindName>(
     kind: Name,
-    request: Pick<GenerationEntity, 'organizationId' | 'userId' | 'idempotencyKey'>,
+    principal: Principal,
+    idempotencyKey: string | null,
     body: GenerationBodies[Name],
   ): Promise<GenerationEntity> {
-    const brand = body.brandId === undefined ? null : await this.brands.requireInEffect(request.organizationId, body.brandId);
+    const brand = await this.brands.chosenInEffect(principal, body.brandId);
     const accepted = this.kinds.get(kind).accept(body, brand?.record ?? null);
+    const { organizationId, userId } = principal;
     const ids = Array.from({ length: body.count ?? 1 }, () => newId('gen'));
     const [first = ''] = ids;
     const rows = ids.map((id): Partial<GenerationEntity> => ({
       id,
-      ...request,
+      organizationId,
+      userId,
       batchId: ids.length === 1 ? null : first,
-      idempotencyKey: id === first ? request.idempotencyKey : null,
+      idempotencyKey: id === first ? idempotencyKey : null,
       brandId: body.brandId ?? null,
       brandRevision: brand?.revision ?? null,
       kind,
@@ -78,6 +80,6 @@ export class GenerationsService {
       traceContext: currentTraceContext(),
     }));
     await this.generations.insert(rows);
-    return this.generations.findOrFail(request.organizationId, first);
+    return this.generations.findOrFail(organizationId, first);
   }
 }

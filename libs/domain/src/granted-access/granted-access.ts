@@ -76,5 +76,5 @@ function notAllEnded(failures: readonly unknown[], chosen: number): Problem {
 
 /** The person as a principal in the grant's organization. */
 function principalIn({ organizationId, role }: NonNullable<Grant['place']>, { userId, clientIp }: Grantor): Principal {
-  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp };
+  return { kind: 'session', userId, organizationId, role, brandIds: null, scopes: [], apiKeyId: null, clientIp };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { Rights } from './memberships.repository.js';
 
 /** A user in an organization, by a session of ours, a provider's session, or locally. */
 export interface HeldMembership {
@@ -11,12 +12,12 @@ export interface HeldMembership {
 }
 
 /** A known person, with their membership if they have one. */
-type FoundMembership = { userId: string; isLive: boolean } & (
+type FoundMembership = { userId: string; isLive: boolean; brandIds: string[] | null } & (
   { organizationId: string; role: Role } | { organizationId: null; role: null }
 );
 
 const membershipSql = `
-  select u.id as "userId", m.organization_id as "organizationId", m.role,
+  select u.id as "userId", m.organization_id as "organizationId", m.role, m.brand_ids as "brandIds",
     $3::text is null or exists (
       select from auth_session s where s.id = $3 and s.user_id = u.id and s.ended_at is null and s.expires_at > now()
     ) as "isLive"
@@ -24,8 +25,8 @@ const membershipSql = `
   where u.subject = $1
   order by m.organization_id = u.default_organization_id desc nulls last, m.created_at, m.organization_id limit 1`;
 
-const rolesSql = `
-  select m.role from unnest($1::text[], $2::text[], $3::text[]) with ordinality as held (user_id, organization_id, sid, place)
+const rightsSql = `
+  select m.role, m.brand_ids as "brandIds" from unnest($1::text[], $2::text[], $3::text[]) with ordinality as held (user_id, organization_id, sid, place)
   left join membership m on m.user_id = held.user_id and m.organization_id = held.organization_id and (held.sid is null or exists (
     select from auth_session s
     where s.id = held.sid and s.user_id = held.user_id and s.ended_at is null and s.expires_at > now()
@@ -47,14 +48,14 @@ export class IdentityRepository {
     return row;
   }
 
-  /** The role of each; null when the session has ended or the membership is gone. */
-  async listRoles(held: readonly HeldMembership[]): Promise<(Role | null)[]> {
-    const rows = await this.dataSource.query<{ role: Role | null }[]>(rolesSql, [
+  /** The rights of each; null when the session has ended or the membership is gone. */
+  async listRights(held: readonly HeldMembership[]): Promise<(Rights | null)[]> {
+    const rows = await this.dataSource.query<{ role: Role | null; brandIds: string[] | null }[]>(rightsSql, [
       held.map(({ userId }) => userId),
       held.map(({ organizationId }) => organizationId),
       held.map(({ sid }) => sid),
     ]);
-    return rows.map(({ role }) => role);
+    return rows.map(({ role, brandIds }) => (role === null ? null : { role, brandIds }));
   }
 
   /** Locks against concurrent creation of this person, until the transaction ends. */

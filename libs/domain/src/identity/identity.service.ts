@@ -1,10 +1,18 @@
-import { isAdminKey, privilegedScopes, selfServiceScopes, type Principal, type Role } from '@imprint/contracts/access';
+import {
+  isAdminKey,
+  privilegedScopes,
+  selfServiceScopes,
+  type Principal,
+  type Role,
+  type Tenant,
+} from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { Account } from '@imprint/contracts/identity';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityRepository, type HeldMembership } from './identity.repository.js';
+import type { Rights } from './memberships.repository.js';
 import type { OrganizationEntity } from './organization.entity.js';
 import { OrganizationsRepository } from './organizations.repository.js';
 import type { UserEntity } from './user.entity.js';
@@ -19,9 +27,8 @@ export interface Person {
 }
 
 /** The membership that a request acts under. */
-export interface Membership {
+export interface Membership extends Tenant {
   userId: string;
-  organizationId: string;
   role: Role;
 }
 
@@ -69,16 +76,17 @@ export class IdentityService {
     const row = await this.identity.findMembership(subject, { organizationId, sid }, manager);
     if (row === undefined) return null;
     if (!row.isLive) throw problem('invalid_session', 'The session has ended. Sign in again.');
-    if (row.role !== null) return { userId: row.userId, organizationId: row.organizationId, role: row.role };
-    if (orNone && organizationId === undefined) return { userId: row.userId, organizationId: '', role: 'viewer' };
+    const { userId, brandIds } = row;
+    if (row.role !== null) return { userId, organizationId: row.organizationId, role: row.role, brandIds };
+    if (orNone && organizationId === undefined) return { userId, organizationId: '', role: 'viewer', brandIds };
     throw organizationId === undefined
       ? problem('insufficient_permissions', 'You are not a member of any organization. Ask an owner or admin to invite you.')
       : problem('not_found', 'There is no such organization, or you are not a member of it.');
   }
 
-  /** The current role of each; null when the session has ended or the membership is gone. One query for any number. */
-  async rolesOf(held: readonly HeldMembership[]): Promise<(Role | null)[]> {
-    return this.identity.listRoles(held);
+  /** The current rights of each; null when the session has ended or the membership is gone. One query for any number. */
+  async rightsOf(held: readonly HeldMembership[]): Promise<(Rights | null)[]> {
+    return this.identity.listRights(held);
   }
 
   /**
@@ -98,7 +106,7 @@ export class IdentityService {
       const organizationId = newId('org');
       await this.identity.insertOwner(manager, { ...person, id: userId }, { ...organization, id: organizationId });
       await addDefaults(manager, organizationId);
-      return { userId, organizationId, role: 'owner' };
+      return { userId, organizationId, role: 'owner', brandIds: null };
     });
   }
 
@@ -109,6 +117,7 @@ export class IdentityService {
       user: { id: user.id, email: user.email, name: user.name },
       organization: { id: organization.id, name: organization.name, slug: organization.slug },
       role: shownRole(principal),
+      brandIds: principal.brandIds,
       scopes: principal.scopes.filter((scope) => known.has(scope)),
     };
   }

@@ -2,6 +2,7 @@ import type { RoomTables } from '@imprint/platform/database';
 import { AccountsAndSessions1763700004000 } from './1763700004000-accounts-and-sessions.migration.js';
 import { SessionDetails1764500001000 } from './1764500001000-session-details.migration.js';
 import { SecondFactor1764500001100 } from './1764500001100-second-factor.migration.js';
+import { MembershipBrands1764700270000 } from './1764700270000-membership-brands.migration.js';
 import { AccountEntity } from './account.entity.js';
 import { AuthSessionEntity } from './auth-session.entity.js';
 import { MembershipEntity } from './membership.entity.js';
@@ -27,5 +28,10 @@ export const identityTables: RoomTables = {
     TotpFactorEntity,
     UserEntity,
   ],
-  migrations: [AccountsAndSessions1763700004000, SessionDetails1764500001000, SecondFactor1764500001100],
+  migrations: [
+    AccountsAndSessions1763700004000,
+    SessionDetails1764500001000,
+    SecondFactor1764500001100,
+    MembershipBrands1764700270000,
+  ],
 };

@@ -3,7 +3,7 @@ export { Accounts, accountSubject, normalEmail, type StoredAccount } from './acc
 export { AuthSessions, type LiveSession, type SeenWith, type StartedSession } from './auth-sessions.service.js';
 export { IdentityModule } from './identity.module.js';
 export { IdentityService, localPerson, type Membership, type Person } from './identity.service.js';
-export { type Belonging, type Member, Memberships } from './memberships.js';
+export { type Belonging, type Member, Memberships, type Rights } from './memberships.js';
 export { Organizations, type OwnOrganization } from './organizations.js';
 export { type OwnSession, OwnSessions, type SessionOwner } from './own-sessions.js';
 export { PasswordResets } from './password-resets.service.js';
@@ -16,3 +16,4 @@ export { type Enrolment, type Holder, SecondFactors } from './second-factor/seco
 export { SecondStep } from './second-factor/second-step.js';
 export { SignIn } from './sign-in.service.js';
 export { signingKeySealPurpose, SigningKeysService } from './signing-keys.service.js';
+export { requireWholeOrganization } from './whole-organization.js';

@@ -8,7 +8,9 @@ export class MembershipEntity {
   @PrimaryColumn('text') organizationId!: string;
   @PrimaryColumn('text') userId!: string;
   @Column('text') role!: Role;
-  /** Incremented by a trigger with every change of the role. */
+  /** Brands that the member is limited to; null without a limit. */
+  @Column('text', { array: true, nullable: true }) brandIds!: readonly string[] | null;
+  /** Incremented by a trigger with every change of the role or the brands. */
   @Column({ type: 'bigint', transformer: bigintAsNumber, insert: false, update: false }) readonly version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

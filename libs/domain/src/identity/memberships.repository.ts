@@ -1,5 +1,6 @@
 import type { Role } from '@imprint/contracts/access';
-import type { ListQuery, Page } from '@imprint/contracts/documents';
+import type { Page } from '@imprint/contracts/documents';
+import type { ListMembersQuery } from '@imprint/contracts/identity';
 import { paginateRaw, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,8 +20,13 @@ export interface Member {
   email: string;
   name: string;
   role: Role;
+  /** Brands that the member is limited to; null without a limit. */
+  brandIds: readonly string[] | null;
   createdAt: Date;
 }
+
+/** What a member may do, and for which brands. */
+export type Rights = Pick<Member, 'role' | 'brandIds'>;
 
 /** Memberships, and each user's default organization. */
 @Injectable()
@@ -28,9 +34,11 @@ export class MembershipsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Oldest first. */
-  async list(organizationId: string, query: ListQuery): Promise<Page<Member>> {
+  async list(organizationId: string, query: ListMembersQuery): Promise<Page<Member>> {
     const rows = this.rows(this.dataSource.manager).where('membership.organizationId = :organizationId', { organizationId });
     searchIn(rows, ['person.email', 'person.name'], query.search);
+    if (query.brandId !== undefined)
+      rows.andWhere('(membership.brandIds is null or :brandId = any(membership.brandIds))', { brandId: query.brandId });
     const oldestFirst = { by: 'membership.createdAt', type: 'time', id: 'membership.userId', direction: 'ASC' } as const;
     return paginateRaw<Member>(rows, oldestFirst, query);
   }
@@ -64,12 +72,12 @@ export class MembershipsRepository {
     await manager.query(`select 1 from organization where id = $1 for no key update`, [organizationId]);
   }
 
-  async insert(manager: EntityManager, { organizationId, userId }: Belonging, role: Role): Promise<void> {
-    await manager.insert(MembershipEntity, { organizationId, userId, role });
+  async insert(manager: EntityManager, { organizationId, userId }: Belonging, rights: Rights): Promise<void> {
+    await manager.insert(MembershipEntity, { organizationId, userId, ...rights });
   }
 
-  async updateRole(manager: EntityManager, { organizationId, userId }: Belonging, role: Role): Promise<void> {
-    await manager.update(MembershipEntity, { organizationId, userId }, { role });
+  async update(manager: EntityManager, { organizationId, userId }: Belonging, rights: Rights): Promise<void> {
+    await manager.update(MembershipEntity, { organizationId, userId }, rights);
   }
 
   async delete(manager: EntityManager, { organizationId, userId }: Belonging): Promise<void> {
@@ -93,6 +101,7 @@ export class MembershipsRepository {
       .addSelect('person.email', 'email')
       .addSelect('person.name', 'name')
       .addSelect('membership.role', 'role')
+      .addSelect('membership.brandIds', 'brandIds')
       .addSelect('membership.createdAt', 'createdAt');
   }
 }

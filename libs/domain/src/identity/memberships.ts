@@ -1,10 +1,11 @@
 import type { Role } from '@imprint/contracts/access';
-import type { ListQuery, Page } from '@imprint/contracts/documents';
+import type { Page } from '@imprint/contracts/documents';
+import type { ListMembersQuery } from '@imprint/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { MembershipsRepository, type Belonging, type Member } from './memberships.repository.js';
+import { MembershipsRepository, type Belonging, type Member, type Rights } from './memberships.repository.js';
 
-export type { Belonging, Member };
+export type { Belonging, Member, Rights };
 
 /** Memberships. Does not check permissions: `members` does, inside `KeyChanges.around`, so that the member's keys follow. */
 @Injectable()
@@ -12,7 +13,7 @@ export class Memberships {
   constructor(private readonly memberships: MembershipsRepository) {}
 
   /** Oldest first. */
-  async list(organizationId: string, query: ListQuery): Promise<Page<Member>> {
+  async list(organizationId: string, query: ListMembersQuery): Promise<Page<Member>> {
     return this.memberships.list(organizationId, query);
   }
 
@@ -42,12 +43,12 @@ export class Memberships {
     return this.memberships.countOwners(manager, organizationId);
   }
 
-  async add(manager: EntityManager, belonging: Belonging, role: Role): Promise<void> {
-    await this.memberships.insert(manager, belonging, role);
+  async add(manager: EntityManager, belonging: Belonging, rights: Rights): Promise<void> {
+    await this.memberships.insert(manager, belonging, rights);
   }
 
-  async changeRole(manager: EntityManager, belonging: Belonging, role: Role): Promise<void> {
-    await this.memberships.updateRole(manager, belonging, role);
+  async change(manager: EntityManager, belonging: Belonging, rights: Rights): Promise<void> {
+    await this.memberships.update(manager, belonging, rights);
   }
 
   async remove(manager: EntityManager, belonging: Belonging): Promise<void> {

@@ -1,9 +1,9 @@
-import type { Role } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { paginateRaw, searchIn, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MembershipEntity } from './membership.entity.js';
+import type { Rights } from './memberships.repository.js';
 import { OrganizationEntity } from './organization.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -11,7 +11,8 @@ import { UserEntity } from './user.entity.js';
 export type OwnOrganization = Pick<
   OrganizationEntity,
   'id' | 'name' | 'slug' | 'selfApproval' | 'reviewLinks' | 'publishingPolicy' | 'createdAt'
-> & { role: Role };
+> &
+  Rights;
 
 /** The user's choice first, then by age of the membership. */
 const chosenFirst: ListOrder = {
@@ -37,7 +38,8 @@ export class OrganizationsRepository {
       .addSelect('organization.reviewLinks', 'reviewLinks')
       .addSelect('organization.publishingPolicy', 'publishingPolicy')
       .addSelect('organization.createdAt', 'createdAt')
-      .addSelect('membership.role', 'role');
+      .addSelect('membership.role', 'role')
+      .addSelect('membership.brandIds', 'brandIds');
     searchIn(rows, ['organization.name'], query.search);
     return paginateRaw<OwnOrganization>(rows, chosenFirst, query);
   }

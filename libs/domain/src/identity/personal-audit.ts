@@ -23,8 +23,8 @@ export class PersonalAudit {
   /** @param manager of the transaction that makes the change */
   async record(manager: EntityManager, { userId, by, action }: AccountChange): Promise<void> {
     noticeAfterCommit(manager, userId, action);
-    for (const { organizationId, role } of await this.memberships.listOf(manager, userId)) {
-      const person = { kind: 'session' as const, userId, organizationId, role, scopes: [], apiKeyId: null };
+    for (const { organizationId, role, brandIds } of await this.memberships.listOf(manager, userId)) {
+      const person = { kind: 'session' as const, userId, organizationId, role, brandIds, scopes: [], apiKeyId: null };
       const actor = by === 'operator' ? { kind: 'service' as const, organizationId } : { ...person, clientIp: by.clientIp };
       await this.audit.record(manager, actor, { action, subject: { type: 'user', id: userId } });
     }

@@ -29,6 +29,7 @@ const record = (more: Partial<KeyRecord> = {}): KeyRecord => ({
   organizationId: 'org',
   userId: 'user',
   role: 'creator',
+  brandIds: null,
   scopes: ['brands:read'],
   rateLimit: null,
   allowedIps: [],
@@ -132,12 +133,13 @@ describe('the requests of one turn', () => {
 
 describe('a verdict', () => {
   it('contains the principal of the request', async () => {
-    holds(record({ role: 'admin' }));
+    holds(record({ role: 'creator', brandIds: ['brand_1'] }));
     expect(await verifier.verifyDigest('a', ip)).toEqual({
       kind: 'api-key',
       organizationId: 'org',
       userId: 'user',
-      role: 'admin',
+      role: 'creator',
+      brandIds: ['brand_1'],
       scopes: ['brands:read'],
       apiKeyId: 'key',
       clientIp: ip,

@@ -47,6 +47,7 @@ function verifiesKeys(redisUrl: () => string | null): void {
       organizationId: key.organizationId,
       userId: key.userId,
       role: 'admin',
+      brandIds: null,
       scopes: ['posts:read', 'brands:read'],
       apiKeyId: key.id,
       clientIp,

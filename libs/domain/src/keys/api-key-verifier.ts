@@ -183,8 +183,9 @@ export class ApiKeyVerifier {
   }
 
   private keep(digest: string, record: KeyRecord): void {
-    const { generation, id, organizationId, userId, role, scopes, rateLimit, allowedIps } = record;
-    const principal = { kind: 'api-key', organizationId, userId, role, scopes, apiKeyId: id, clientIp: null } as const;
+    const { generation, id, organizationId, userId, role, brandIds, scopes, rateLimit, allowedIps } = record;
+    const own = { organizationId, userId, role, brandIds, scopes };
+    const principal = { kind: 'api-key', ...own, apiKeyId: id, clientIp: null } as const;
     this.copies.set(digest, { generation, principal, rateLimit, isAllowed: compileAllowlist(allowedIps) });
   }
 }

@@ -10,7 +10,7 @@ import { ApiKeyEntity } from './api-key.entity.js';
 export type KeyOwner = Pick<Principal, 'organizationId' | 'userId'>;
 
 /** What a key would act as. */
-export type ActiveKey = Pick<Principal, 'organizationId' | 'userId' | 'role' | 'scopes'>;
+export type ActiveKey = Pick<Principal, 'organizationId' | 'userId' | 'role' | 'brandIds' | 'scopes'>;
 
 /** A member's key and its state. */
 export interface KeyOfMember {
@@ -59,7 +59,7 @@ export class ApiKeysRepository {
   /** Null when the key is revoked, expired or unknown, or when its user has left the organization. */
   async findActive(id: string): Promise<ActiveKey | null> {
     const [row] = await this.dataSource.query<ActiveKey[]>(
-      `select k.organization_id as "organizationId", k.user_id as "userId", m.role, k.scopes
+      `select k.organization_id as "organizationId", k.user_id as "userId", m.role, m.brand_ids as "brandIds", k.scopes
        from api_key k join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id
        where k.id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`,
       [id],

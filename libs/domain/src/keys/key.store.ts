@@ -8,6 +8,8 @@ export interface KeyRecord {
   organizationId: string;
   userId: string;
   role: Role;
+  /** Brands that the user is limited to; null without a limit. */
+  brandIds: string[] | null;
   scopes: Scope[];
   allowedIps: string[];
   /** Requests per minute; null for no limit. */

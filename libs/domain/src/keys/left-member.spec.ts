@@ -36,6 +36,7 @@ const personOf = ({ organizationId, userId }: TestKey): Principal => ({
   ...({ kind: 'session', organizationId, userId, role: 'creator' } as const),
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 });
 const removal =

@@ -28,7 +28,7 @@ const memberKeySql = `api_key k join membership m on m.organization_id = k.organ
 const generationSql = `k.version + m.version`;
 const expiredSql = `coalesce(k.expires_at <= clock_timestamp(), false)`;
 const recordSql = `jsonb_build_object('generation', ${generationSql}, 'id', k.id, 'organizationId', k.organization_id,
-  'userId', k.user_id, 'role', m.role, 'scopes', k.scopes, 'allowedIps', k.allowed_ips, 'rateLimit', k.rate_limit,
+  'userId', k.user_id, 'role', m.role, 'brandIds', m.brand_ids, 'scopes', k.scopes, 'allowedIps', k.allowed_ips, 'rateLimit', k.rate_limit,
   'expiresAt', floor(extract(epoch from k.expires_at) * 1000), 'revoked', k.revoked_at is not null)`;
 
 /**

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { MailSessions } from './mail-sessions.js';
 import { Mailer } from './mailer.js';
 
 /** Outgoing mail. */
-@Module({ providers: [Mailer], exports: [Mailer] })
+@Module({ providers: [Mailer, MailSessions], exports: [Mailer, MailSessions] })
 export class MailModule {}

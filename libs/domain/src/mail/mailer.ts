@@ -1,12 +1,10 @@
 import { Problem, problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { randomToken } from '@imprint/platform/crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
+import { keepMail } from './kept-mail.js';
 
 /** A mail to one person. */
 export interface Mail {
@@ -58,7 +56,7 @@ export class Mailer implements OnApplicationShutdown {
         text,
         ...(html !== undefined && { html }),
       });
-      if (this.folder !== null) await keep(this.folder, sent);
+      if (this.folder !== null) await keepMail(this.folder, (sent as { message: Buffer }).message);
     } catch (error) {
       const shown = { code: 'service_unavailable', detail: 'The mail could not be sent. Try again later.' } as const;
       throw new Problem(shown, { retryAfterSeconds: 60, cause: error });
@@ -82,13 +80,4 @@ function transportFor(url: string): Transporter {
   // The library accepts a URL next to other options; its types do not.
   const options = { ...closed, url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   return createTransport(options as SMTPTransport.Options);
-}
-
-/** Writes atomically, so that whoever watches the folder never reads half a mail. Names sort by time. */
-async function keep(folder: string, sent: unknown): Promise<void> {
-  const { message } = sent as { message: Buffer };
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomToken(6)}.eml`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
-  await rename(join(folder, `.${name}`), join(folder, name));
 }

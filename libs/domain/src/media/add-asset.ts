@@ -1,13 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import type { AssetEntity } from './asset.entity.js';
 import { insertAsset } from './assets.repository.js';
+import { wantPoster } from './fitted-videos.repository.js';
 
 /** Adds a stored file that was uploaded or generated to the library, in the caller's transaction. */
 export async function addAsset(
   manager: EntityManager,
-  asset: Omit<AssetEntity, 'createdAt' | 'sourceAssetId' | 'sourceArea' | 'durationSeconds'> & {
-    durationSeconds?: number | null;
-  },
+  asset: Omit<AssetEntity, 'createdAt' | 'sourceAssetId' | 'sourceArea' | 'durationSeconds' | 'video' | 'posterKey'> &
+    Partial<Pick<AssetEntity, 'durationSeconds' | 'video'>>,
 ): Promise<void> {
-  await insertAsset(manager, { durationSeconds: null, ...asset, sourceAssetId: null, sourceArea: null });
+  await insertAsset(manager, {
+    durationSeconds: null,
+    video: null,
+    ...asset,
+    posterKey: null,
+    sourceAssetId: null,
+    sourceArea: null,
+  });
+  if (asset.kind === 'video') await wantPoster(manager, asset);
 }

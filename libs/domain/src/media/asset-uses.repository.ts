@@ -12,13 +12,14 @@ export class AssetUsesRepository {
   async usesOf(manager: EntityManager, organizationId: string, assetId: string): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `with waiting as (
-         select id, post_id, created_at, media, thread from release
+         select id, post_id, created_at, media, thread, link_cards from release
          where organization_id = $1 and deleted_at is null
            and status in ('draft', 'scheduled', 'paused', 'publishing', 'unconfirmed')
        )
        select id from (
          select id, created_at, 1 as rank from waiting
-         where media @> jsonb_build_array(jsonb_build_object('assetId', $2::text)) or thread @> ${inThread} or id in (
+         where media @> jsonb_build_array(jsonb_build_object('assetId', $2::text)) or thread @> ${inThread}
+           or link_cards @> jsonb_build_array(jsonb_build_object('assetId', $2::text)) or id in (
            select release_id from target
            where organization_id = $1 and media @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
            union all
@@ -29,6 +30,7 @@ export class AssetUsesRepository {
          where organization_id = $1 and extend_at is not null and (
            content -> 'thread' @> ${inThread}
            or content -> 'targets' @> jsonb_build_array(jsonb_build_object('thread', ${inThread}))
+           or content -> 'linkCards' @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
            or content -> 'media' @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
            or content -> 'targets' @> jsonb_build_array(jsonb_build_object('media', jsonb_build_array(jsonb_build_object('assetId', $2::text))))
          )

@@ -1,4 +1,5 @@
 import type { AssetKind, AssetOrigin } from '@imprint/contracts/media';
+import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
@@ -17,6 +18,10 @@ export class AssetEntity {
   @Column('integer', { nullable: true }) height!: number | null;
   /** Of a video or audio; null where it is not known. */
   @Column('double precision', { nullable: true }) durationSeconds!: number | null;
+  /** Of a video; null where nothing is known. */
+  @Column('jsonb', { nullable: true }) video!: VideoFacts | null;
+  /** File with one of its pictures; null until it is made. */
+  @Column('text', { nullable: true }) posterKey!: string | null;
   @Column('text', { nullable: true }) altText!: string | null;
   @Column('text', { nullable: true }) generationId!: string | null;
   /** Picture that it was cropped from; may be deleted meanwhile. */

@@ -1,6 +1,16 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { AssetKind, ListAssetsQuery } from '@imprint/contracts/media';
-import { newestFirst, paginate, searchIn, slice, type PageQuery, type Slice } from '@imprint/platform/database';
+import {
+  newestFirst,
+  ownedBy,
+  paginate,
+  restrictTo,
+  searchIn,
+  slice,
+  type PageQuery,
+  type Slice,
+} from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { AssetEntity } from './asset.entity.js';
@@ -17,32 +27,32 @@ export class AssetsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Latest first. */
-  async list(organizationId: string, { page, limit, cursor, ...wanted }: Wanted & PageQuery): Promise<Page<AssetEntity>> {
-    return paginate(this.rows(organizationId, wanted), newestFirst('asset'), { page, limit, cursor });
+  async list(tenant: Tenant, { page, limit, cursor, ...wanted }: Wanted & PageQuery): Promise<Page<AssetEntity>> {
+    return paginate(this.rows(tenant, wanted), newestFirst('asset'), { page, limit, cursor });
   }
 
   /** Like `list`, without a count. @throws Problem `invalid_cursor` */
   async slice(
-    organizationId: string,
+    tenant: Tenant,
     { limit, cursor, ...wanted }: Wanted & Slice,
   ): Promise<{ items: AssetEntity[]; next: string | null }> {
-    return slice(this.rows(organizationId, wanted), newestFirst('asset'), { limit, cursor });
+    return slice(this.rows(tenant, wanted), newestFirst('asset'), { limit, cursor });
   }
 
-  async find(organizationId: string, id: string): Promise<AssetEntity | null> {
-    return this.dataSource.manager.findOneBy(AssetEntity, { id, organizationId });
+  async find(tenant: Tenant, id: string): Promise<AssetEntity | null> {
+    return this.dataSource.manager.findOneBy(AssetEntity, { ...ownedBy(tenant), id });
   }
 
-  async findOfKind(organizationId: string, id: string, kind: AssetKind): Promise<AssetEntity | null> {
-    return this.dataSource.manager.findOneBy(AssetEntity, { id, organizationId, kind });
+  async findOfKind(tenant: Tenant, id: string, kind: AssetKind): Promise<AssetEntity | null> {
+    return this.dataSource.manager.findOneBy(AssetEntity, { ...ownedBy(tenant), id, kind });
   }
 
   async findCropped(organizationId: string, sourceAssetId: string, sourceArea: string): Promise<AssetEntity | null> {
     return this.dataSource.manager.findOneBy(AssetEntity, { organizationId, sourceAssetId, sourceArea });
   }
 
-  async listByIds(organizationId: string, ids: readonly string[]): Promise<AssetEntity[]> {
-    return this.dataSource.manager.findBy(AssetEntity, { organizationId, id: In([...ids]) });
+  async listByIds(tenant: Tenant, ids: readonly string[]): Promise<AssetEntity[]> {
+    return this.dataSource.manager.findBy(AssetEntity, { ...ownedBy(tenant), id: In([...ids]) });
   }
 
   /** Across organizations: each row names its own. */
@@ -50,8 +60,8 @@ export class AssetsRepository {
     return this.dataSource.manager.findBy(AssetEntity, { organizationId: In([...organizationIds]), id: In([...ids]) });
   }
 
-  async listByStorageKeys(organizationId: string, keys: readonly string[]): Promise<AssetEntity[]> {
-    return this.dataSource.manager.findBy(AssetEntity, { organizationId, storageKey: In([...keys]) });
+  async listByStorageKeys(tenant: Tenant, keys: readonly string[]): Promise<AssetEntity[]> {
+    return this.dataSource.manager.findBy(AssetEntity, { ...ownedBy(tenant), storageKey: In([...keys]) });
   }
 
   /** Prevents their deletion until the transaction ends. */
@@ -60,18 +70,16 @@ export class AssetsRepository {
     return manager.find(AssetEntity, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_read' } });
   }
 
-  async lock(manager: EntityManager, organizationId: string, id: string): Promise<AssetEntity | null> {
-    return manager.findOne(AssetEntity, { where: { id, organizationId }, lock: { mode: 'pessimistic_write' } });
+  async lock(manager: EntityManager, tenant: Tenant, id: string): Promise<AssetEntity | null> {
+    return manager.findOne(AssetEntity, { where: { ...ownedBy(tenant), id }, lock: { mode: 'pessimistic_write' } });
   }
 
   async delete(manager: EntityManager, organizationId: string, id: string): Promise<void> {
     await manager.delete(AssetEntity, { id, organizationId });
   }
 
-  private rows(organizationId: string, { kind, origin, brandId, search, kinds }: Wanted): SelectQueryBuilder<AssetEntity> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(AssetEntity, 'asset')
-      .where('asset.organizationId = :organizationId', { organizationId });
+  private rows(tenant: Tenant, { kind, origin, brandId, search, kinds }: Wanted): SelectQueryBuilder<AssetEntity> {
+    const rows = restrictTo(this.dataSource.manager.createQueryBuilder(AssetEntity, 'asset'), 'asset', tenant);
     if (kind !== undefined) rows.andWhere('asset.kind = :kind', { kind });
     if (origin !== undefined) rows.andWhere('asset.origin = :origin', { origin });
     if (brandId !== undefined) rows.andWhere('asset.brandId = :brandId', { brandId });

@@ -1,4 +1,4 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { holdsScope, wholeOrganization, type Principal, type Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import type { ImageResource, JobOutput, ListImagesQuery } from '@imprint/contracts/generation';
@@ -31,16 +31,16 @@ export class AssetsService {
 
   /** Files of the kinds that the caller may read, latest first. */
   async list(principal: Principal, query: ListAssetsQuery): Promise<Page<AssetView>> {
-    await this.brands.requireFilter(principal.organizationId, query.brandId);
-    const page = await this.assets.list(principal.organizationId, { ...query, kinds: readableKinds(principal) });
+    await this.brands.requireFilter(principal, query.brandId);
+    const page = await this.assets.list(principal, { ...query, kinds: readableKinds(principal) });
     return { ...page, items: page.items.map((asset) => this.view(asset)) };
   }
 
   /** Like `list`, without a count. @throws Problem `invalid_cursor` */
   async slice(principal: Principal, query: AssetFilter & Slice): Promise<{ items: AssetView[]; next: string | null }> {
-    await this.brands.requireFilter(principal.organizationId, query.brandId);
+    await this.brands.requireFilter(principal, query.brandId);
     const wanted = { ...query, kinds: readableKinds(principal) };
-    const { items, next } = await this.assets.slice(principal.organizationId, wanted);
+    const { items, next } = await this.assets.slice(principal, wanted);
     return { items: items.map((asset) => this.view(asset)), next };
   }
 
@@ -51,19 +51,19 @@ export class AssetsService {
 
   /** The asset, with the location of its file. @throws Problem `not_found` */
   async requireReadable(principal: Principal, id: string): Promise<StoredAsset> {
-    const asset = await this.assets.find(principal.organizationId, id);
+    const asset = await this.assets.find(principal, id);
     if (asset === null || !readableKinds(principal).includes(asset.kind)) throw problem('not_found', `There is no asset ${id}.`);
     return asset;
   }
 
   async listImages(principal: Principal, query: ListImagesQuery): Promise<Page<ImageView>> {
-    await this.brands.requireFilter(principal.organizationId, query.brandId);
-    const page = await this.assets.list(principal.organizationId, { ...query, kind: 'image' });
+    await this.brands.requireFilter(principal, query.brandId);
+    const page = await this.assets.list(principal, { ...query, kind: 'image' });
     return { ...page, items: page.items.map((asset) => this.imageView(asset)) };
   }
 
   async readImage(principal: Principal, id: string): Promise<ImageView> {
-    const asset = await this.assets.findOfKind(principal.organizationId, id, 'image');
+    const asset = await this.assets.findOfKind(principal, id, 'image');
     if (asset === null) throw problem('not_found', `There is no image ${id}.`);
     return this.imageView(asset);
   }
@@ -75,7 +75,11 @@ export class AssetsService {
 
   /** Those of the assets that exist, in the given order. */
   async findAll(organizationId: string, ids: readonly string[]): Promise<AssetEntity[]> {
-    const rows = ids.length === 0 ? [] : await this.assets.listByIds(organizationId, ids);
+    return this.#inOrder(wholeOrganization(organizationId), ids);
+  }
+
+  async #inOrder(tenant: Tenant, ids: readonly string[]): Promise<AssetEntity[]> {
+    const rows = ids.length === 0 ? [] : await this.assets.listByIds(tenant, ids);
     return ids.flatMap((id) => rows.filter((row) => row.id === id));
   }
 
@@ -86,15 +90,15 @@ export class AssetsService {
 
   /** A file as the output of the job that produced it; null when there is none. */
   async outputOf(organizationId: string, id: string): Promise<JobOutput | null> {
-    const asset = await this.assets.find(organizationId, id);
+    const asset = await this.assets.find(wholeOrganization(organizationId), id);
     if (asset === null) return null;
     const { storageKey, mimeType, width, height, bytes } = asset;
     return { assetId: id, url: this.files.signedUrl(storageKey), storageKey, mimeType, width, height, bytes };
   }
 
   /** The assets in the given order. @throws Problem `validation_failed`, with one entry per missing asset */
-  async requireAll(organizationId: string, ids: readonly string[], pointer: (index: number) => string): Promise<AssetEntity[]> {
-    const rows = await this.findAll(organizationId, ids);
+  async requireAll(tenant: Tenant, ids: readonly string[], pointer: (index: number) => string): Promise<AssetEntity[]> {
+    const rows = await this.#inOrder(tenant, ids);
     const found = ids.map((id) => rows.find((row) => row.id === id));
     return present(found, (index) => [`There is no asset ${ids[index]}.`, pointer(index)]);
   }
@@ -115,14 +119,10 @@ export class AssetsService {
   }
 
   /** The assets behind addresses from `AssetResource.url`, in the given order. @throws Problem `validation_failed`, as above */
-  async requireHosted(
-    organizationId: string,
-    urls: readonly string[],
-    pointer: (index: number) => string,
-  ): Promise<AssetEntity[]> {
+  async requireHosted(tenant: Tenant, urls: readonly string[], pointer: (index: number) => string): Promise<AssetEntity[]> {
     const keys = urls.map((url) => this.files.keyOf(url));
     const wanted = keys.filter((key) => key !== null);
-    const rows = wanted.length === 0 ? [] : await this.assets.listByStorageKeys(organizationId, wanted);
+    const rows = wanted.length === 0 ? [] : await this.assets.listByStorageKeys(tenant, wanted);
     const found = keys.map((key) => rows.find((row) => row.storageKey === key));
     return present(found, (index) => ['This is not the address of an asset: upload the file, and use its url.', pointer(index)]);
   }
@@ -133,7 +133,9 @@ export class AssetsService {
   }
 
   private view(asset: AssetEntity): AssetView {
-    return { ...asset, status: 'ready', url: this.files.signedUrl(asset.storageKey) };
+    const { posterKey } = asset;
+    const posterUrl = posterKey === null ? null : this.files.signedUrl(posterKey);
+    return { ...asset, status: 'ready', url: this.files.signedUrl(asset.storageKey), posterUrl };
   }
 
   private imageView(asset: AssetEntity): ImageView {

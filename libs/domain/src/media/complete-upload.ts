@@ -7,7 +7,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addAsset } from './add-asset.js';
 import { AssetsService, type AssetView } from './assets.service.js';
-import { movieFacts } from './movie-facts.js';
+import { movieFacts, type MovieFacts } from './movie-facts.js';
 import { redraw } from './picture-work.js';
 import { headBytes, isOfType, sniffType } from './sniff-type.js';
 import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
@@ -17,11 +17,8 @@ import { requireUploadRight } from './upload-right.js';
 import type { UploadEntity } from './upload.entity.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-interface StoredFile {
+interface StoredFile extends MovieFacts {
   bytes: number;
-  width: number | null;
-  height: number | null;
-  durationSeconds: number | null;
 }
 
 /** Checks a file that has arrived, and makes it an asset. */
@@ -55,14 +52,14 @@ export class CompleteUpload {
       .delete(waitingKey(upload))
       .catch((error: unknown) => this.logger.warn({ err: error, id }, 'a leftover file could not be deleted'));
     await this.signals.publish('upload.changed', { organizationId: upload.organizationId, assetId: id, status: 'completed' });
+    if (kindOf(upload) === 'video') await this.signals.publish('video.wanted', {});
     const [asset] = await this.assets.viewsOf(upload.organizationId, [id]);
     if (asset === undefined) throw new Error(`the asset ${id} is gone`);
     return asset;
   }
 
   private async requireArrived(principal: Principal, id: string): Promise<UploadEntity> {
-    const { organizationId } = principal;
-    const upload = await this.uploads.find(organizationId, id);
+    const upload = await this.uploads.find(principal, id);
     if (upload === null) throw problem('not_found', `There is no upload ${id}.`);
     requireUploadRight(principal, kindOf(upload));
     requireOpen(upload);
@@ -101,7 +98,7 @@ export class CompleteUpload {
     await requireType(upload, arrived.subarray(0, headBytes));
     const { bytes, width, height } = await redraw(arrived, upload.contentType);
     await this.storage.put(key, bytes, storedType(upload.contentType));
-    return { bytes: bytes.length, width, height, durationSeconds: null };
+    return { bytes: bytes.length, width, height, durationSeconds: null, video: null };
   }
 
   private async commit(upload: UploadEntity, held: Held, storageKey: string, file: StoredFile): Promise<void> {

@@ -16,6 +16,7 @@ import { AssetsService } from './assets.service.js';
 import { DeleteAsset } from './delete-asset.js';
 import { FileDeletions } from './file-deletions.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
+import { FittedVideosRepository } from './fitted-videos.repository.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 
 const person: Principal = {
@@ -25,6 +26,7 @@ const person: Principal = {
   role: 'creator',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 
@@ -46,7 +48,14 @@ beforeAll(async () => {
   const deletions = new FileDeletions(deletedFiles, disk);
   sweeper = new FileDeletionSweeper(deletedFiles, deletions, { SWEEP_INTERVAL_MS: 600_000 });
   const audit = new AuditTrail(dataSource);
-  deletion = new DeleteAsset(dataSource, library, new AssetUsesRepository(), deletedFiles, deletions, audit);
+  deletion = new DeleteAsset(
+    dataSource,
+    library,
+    new AssetUsesRepository(),
+    new FittedVideosRepository(dataSource),
+    deletions,
+    audit,
+  );
   assets = new AssetsService(library, files, new BrandsService(new BrandsRepository(dataSource)));
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,

@@ -8,7 +8,7 @@ import { AuditTrail } from '../audit/index.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetsRepository } from './assets.repository.js';
 import { FileDeletions } from './file-deletions.js';
-import { FileDeletionsRepository } from './file-deletions.repository.js';
+import { FittedVideosRepository } from './fitted-videos.repository.js';
 
 /** Deletes an asset and its file permanently. */
 @Injectable()
@@ -17,7 +17,7 @@ export class DeleteAsset {
     private readonly dataSource: DataSource,
     private readonly assets: AssetsRepository,
     private readonly uses: AssetUsesRepository,
-    private readonly files: FileDeletionsRepository,
+    private readonly videos: FittedVideosRepository,
     private readonly deletions: FileDeletions,
     private readonly audit: AuditTrail,
   ) {}
@@ -27,15 +27,16 @@ export class DeleteAsset {
     const { organizationId } = principal;
     const asset = await this.dataSource.transaction(async (manager) => {
       // Serializes with whoever is about to use it (`AssetsService.hold`).
-      const row = await this.assets.lock(manager, organizationId, id);
+      const row = await this.assets.lock(manager, principal, id);
       if (row === null) throw problem('not_found', `There is no asset ${id}.`);
       const scope = mediaScopes[row.kind].delete;
       if (!holdsScope(principal, scope))
         throw problem('insufficient_permissions', `Insufficient permissions: deleting ${row.kind} needs \`${scope}\`.`);
       const uses = await this.uses.usesOf(manager, organizationId, id);
       if (uses.length > 0) throw problem('asset_in_use', `The asset is part of ${uses.join(', ')}.`);
+      const made = await this.videos.removeOf(manager, organizationId, id);
       await this.assets.delete(manager, organizationId, id);
-      await this.files.insert(manager, row);
+      for (const storageKey of [row.storageKey, ...made]) await this.deletions.record(manager, { organizationId, storageKey });
       const { kind, origin, mimeType, bytes } = row;
       await this.audit.record(manager, principal, {
         ...({ action: 'asset.deleted', subject: { type: 'asset', id } } as const),

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { FileDeletionsRepository, type DeletedFile } from './file-deletions.repository.js';
 import { FILE_STORAGE, type FileStorage } from './storage/index.js';
 
@@ -11,6 +12,11 @@ export class FileDeletions {
     private readonly deletions: FileDeletionsRepository,
     @Inject(FILE_STORAGE) private readonly storage: Pick<FileStorage, 'delete'>,
   ) {}
+
+  /** Has a file deleted, at the latest by the sweep. @param manager transaction that removes the last reference to it */
+  async record(manager: EntityManager, file: DeletedFile): Promise<void> {
+    await this.deletions.insert(manager, file);
+  }
 
   /** Deferred when the storage fails. Idempotent. */
   async deleteFile(file: DeletedFile): Promise<void> {

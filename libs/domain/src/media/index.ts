@@ -4,9 +4,18 @@ export { AssetPreviews } from './asset-previews.js';
 export { AssetsService, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
 export { CompleteUpload } from './complete-upload.js';
 export { CropAsset } from './crop-asset.js';
+export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';
 export { FittedPictures } from './fitted-pictures.js';
+export { KeepPicture } from './keep-picture.js';
 export { DeleteAsset } from './delete-asset.js';
-export { MediaModule, UploadsModule, UploadStatesModule, UploadWorkerModule } from './media.module.js';
+export {
+  FittedVideosModule,
+  MediaModule,
+  VideoWorkerModule,
+  UploadsModule,
+  UploadStatesModule,
+  UploadWorkerModule,
+} from './media.module.js';
 export { type CalledAddress, UploadContent } from './upload-content.js';
 export { pieceOf } from './upload-piece.js';
 export { UploadStates } from './upload-states.js';

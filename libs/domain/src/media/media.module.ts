@@ -12,7 +12,13 @@ import { DeleteAsset } from './delete-asset.js';
 import { FileDeletions } from './file-deletions.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
 import { FittedPictures } from './fitted-pictures.js';
+import { FittedVideos } from './fitted-videos.js';
+import { FittedVideosRepository } from './fitted-videos.repository.js';
+import { FittedVideoSweeper } from './fitted-video-sweeper.js';
+import { MakeFittedVideo } from './make-fitted-video.js';
+import { VideoFitter } from './video-fitter.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
+import { KeepPicture } from './keep-picture.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { UploadContent } from './upload-content.js';
@@ -24,8 +30,8 @@ import { UploadsService } from './uploads.service.js';
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
-  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures],
-  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures],
+  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture],
+  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures, KeepPicture],
 })
 export class MediaModule {}
 
@@ -44,6 +50,7 @@ export class UploadStatesModule {}
     DeleteAsset,
     FileDeletions,
     FileDeletionsRepository,
+    FittedVideosRepository,
     UploadAddresses,
     UploadClaimsRepository,
     UploadContent,
@@ -53,6 +60,17 @@ export class UploadStatesModule {}
   exports: [CompleteUpload, CropAsset, DeleteAsset, MediaModule, UploadContent, UploadsService],
 })
 export class UploadsModule {}
+
+/** Videos as channels take them, for whoever publishes. */
+@Module({ providers: [FittedVideos, FittedVideosRepository], exports: [FittedVideos, FittedVideosRepository] })
+export class FittedVideosModule {}
+
+/** For a worker: converts videos. Requires a global provider of VIDEO_TOOL. */
+@Module({
+  imports: [FittedVideosModule, MediaModule],
+  providers: [AssetsRepository, FileDeletionsRepository, FittedVideoSweeper, MakeFittedVideo, VideoFitter],
+})
+export class VideoWorkerModule {}
 
 /** For a worker: cleans up after uploads and deletions. */
 @Module({ providers: [FileDeletions, FileDeletionsRepository, FileDeletionSweeper, UploadsRepository, UploadSweeper] })

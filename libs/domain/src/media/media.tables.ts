@@ -4,18 +4,23 @@ import { FileDeletion1764500004000 } from './1764500004000-file-deletion.migrati
 import { AssetSource1764700060000 } from './1764700060000-asset-source.migration.js';
 import { CroppedAssets1764700060100 } from './1764700060100-cropped-assets.migration.js';
 import { AssetDuration1764700260000 } from './1764700260000-asset-duration.migration.js';
+import { AssetVideo1764700300000 } from './1764700300000-asset-video.migration.js';
+import { FittedVideo1764700300100 } from './1764700300100-fitted-video.migration.js';
 import { AssetEntity } from './asset.entity.js';
 import { FileDeletionEntity } from './file-deletion.entity.js';
+import { FittedVideoEntity } from './fitted-video.entity.js';
 import { UploadEntity } from './upload.entity.js';
 
 /** For `schema`, which collects them. */
 export const mediaTables: RoomTables = {
-  entities: [AssetEntity, FileDeletionEntity, UploadEntity],
+  entities: [AssetEntity, FileDeletionEntity, FittedVideoEntity, UploadEntity],
   migrations: [
     Upload1764000005000,
     FileDeletion1764500004000,
     AssetSource1764700060000,
     CroppedAssets1764700060100,
     AssetDuration1764700260000,
+    AssetVideo1764700300000,
+    FittedVideo1764700300100,
   ],
 };

@@ -6,7 +6,7 @@ import { movieFacts } from './movie-facts.js';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const terrace = readFileSync(join(root, 'e2e', 'src', 'fixtures', 'terrace.mp4'));
-const unknown = { width: null, height: null, durationSeconds: null };
+const unknown = { width: null, height: null, durationSeconds: null, video: null };
 const factsOf = (file: Buffer) => movieFacts(file.length, (start, end) => Promise.resolve(file.subarray(start, end)));
 
 const box = (type: string, ...content: readonly Buffer[]): Buffer => {
@@ -31,17 +31,34 @@ const track = (matrix: readonly number[], width: number, height: number): Buffer
 
 describe(movieFacts.name, () => {
   it('reads the size and duration of a video as an encoder wrote it, wherever the description stands', async () => {
-    const facts = { width: 64, height: 48, durationSeconds: 1 };
-    expect(await factsOf(terrace)).toEqual(facts);
+    const video = { codec: 'h264', pixelFormat: 'yuv420p', frameRate: 10 };
+    expect(await factsOf(terrace)).toEqual({ width: 64, height: 48, durationSeconds: 1, video });
     const media = box('mdat', Buffer.alloc(70_000));
     const movie = box('moov', movieHeader(1_000, 90_500), track(upright, 0, 0), track(upright, 1_920, 1_080));
     for (const file of [Buffer.concat([ftyp, movie, media]), Buffer.concat([ftyp, media, movie])])
-      expect(await factsOf(file)).toEqual({ width: 1_920, height: 1_080, durationSeconds: 90.5 });
+      expect(await factsOf(file)).toMatchObject({ width: 1_920, height: 1_080, durationSeconds: 90.5 });
   });
 
   it('gives the size as it is shown, when the phone was held upright', async () => {
     const file = Buffer.concat([ftyp, box('moov', movieHeader(600, 1_200), track(turned, 1_920, 1_080))]);
-    expect(await factsOf(file)).toEqual({ width: 1_080, height: 1_920, durationSeconds: 2 });
+    expect(await factsOf(file)).toMatchObject({ width: 1_080, height: 1_920, durationSeconds: 2 });
+  });
+
+  it.each([
+    ['hvc1', [], 'hevc', null],
+    ['apch', [], 'prores', null],
+    ['avc1', [100], 'h264', 'yuv420p'],
+    ['avc1', [110], 'h264', 'yuv420p10le'],
+    ['avc1', [44], 'h264', null],
+    ['xyz1', [], null, null],
+  ])('says what its pictures are: %s %j', async (entry, profiles, codec, pixelFormat) => {
+    const configuration = profiles.map((profile) => box('avcC', Buffer.from([1, profile, 0, 0])));
+    const description = box('stsd', words(0, 1), box(entry, Buffer.alloc(78), ...configuration));
+    const times = box('stts', words(0, 2, 30, 100, 30, 300));
+    const media = box('mdia', box('mdhd', words(0, 0, 0, 6_000, 0)), box('minf', box('stbl', description, times)));
+    const shown = box('trak', box('tkhd', words(0, ...Array<number>(9).fill(0), ...upright, 65_536 * 64, 65_536 * 48)), media);
+    const { video } = await factsOf(Buffer.concat([ftyp, box('moov', movieHeader(1_000, 2_000), shown)]));
+    expect(video).toEqual({ codec, pixelFormat, frameRate: 30 });
   });
 
   it('reads long headers, and boxes of more than 4 GB by their headers alone', async () => {

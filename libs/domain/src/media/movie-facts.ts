@@ -1,30 +1,34 @@
+import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
+import { boxesAt, boxesIn, boxHeader, headerBytes } from './movie-boxes.js';
+import { pictureFacts } from './picture-track.js';
+import { isWebm, webmFacts } from './webm-facts.js';
+
 /** What the header of a video or audio file says. Pixels as it is shown: a phone that was held upright turns its pictures. */
 export interface MovieFacts {
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
-}
-
-/** A box of an ISO media file without its header (ISO/IEC 14496-12 §4.2). */
-interface Box {
-  type: string;
-  content: Buffer;
+  /** Null of audio, and where nothing is known. */
+  video: VideoFacts | null;
 }
 
 type ReadPart = (start: number, end: number) => Promise<Buffer>;
 
-const unknown: MovieFacts = { width: null, height: null, durationSeconds: null };
-const headerBytes = 16;
+const unknown: MovieFacts = { width: null, height: null, durationSeconds: null, video: null };
 /** Of the box that describes all samples: some 30 bytes for each picture, so hours of video. */
 const movieBytes = 32 * 1_048_576;
+/** Of the start of a WebM file, where its tracks are described. */
+const webmHeadBytes = 65_536;
 /** Before the description of the movie stand few. */
 const boxesAtMost = 64;
 
 /**
- * Reads MP4, MOV and M4A. Of files in other containers, and of those that do not say it or are damaged, nothing is known.
+ * Reads MP4, MOV, M4A and WebM. Of files in other containers, and of those that do not say it or are damaged, nothing is known.
  * @param read a part of the file, from `start` to before `end`
  */
 export async function movieFacts(bytes: number, read: ReadPart): Promise<MovieFacts> {
+  if (bytes < headerBytes) return unknown;
+  if (isWebm(await read(0, headerBytes))) return webmFacts(await read(0, Math.min(bytes, webmHeadBytes)));
   let start = 0;
   for (let count = 0; count < boxesAtMost && start + headerBytes <= bytes; count += 1) {
     const header = boxHeader(await read(start, start + headerBytes));
@@ -38,31 +42,14 @@ export async function movieFacts(bytes: number, read: ReadPart): Promise<MovieFa
   return unknown;
 }
 
-/** `bytes` counts the header as well, and is 0 for the rest of the file. */
-function boxHeader(head: Buffer): { type: string; bytes: number; ownBytes: number } {
-  const [size, type] = [head.readUInt32BE(0), head.toString('latin1', 4, 8)];
-  return size === 1 ? { type, bytes: Number(head.readBigUInt64BE(8)), ownBytes: 16 } : { type, bytes: size, ownBytes: 8 };
-}
-
 function factsOf(movie: Buffer): MovieFacts {
   const boxes = boxesIn(movie);
   const header = boxes.find(({ type }) => type === 'mvhd')?.content;
-  const tracks = boxes.filter(({ type }) => type === 'trak').map(({ content }) => sizeOf(content));
-  return { ...(tracks.find((size) => size !== undefined) ?? { width: null, height: null }), durationSeconds: durationOf(header) };
-}
-
-/** Ends at the first box that is damaged. */
-function boxesIn(content: Buffer): Box[] {
-  const boxes: Box[] = [];
-  for (let start = 0; start + 8 <= content.length;) {
-    const head = Buffer.concat([content.subarray(start, start + headerBytes), Buffer.alloc(headerBytes)]);
-    const { type, bytes, ownBytes } = boxHeader(head);
-    const end = bytes === 0 ? content.length : start + bytes;
-    if (end > content.length || bytes < ownBytes) return boxes;
-    boxes.push({ type, content: content.subarray(start + ownBytes, end) });
-    start = end;
-  }
-  return boxes;
+  const tracks = boxes.filter(({ type }) => type === 'trak').map(({ content }) => content);
+  const shown = tracks.find((track) => sizeOf(track) !== undefined);
+  const { width = null, height = null } = (shown && sizeOf(shown)) ?? {};
+  const video = shown === undefined ? null : pictureFacts(boxesAt(shown, 'mdia'));
+  return { width, height, durationSeconds: durationOf(header), video };
 }
 
 /**

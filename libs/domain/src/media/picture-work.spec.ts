@@ -1,8 +1,17 @@
 import type { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
+import { heicAsPng } from './heic-picture.js';
 import { cropped, fitted, redraw, thumbnail } from './picture-work.js';
+
+/** Made by hand of one picture of x265: no phone took it. */
+const terrace = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'src', 'fixtures', 'terrace.heic'));
+const pixelAt = async (bytes: Buffer, top: number): Promise<number[]> => [
+  ...(await sharp(bytes).extract({ left: 24, top, width: 1, height: 1 }).raw().toBuffer()),
+];
 
 const red = { r: 200, g: 20, b: 20 };
 const plain = (width: number, height: number) =>
@@ -54,6 +63,43 @@ describe('a picture that is re-encoded', () => {
   ] as const)('stays %s', async (type, format) => {
     const { bytes } = await redraw(await plain(30, 20).toFormat(format).toBuffer(), type);
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 30, height: 20 });
+  });
+
+  it('is converted from HEIC to JPEG, upright and in the colours of every screen', async () => {
+    // Of a phone that was turned, in Display P3: 64 × 48 pixels, red and blue, of which the blue half is above.
+    expect(await sharp(terrace).metadata()).toMatchObject({ compression: 'hevc', hasProfile: true });
+    for (const type of ['image/heic', 'image/heif']) {
+      const { bytes, width, height } = await redraw(terrace, type);
+      expect([width, height]).toEqual([48, 64]);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 48, height: 64, hasProfile: false });
+      const [above, below] = await Promise.all([8, 56].map((top) => pixelAt(bytes, top)));
+      expect(above).toMatchObject([expect.any(Number), expect.any(Number), expect.closeTo(249, -1)]);
+      // Its red, 238, is beyond what sRGB has: without its colour space, the picture would be paler.
+      expect(below?.[0]).toBeGreaterThan(250);
+    }
+  });
+
+  it('of HEIC is refused when it is damaged, no HEIC, or has too many pixels', async () => {
+    const cut = terrace.subarray(0, terrace.length - 40);
+    for (const broken of [
+      cut,
+      Buffer.from('nothing'),
+      await plain(30, 20)
+        .avif()
+        .toBuffer()
+        .then((file) => file.subarray(0, 200)),
+    ])
+      expect(await refused(redraw(broken, 'image/heic'))).toMatchObject({
+        code: 'file_rejected',
+        message: expect.stringContaining('Export it as JPEG'),
+      });
+    await expect(heicAsPng(terrace, 48 * 64 - 1)).rejects.toThrow('pixel limit');
+    // The size that libheif finds counts, whatever the header says.
+    const lying = Buffer.from(terrace);
+    const at = lying.indexOf('ispe') + 8;
+    lying.writeUInt32BE(1, at);
+    lying.writeUInt32BE(1, at + 4);
+    expect(await refused(redraw(lying, 'image/heic'))).toMatchObject({ code: 'file_rejected' });
   });
 
   it('is converted from AVIF to WebP, which channels accept', async () => {

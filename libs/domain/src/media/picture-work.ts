@@ -1,6 +1,7 @@
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
+import { heicAsPng, isHeic } from './heic-picture.js';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
 /** A re-encoded picture. */
@@ -28,19 +29,21 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Re-encodes the pixels of a picture: upright, in sRGB, and without metadata or appended data (location, device, hidden files).
+ * Re-encodes the pixels of a picture, HEIC as JPEG and AVIF as WebP: upright, in sRGB, and without metadata or appended data (location, device, hidden files).
  * @throws Problem `file_rejected` when it cannot be decoded, or decodes to too many pixels
  */
 export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
   return inTurn(async () => {
     const moves = canMove(contentType);
     try {
-      const { image, metadata } = await open(bytes, { animated: moves });
+      const source = isHeic(contentType) ? await heicAsPng(bytes, limits.uploadImagePixels) : bytes;
+      const { image, metadata } = await open(source, { animated: moves });
       const upright = moves && (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
       const { data, info } = await encoded(upright, contentType).toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
     } catch (error) {
-      throw problem('file_rejected', `The image cannot be decoded: ${reasonOf(error)}.`);
+      const instead = isHeic(contentType) ? ' Export it as JPEG, and send that.' : '';
+      throw problem('file_rejected', `The image cannot be decoded: ${reasonOf(error)}.${instead}`);
     }
   });
 }
@@ -96,18 +99,38 @@ export function fitted(bytes: Buffer, { area, maxBytes }: ImageFit): Promise<Buf
 const canMove = (contentType: string): boolean => contentType === 'image/gif' || contentType === 'image/webp';
 
 /** A JPEG thumbnail of at most `mostBytes`. */
-export function thumbnail(bytes: Buffer, mostBytes: number): Promise<Buffer> {
+export async function thumbnail(bytes: Buffer, mostBytes: number): Promise<Buffer> {
+  const sizes = [
+    { side: 768, quality: 80 },
+    { side: 512, quality: 60 },
+  ] as const;
+  return (await still(bytes, mostBytes, sizes)).bytes;
+}
+
+/**
+ * What a picture of somebody else shows, as a JPEG of at most `mostBytes`, upright and without metadata or appended data.
+ * @throws Error when it cannot be decoded, or made small enough
+ */
+export function foreignPicture(bytes: Buffer, mostBytes: number): Promise<Picture> {
+  const sizes = [
+    { side: 1_200, quality: 85 },
+    { side: 1_200, quality: 60 },
+    { side: 600, quality: 60 },
+  ] as const;
+  return still(bytes, mostBytes, sizes);
+}
+
+/** The first of these sizes in which a picture, or its first frame, is a JPEG of at most `mostBytes`, on white. */
+function still(bytes: Buffer, mostBytes: number, sizes: readonly { side: number; quality: number }[]): Promise<Picture> {
   return inTurn(async () => {
-    for (const [side, quality] of [
-      [768, 80],
-      [512, 60],
-    ] as const) {
+    for (const { side, quality } of sizes) {
       const { image } = await open(bytes, {});
       const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
-      const small = await image.autoOrient().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
-      if (small.length <= mostBytes) return small;
+      const small = image.autoOrient().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality });
+      const { data, info } = await small.toBuffer({ resolveWithObject: true });
+      if (data.length <= mostBytes) return { bytes: data, width: info.width, height: info.height };
     }
-    throw new Error('a picture of 512 pixels is larger than a thumbnail may be');
+    throw new Error(`a picture of ${sizes.at(-1)?.side} pixels has more than ${mostBytes} bytes`);
   });
 }
 
@@ -128,6 +151,8 @@ function encoded(image: Sharp, contentType: string): Sharp {
     case 'image/png':
       return image.png();
     case 'image/jpeg':
+    case 'image/heic':
+    case 'image/heif':
       return image.jpeg({ quality: 90 });
     case 'image/gif':
       return image.gif();

@@ -6,6 +6,9 @@ export const headBytes = 65_536;
 /** Detected types that differ from the declared name: containers are shared, and some names predate the standard. */
 const foundAs: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['image/apng'],
+  // Phones name their photos by either.
+  'image/heic': ['image/heif'],
+  'image/heif': ['image/heic'],
   'video/mp4': ['video/x-m4v'],
   'audio/mp4': ['audio/x-m4a', 'video/mp4'],
 };

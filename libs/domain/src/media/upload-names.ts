@@ -1,5 +1,6 @@
 import { problem } from '@imprint/contracts/errors';
 import { kindOfCategory, uploadRules, type AssetKind, type ReserveUpload } from '@imprint/contracts/media';
+import { isHeic } from './heic-picture.js';
 import type { UploadEntity } from './upload.entity.js';
 
 type Names = Pick<UploadEntity, 'id' | 'organizationId'>;
@@ -20,8 +21,9 @@ export function storedKey(
   return `${organizationId}/${id}-${attempt}.${extensionOf(storedType(contentType))}`;
 }
 
-/** AVIF is stored as WebP, which channels accept. */
+/** AVIF is stored as WebP and HEIC as JPEG, which channels accept. */
 export function storedType(contentType: string): string {
+  if (isHeic(contentType)) return 'image/jpeg';
   return contentType === 'image/avif' ? 'image/webp' : contentType;
 }
 

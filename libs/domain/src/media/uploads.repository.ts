@@ -1,4 +1,5 @@
-import { createOnce } from '@imprint/platform/database';
+import type { Tenant } from '@imprint/contracts/access';
+import { createOnce, ownedBy } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, MoreThan } from 'typeorm';
 import { UploadEntity } from './upload.entity.js';
@@ -19,8 +20,8 @@ export class UploadsRepository {
     return createOnce(this.dataSource.manager, UploadEntity, request, make);
   }
 
-  async find(organizationId: string, id: string): Promise<UploadEntity | null> {
-    return this.dataSource.manager.findOneBy(UploadEntity, { id, organizationId });
+  async find(tenant: Tenant, id: string): Promise<UploadEntity | null> {
+    return this.dataSource.manager.findOneBy(UploadEntity, { ...ownedBy(tenant), id });
   }
 
   /** Across organizations, for requests to a signed address, which does not name one. */

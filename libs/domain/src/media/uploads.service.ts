@@ -44,7 +44,7 @@ export class UploadsService {
 
   /** Progress of an upload. @throws Problem `not_found` */
   async progress(principal: Principal, id: string): Promise<UploadProgress> {
-    const upload = await this.uploads.find(principal.organizationId, id);
+    const upload = await this.uploads.find(principal, id);
     if (upload === null || !mayFollowUpload(principal, kindOf(upload))) throw problem('not_found', `There is no upload ${id}.`);
     const { completedAt } = upload;
     const status = upload.status === 'reserved' && upload.expiresAt <= new Date() ? 'expired' : upload.status;
@@ -52,12 +52,12 @@ export class UploadsService {
   }
 
   private async insertUpload(
-    { userId }: Principal,
+    principal: Principal,
     { filename, contentType, category, brandId, bytes }: ReserveUpload,
     request: Pick<UploadEntity, 'organizationId' | 'idempotencyKey'>,
   ): Promise<UploadEntity> {
-    const { organizationId } = request;
-    if (brandId !== undefined) await this.brands.require(organizationId, brandId, '/brandId');
+    const { organizationId, userId } = principal;
+    await this.brands.requireChosen(principal, brandId);
     const open = await this.uploads.countOpen(organizationId);
     if (open >= limits.openUploads) {
       const detail = `${limits.openUploads} uploads of the organization are open: complete some, or wait until they expire.`;

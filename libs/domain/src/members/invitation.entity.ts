@@ -9,6 +9,8 @@ export class InvitationEntity {
   /** Lowercase, as in accounts. */
   @Column('text') email!: string;
   @Column('text') role!: Role;
+  /** Brands that they will be limited to; null without a limit. */
+  @Column('text', { array: true, nullable: true }) brandIds!: readonly string[] | null;
   /** SHA-256 of the code; the code itself is only in the mail. */
   @Column('text') codeDigest!: string;
   @Column('text', { nullable: true }) invitedBy!: string | null;

@@ -1,17 +1,16 @@
-import type { Role } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
+import type { Rights } from '../identity/index.js';
 import { InvitationEntity } from './invitation.entity.js';
 
 /** An open invitation as shown to the holder of its code. */
-export interface OpenInvitation {
+export interface OpenInvitation extends Rights {
   id: string;
   organizationId: string;
   organizationName: string;
   email: string;
-  role: Role;
 }
 
 /**
@@ -19,7 +18,8 @@ export interface OpenInvitation {
  * invitations of first owners have no inviter.
  */
 const openInvitation = `
-  select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role
+  select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role,
+    i.brand_ids as "brandIds"
   from invitation i join organization o on o.id = i.organization_id
   where i.code_digest = $1 and i.expires_at > now()
     and (i.invited_by is null or exists (

@@ -1,15 +1,15 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
-import { Problem, problem } from '@imprint/contracts/errors';
+import { problem } from '@imprint/contracts/errors';
 import type { CreateInvitation } from '@imprint/contracts/identity';
 import { limits } from '@imprint/contracts/limits';
 import { newId, randomToken, sha256Hex } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
-import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { Memberships, normalEmail } from '../identity/index.js';
+import { BrandLimits } from './brand-limits.js';
 import type { InvitationEntity } from './invitation.entity.js';
 import { InvitationMail } from './invitation-mail.js';
 import { InvitationsRepository } from './invitations.repository.js';
@@ -26,8 +26,8 @@ export class InvitationsService {
     private readonly invitations: InvitationsRepository,
     private readonly memberships: Memberships,
     private readonly mail: InvitationMail,
-    private readonly window: RateWindow,
     private readonly audit: AuditTrail,
+    private readonly brandLimits: BrandLimits,
   ) {}
 
   /**
@@ -38,15 +38,15 @@ export class InvitationsService {
   async invite(principal: Principal, body: CreateInvitation): Promise<InvitationEntity> {
     const email = normalEmail(body.email);
     requireMayGive(principal.role, body.role);
+    const rights = await this.brandLimits.rightsOf(principal.organizationId, body);
     await this.requireInvitable(principal, email);
-    await this.requireWindow(principal);
     const code = randomToken(32);
     // Sent before the row is written, so that every listed invitation was sent and no transaction waits for a mail server.
     await this.mail.send(principal, { email, role: body.role, code });
     try {
       return await this.dataSource.transaction(async (manager) => {
         await this.requireInvitable(principal, email, manager);
-        return this.replace(manager, principal, { email, role: body.role, code });
+        return this.replace(manager, principal, { email, ...rights, code });
       });
     } catch (error) {
       if (isUniqueViolation(error)) throw problem('state_conflict', `${email} was just invited.`);
@@ -64,7 +64,7 @@ export class InvitationsService {
       id: newId('inv'),
       organizationId,
       email: normalEmail(email),
-      role: 'owner',
+      ...{ role: 'owner', brandIds: null },
       codeDigest: sha256Hex(code),
       invitedBy: null,
       expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
@@ -97,7 +97,7 @@ export class InvitationsService {
   private async replace(
     manager: EntityManager,
     principal: Principal,
-    { email, role, code }: Pick<InvitationEntity, 'email' | 'role'> & { code: string },
+    { email, role, brandIds, code }: Pick<InvitationEntity, 'email' | 'role' | 'brandIds'> & { code: string },
   ): Promise<InvitationEntity> {
     const { organizationId, userId } = principal;
     await this.invitations.deleteByEmail(manager, organizationId, email);
@@ -109,6 +109,7 @@ export class InvitationsService {
       organizationId,
       email,
       role,
+      brandIds,
       codeDigest: sha256Hex(code),
       invitedBy: userId,
       expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
@@ -116,7 +117,7 @@ export class InvitationsService {
     await this.audit.record(manager, principal, {
       action: 'member.invited',
       subject: { type: 'invitation', id },
-      changes: { email: { to: email }, role: { to: role } },
+      changes: { email: { to: email }, role: { to: role }, ...(brandIds !== null && { brandIds: { to: brandIds } }) },
     });
     return this.invitations.read(manager, organizationId, id);
   }
@@ -127,15 +128,5 @@ export class InvitationsService {
     }
     const earlier = await this.invitations.findByEmail(organizationId, email, manager);
     if (earlier !== null) requireMayGive(role, earlier.role);
-  }
-
-  /** Also limited per person, because anybody can create any number of organizations. */
-  private async requireWindow({ organizationId, userId }: Principal): Promise<void> {
-    for (const sender of [userId, organizationId]) {
-      const hit = await this.window.hit(`invitations:${sender}`, limits.invitationsPerMinute);
-      if (hit.allowed) continue;
-      const detail = `An organization, and a person, sends at most ${limits.invitationsPerMinute} invitations a minute.`;
-      throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: hit.retryAfterSeconds });
-    }
   }
 }

@@ -34,7 +34,7 @@ const notFound = { code: 'not_found' };
 describe('a person who accepts an invitation', () => {
   it('becomes a member with its role, which is audited', async () => {
     await invited('creator');
-    expect(await accept()).toEqual({ userId: 'newcomer', organizationId: 'org', role: 'creator' });
+    expect(await accept()).toEqual({ userId: 'newcomer', organizationId: 'org', role: 'creator', brandIds: null });
     expect(await opened.memberships.find({ organizationId: 'org', userId: 'newcomer' })).toMatchObject({ role: 'creator' });
     expect(await query('select action, actor_id as actor, client_ip as ip, changes from audit_entry')).toEqual([
       { action: 'member.joined', actor: 'newcomer', ip: '203.0.113.9', changes: { role: { to: 'creator' } } },
@@ -114,7 +114,7 @@ describe('an account created with an invitation', () => {
     });
     await unchanged(() => failed, { code: 'validation_failed' });
     expect(await query(`select id from app_user where id = 'made'`)).toEqual([]);
-    expect(await add()).toEqual({ userId: 'made', organizationId: 'org', role: 'viewer' });
+    expect(await add()).toEqual({ userId: 'made', organizationId: 'org', role: 'viewer', brandIds: null });
     await expect(add()).rejects.toMatchObject(notFound);
     await query(`delete from membership where user_id = 'made'`);
     await query(`delete from app_user where id = 'made'`);

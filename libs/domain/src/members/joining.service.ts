@@ -1,20 +1,19 @@
-import type { Principal, Role } from '@imprint/contracts/access';
+import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { IdentityService, Memberships, normalEmail } from '../identity/index.js';
+import { IdentityService, Memberships, normalEmail, type Rights } from '../identity/index.js';
 import { KeyChanges } from '../keys/index.js';
 import { InvitationsRepository, type OpenInvitation } from './invitations.repository.js';
 
 export type { OpenInvitation };
 
 /** The result of accepting an invitation. */
-export interface Joined {
+export interface Joined extends Rights {
   userId: string;
   organizationId: string;
-  role: Role;
 }
 
 /** The person who accepts, and the address of their request. */
@@ -75,20 +74,24 @@ export class JoiningService {
     });
   }
 
-  private async join(manager: EntityManager, { id, organizationId, role }: OpenInvitation, joiner: Joiner): Promise<Joined> {
+  private async join(
+    manager: EntityManager,
+    { id, organizationId, role, brandIds }: OpenInvitation,
+    joiner: Joiner,
+  ): Promise<Joined> {
     const { userId, clientIp } = joiner;
     if (!(await this.invitations.delete(manager, organizationId, id))) throw notOpen();
     if ((await this.memberships.find({ organizationId, userId }, manager)) !== null) {
       throw problem('state_conflict', 'You are already a member of this organization.');
     }
-    await this.memberships.add(manager, { organizationId, userId }, role);
-    const actor: Principal = { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp };
+    await this.memberships.add(manager, { organizationId, userId }, { role, brandIds });
+    const actor: Principal = { kind: 'session', userId, organizationId, role, brandIds, scopes: [], apiKeyId: null, clientIp };
     await this.audit.record(manager, actor, {
       action: 'member.joined',
       subject: { type: 'member', id: userId },
-      changes: { role: { to: role } },
+      changes: { role: { to: role }, ...(brandIds !== null && { brandIds: { to: brandIds } }) },
     });
-    return { userId, organizationId, role };
+    return { userId, organizationId, role, brandIds };
   }
 }
 

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { AuditTrail } from '../audit/index.js';
+import { BrandsRepository } from '../brands/brands.repository.js';
+import { BrandsService } from '../brands/index.js';
 import { IdentityRepository } from '../identity/identity.repository.js';
 import { IdentityService, Memberships, Organizations } from '../identity/index.js';
 import { MembershipsRepository } from '../identity/memberships.repository.js';
@@ -18,6 +20,7 @@ import { McpConnections } from '../oauth/index.js';
 import { McpConnectionsRepository } from '../oauth/mcp-connections.repository.js';
 import { OauthArtifactsRepository } from '../oauth/oauth-artifacts.repository.js';
 import { openDatabase } from '../schema/database.fixture.js';
+import { BrandLimits } from './brand-limits.js';
 import { InvitationMail } from './invitation-mail.js';
 import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
@@ -29,7 +32,7 @@ import { PublishingSettingsService } from './publishing-settings.service.js';
 /** A member of `org`, whose id is their role there: `owner`, `owner_2`, `admin`, `creator` or `viewer`. */
 export const as = (userId: string, organizationId = 'org'): Principal => {
   const role = userId.replace(/_\d$/, '') as Role;
-  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: '203.0.113.7' };
+  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, brandIds: null, clientIp: '203.0.113.7' };
 };
 
 /**
@@ -52,14 +55,22 @@ export async function openMembers() {
   const invitations = new InvitationsRepository(dataSource);
   const window = new PostgresRateWindow(dataSource);
   const inviting = (mailer: Mailer): InvitationsService =>
-    new InvitationsService(dataSource, invitations, memberships, new InvitationMail(identity, mailer, config), window, audit);
+    new InvitationsService(
+      dataSource,
+      invitations,
+      memberships,
+      new InvitationMail(identity, mailer, window, config),
+      audit,
+      brandLimits,
+    );
+  const brandLimits = new BrandLimits(new BrandsService(new BrandsRepository(dataSource)));
   const own = new OrganizationsService(dataSource, organizations, memberships, audit);
   return {
     dataSource,
     folder,
     mcp,
     memberships,
-    members: new MembersService(dataSource, memberships, keyChanges, mcp, audit),
+    members: new MembersService(dataSource, memberships, keyChanges, mcp, audit, brandLimits),
     invitations: inviting(new Mailer(config)),
     /** As without `MAIL_URL`. */
     invitationsWithoutMail: inviting(new Mailer({ ...config, MAIL_URL: null })),

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
+import { BrandsModule } from '../brands/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { KeyVerificationModule } from '../keys/index.js';
 import { MailModule } from '../mail/index.js';
 import { OauthModule } from '../oauth/index.js';
+import { BrandLimits } from './brand-limits.js';
 import { InvitationMail } from './invitation-mail.js';
 import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
@@ -14,8 +16,9 @@ import { PublishingSettingsService } from './publishing-settings.service.js';
 
 /** Members and their invitations. */
 @Module({
-  imports: [AuditModule, IdentityModule, KeyVerificationModule, MailModule, OauthModule],
+  imports: [AuditModule, BrandsModule, IdentityModule, KeyVerificationModule, MailModule, OauthModule],
   providers: [
+    BrandLimits,
     InvitationMail,
     InvitationsRepository,
     InvitationsService,

@@ -31,8 +31,11 @@ const addKey = (id: string, userId: string, organization = 'org') =>
 
 describe('a change of role', () => {
   it('is made with one audit entry, and with none if nothing changes', async () => {
-    expect(await opened.members.changeRole(as('admin'), 'viewer', 'creator')).toMatchObject({ id: 'viewer', role: 'creator' });
-    await opened.members.changeRole(as('admin'), 'viewer', 'creator');
+    expect(await opened.members.update(as('admin'), 'viewer', { role: 'creator' })).toMatchObject({
+      id: 'viewer',
+      role: 'creator',
+    });
+    await opened.members.update(as('admin'), 'viewer', { role: 'creator' });
     expect(await roleOf('viewer')).toBe('creator');
     expect(await audited()).toEqual([{ action: 'member.role-changed', subject: 'viewer', actor: 'admin' }]);
     expect(await query('select changes, client_ip from audit_entry')).toEqual([
@@ -47,30 +50,30 @@ describe('a change of role', () => {
     ['newcomer', 'viewer', 'creator', 'insufficient_permissions'],
     ['owner', 'newcomer', 'creator', 'not_found'],
   ])('by the %s of the %s to %s is %s and changes nothing', (actor, member, role, code) =>
-    unchanged(() => opened.members.changeRole(as(actor), member, role), code),
+    unchanged(() => opened.members.update(as(actor), member, { role }), code),
   );
 
   it('in another organization is not_found and changes nothing (spec §2.1)', async () => {
-    await unchanged(() => opened.members.changeRole(stranger, 'viewer', 'admin'), 'not_found');
+    await unchanged(() => opened.members.update(stranger, 'viewer', { role: 'admin' }), 'not_found');
     await unchanged(() => opened.members.remove(stranger, 'viewer'), 'not_found');
     expect((await opened.members.list(stranger, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual(['stranger']);
   });
 
   it("is judged by the caller's role at that moment, whatever it was when they sent the request", async () => {
     await query(`update membership set role = 'creator' where user_id = 'admin'`);
-    await unchanged(() => opened.members.changeRole(as('admin'), 'viewer', 'creator'), 'insufficient_permissions');
+    await unchanged(() => opened.members.update(as('admin'), 'viewer', { role: 'creator' }), 'insufficient_permissions');
   });
 
   it('is not made when its audit entry cannot be written', () =>
-    withoutAudit(opened, () => unchanged(() => opened.members.changeRole(as('owner'), 'viewer', 'admin'), /full_disk/)));
+    withoutAudit(opened, () => unchanged(() => opened.members.update(as('owner'), 'viewer', { role: 'admin' }), /full_disk/)));
 });
 
 describe('an owner', () => {
   it('remains: state_conflict for the last one, who can neither step down nor leave', async () => {
     await opened.members.remove(as('owner'), 'owner_2');
-    await unchanged(() => opened.members.changeRole(as('owner'), 'owner', 'admin'), 'state_conflict');
+    await unchanged(() => opened.members.update(as('owner'), 'owner', { role: 'admin' }), 'state_conflict');
     await unchanged(() => opened.members.remove(as('owner'), 'owner'), 'state_conflict');
-    await opened.members.changeRole(as('owner'), 'admin', 'owner');
+    await opened.members.update(as('owner'), 'admin', { role: 'owner' });
     await opened.members.remove(as('owner'), 'owner');
     expect([await roleOf('owner'), await roleOf('admin')]).toEqual([undefined, 'owner']);
   });

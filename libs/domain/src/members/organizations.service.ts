@@ -23,8 +23,8 @@ export class OrganizationsService {
   }
 
   /** The organization of the request. */
-  async read({ organizationId, role }: Principal): Promise<OwnOrganization> {
-    return { ...(await this.organizations.read(organizationId)), role };
+  async read({ organizationId, role, brandIds }: Principal): Promise<OwnOrganization> {
+    return { ...(await this.organizations.read(organizationId)), role, brandIds };
   }
 
   /** @throws Problem `validation_failed` for a slug that is taken */
@@ -38,7 +38,7 @@ export class OrganizationsService {
     const member = await this.memberships.find({ organizationId, userId });
     if (member === null) throw problem('not_found', `There is no organization ${organizationId}.`);
     await this.memberships.choose({ organizationId, userId });
-    return { ...(await this.organizations.read(organizationId)), role: member.role };
+    return { ...(await this.organizations.read(organizationId)), role: member.role, brandIds: member.brandIds };
   }
 
   private async change(manager: EntityManager, principal: Principal, body: UpdateOrganization): Promise<void> {

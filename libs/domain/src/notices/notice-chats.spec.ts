@@ -24,7 +24,7 @@ const wish = (person: Principal, chat: boolean) =>
   stage.preferences.update(person, { kinds: kinds.map((kind) => ({ kind, chat })) });
 const keyOf = (role: Role = 'owner', scopes: Scope[] = ['posts:draft']): Principal => ({
   ...{ kind: 'api-key', userId: 'ada', organizationId: 'org', role, scopes },
-  ...{ apiKeyId: 'key_ada', clientIp: null },
+  ...{ apiKeyId: 'key_ada', brandIds: null, clientIp: null },
 });
 /** What would be sent now, each as one message. */
 async function said(key = keyOf()): Promise<string[]> {

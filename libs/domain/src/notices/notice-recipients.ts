@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Memberships, type Member } from '../identity/index.js';
 import { wants, type NoticeWay } from './notice-preferences.js';
 import { NoticePreferencesRepository } from './notice-preferences.repository.js';
+import { NoticesRepository } from './notices.repository.js';
 import type { NoticeEntity, NoticePreferenceEntity } from './notice.entity.js';
 
 /** Somebody who gets a notice. */
@@ -12,25 +13,25 @@ export interface NoticeRecipient {
   preference: NoticePreferenceEntity;
 }
 
-/** Who gets a notice at this moment: the present members with the role, who want its kind. */
+/** Who gets a notice at this moment: the present members with the role, who see its brand and want its kind. */
 @Injectable()
 export class NoticeRecipients {
   constructor(
     private readonly memberships: Memberships,
     private readonly preferences: NoticePreferencesRepository,
+    private readonly notices: NoticesRepository,
   ) {}
 
-  async of(
-    { organizationId, kind, userId }: Pick<NoticeEntity, 'organizationId' | 'kind' | 'userId'>,
-    way: NoticeWay,
-  ): Promise<NoticeRecipient[]> {
+  async of(notice: Pick<NoticeEntity, 'id' | 'organizationId' | 'kind' | 'userId'>, way: NoticeWay): Promise<NoticeRecipient[]> {
+    const { organizationId, kind, userId } = notice;
     const { least } = noticeKinds[kind];
-    const members = (
+    const inRole = (
       await this.memberships.listByRoles(
         organizationId,
         roles.filter((role) => roleAtLeast(role, least)),
       )
     ).filter(({ id }) => userId === null || id === userId);
+    const members = userId === null ? await this.seeing(notice, inRole) : inRole;
     const found = await this.preferences.findOf(
       organizationId,
       members.map(({ id }) => id),
@@ -40,5 +41,11 @@ export class NoticeRecipients {
       const preference = chosen.get(member.id);
       return preference !== undefined && wants(preference, kind, way) ? [{ member, preference }] : [];
     });
+  }
+
+  private async seeing(notice: Pick<NoticeEntity, 'id' | 'organizationId'>, members: Member[]): Promise<Member[]> {
+    if (members.every(({ brandIds }) => brandIds === null)) return members;
+    const brandId = await this.notices.brandOf(notice);
+    return members.filter(({ brandIds }) => brandIds === null || (brandId !== null && brandIds.includes(brandId)));
   }
 }

@@ -50,7 +50,7 @@ export class NoticeStage {
       new NoticeChatsRepository(dataSource),
     );
     this.chats = this.chatsOn(dataSource);
-    this.states = new NoticeStates(rows, new NoticeRecipients(memberships, chosen));
+    this.states = new NoticeStates(rows, new NoticeRecipients(memberships, chosen, rows));
   }
 
   static async open(): Promise<NoticeStage> {
@@ -70,7 +70,7 @@ export class NoticeStage {
     await this.dataSource.query(person, [name, `${name}@example.com`]);
     const membership = 'insert into membership (organization_id, user_id, role) values ($1, $2, $3)';
     await this.dataSource.query(membership, [organizationId, name, role]);
-    return { kind: 'session', userId: name, organizationId, role, scopes: [], apiKeyId: null, clientIp: null };
+    return { kind: 'session', userId: name, organizationId, role, scopes: [], apiKeyId: null, brandIds: null, clientIp: null };
   }
 
   /** Connects a chat of the person with a key of theirs. */
@@ -121,7 +121,7 @@ export class NoticeStage {
 
   private distributionOn(own: DataSource): DistributeNotices {
     const memberships = new Memberships(new MembershipsRepository(own));
-    const recipients = new NoticeRecipients(memberships, new NoticePreferencesRepository(own));
+    const recipients = new NoticeRecipients(memberships, new NoticePreferencesRepository(own), new NoticesRepository(own));
     return new DistributeNotices(new NoticeMailsRepository(own), new NoticeChatsRepository(own), recipients, this.mailer);
   }
 

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Changed } from '@imprint/contracts/messages';
 import type { Page } from '@imprint/contracts/documents';
 import type { ListNoticesQuery, NoticeKind } from '@imprint/contracts/notices';
@@ -7,8 +8,7 @@ import { DataSource, In, IsNull, type EntityManager, type SelectQueryBuilder } f
 import { NoticeEntity, NoticeReadingEntity } from './notice.entity.js';
 
 /** Whose notices: those for the person, and those of these kinds that are for everybody. */
-export interface NoticeReader {
-  organizationId: string;
+export interface NoticeReader extends Tenant {
   userId: string;
   /** Kinds that the role gets and the app shows. */
   kinds: readonly NoticeKind[];
@@ -27,9 +27,16 @@ export interface ToRead {
   until?: Date | undefined;
 }
 
+/** Brand of the account or the post that a notice is about; null for what belongs to no brand. */
+const brandOfSubject = `coalesce(
+  (select c.brand_id from connection c where c.id = notice.subject_id and c.organization_id = notice.organization_id),
+  (select r.brand_id from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
+   where t.id = notice.subject_id and t.organization_id = notice.organization_id),
+  (select r.brand_id from release r where r.id = notice.subject_id and r.organization_id = notice.organization_id))`;
+
 const isRead = `exists (select 1 from notice_reading reading where reading.notice_id = notice.id and reading.user_id = :reader)`;
 
-/** Notices, and who has read them. */
+/** Notices, and who has read them. Read model: joins connection, release and target. */
 @Injectable()
 export class NoticesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -63,9 +70,10 @@ export class NoticesRepository {
       `insert into notice_reading (notice_id, user_id, organization_id)
        select id, $2, organization_id from notice
        where organization_id = $1 and (user_id = $2 or user_id is null) and kind = any($3)
+         and ($6::text[] is null or user_id = $2 or ${brandOfSubject} = any($6))
          and ($4::text[] is null or id = any($4)) and ($5::timestamptz is null or date_trunc('milliseconds', created_at) <= $5)
        on conflict do nothing returning notice_id`,
-      [reader.organizationId, reader.userId, reader.kinds, ids ?? null, until ?? null],
+      [reader.organizationId, reader.userId, reader.kinds, ids ?? null, until ?? null, reader.brandIds],
     );
     return marked.length;
   }
@@ -81,11 +89,23 @@ export class NoticesRepository {
     return rows.length === most;
   }
 
-  private visible({ organizationId, userId, kinds }: NoticeReader): SelectQueryBuilder<NoticeEntity> {
-    return this.dataSource.manager
+  /** The brand that a notice is about, if it is about one. */
+  async brandOf({ id, organizationId }: Pick<NoticeEntity, 'id' | 'organizationId'>): Promise<string | null> {
+    const [found] = await this.dataSource.query<{ brandId: string | null }[]>(
+      `select ${brandOfSubject} as "brandId" from notice where id = $1 and organization_id = $2`,
+      [id, organizationId],
+    );
+    return found?.brandId ?? null;
+  }
+
+  private visible({ organizationId, userId, brandIds, kinds }: NoticeReader): SelectQueryBuilder<NoticeEntity> {
+    const rows = this.dataSource.manager
       .createQueryBuilder(NoticeEntity, 'notice')
       .where({ organizationId, kind: In([...kinds]) })
       .andWhere('(notice.userId = :userId or notice.userId is null)', { userId });
+    if (brandIds !== null)
+      rows.andWhere(`(notice.userId = :userId or ${brandOfSubject} = any(:brandIds))`, { brandIds: [...brandIds] });
+    return rows;
   }
 }
 

@@ -53,8 +53,8 @@ export class NoticesService {
     return { id: caller.userId, count: await this.notices.markRead(reader, { ids, until: time }) };
   }
 
-  private async readerOf({ organizationId, userId, role }: Principal): Promise<NoticeReader> {
+  private async readerOf({ organizationId, userId, brandIds, role }: Principal): Promise<NoticeReader> {
     const chosen = await this.preferences.find({ organizationId, userId });
-    return { organizationId, userId, kinds: kindsFor(role).filter((kind) => wants(chosen, kind, 'app')) };
+    return { organizationId, userId, brandIds, kinds: kindsFor(role).filter((kind) => wants(chosen, kind, 'app')) };
   }
 }

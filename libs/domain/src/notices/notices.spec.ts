@@ -66,6 +66,37 @@ describe('who gets what', () => {
     expect(recipients.flat()).toHaveLength(3);
   });
 
+  it('whoever is limited to brands gets what is about these, and what is for them', async () => {
+    const owner = await stage.somebody('ada', 'owner');
+    const limited = { ...(await stage.somebody('bob', 'creator')), brandIds: ['brand_b'] };
+    await dataSource.query(`update membership set brand_ids = '{brand_b}' where user_id = 'bob'`);
+    for (const brand of ['brand_a', 'brand_b']) {
+      await dataSource.query(
+        `insert into brand (id, organization_id, label, slug, colors, status) values ($1, 'org', $1, $1, '{}', 'draft')`,
+        [brand],
+      );
+      await dataSource.query(
+        `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_' || $1, 'org', $1, 'webhook', 'connected')`,
+        [brand],
+      );
+    }
+    const refused = { kind: 'connection.refused', platform: null, path: '/connections' } as const;
+    const recorded = await stage.record(
+      failed('conn_brand_a', { ...refused, title: 'Of A' }),
+      failed('conn_brand_b', { ...refused, title: 'Of B' }),
+      failed('tgt_gone', { title: 'Of nothing' }),
+      failed('appr_1', { kind: 'approval.resolved', title: 'Their own', userId: 'bob' }),
+    );
+    expect((await stage.titles(limited)).toSorted()).toEqual(['Of B', 'Their own']);
+    expect((await stage.titles(owner)).toSorted()).toEqual(['Of A', 'Of B', 'Of nothing']);
+    expect((await states.read(recorded)).map(({ userIds }) => userIds?.toSorted())).toEqual(
+      expect.arrayContaining([['ada'], ['ada', 'bob'], ['ada'], ['bob']]),
+    );
+    const [ofA] = recorded;
+    await expect(notices.markRead(limited, { ids: [ofA?.id ?? ''] })).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await notices.markRead(limited, { until: '2100-01-01T00:00:00Z' })).toMatchObject({ count: 2 });
+  });
+
   it('reading is one person’s own, by ids or until a time, and finds nothing of somebody else', async () => {
     const [ada, bob, dan] = [
       await stage.somebody('ada', 'owner'),

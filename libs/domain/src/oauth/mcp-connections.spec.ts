@@ -34,7 +34,7 @@ async function member(userId: string): Promise<Principal> {
   await dataSource.query(`insert into app_user (id, email, name) values ($1, 'ada@example.com', 'Ada')`, [userId]);
   await dataSource.query(`insert into membership (organization_id, user_id, role) values ('org_a', $1, 'creator')`, [userId]);
   const whose = { userId, organizationId: 'org_a', role: 'creator' } as const;
-  return { kind: 'session', ...whose, scopes: [], apiKeyId: null, clientIp: null };
+  return { kind: 'session', ...whose, scopes: [], apiKeyId: null, brandIds: null, clientIp: null };
 }
 
 const asked = (grantId: string) => ({

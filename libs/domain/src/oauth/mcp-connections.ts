@@ -127,6 +127,6 @@ function subjectOf({ id, userId }: McpConnectionEntity): { type: string; id: str
 
 /** The client as an actor, on behalf of its user. */
 function clientOf({ id, userId, organizationId }: McpConnectionEntity, clientIp: string | null): Principal {
-  const whose = { userId, organizationId, role: 'viewer' as const, scopes: [], apiKeyId: null, clientIp };
+  const whose = { userId, organizationId, role: 'viewer' as const, brandIds: null, scopes: [], apiKeyId: null, clientIp };
   return { kind: 'oauth', ...whose, mcpConnectionId: id };
 }

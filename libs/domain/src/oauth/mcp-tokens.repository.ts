@@ -10,6 +10,7 @@ export interface ConnectionRow {
   userId: string;
   organizationId: string;
   role: Role;
+  brandIds: string[] | null;
   scopes: Scope[];
 }
 
@@ -21,6 +22,7 @@ export type TokenRow = [
   userId: string,
   organizationId: string,
   role: Role,
+  brandIds: string[] | null,
   scopes: Scope[],
   /** Resources of the connection and of the token. They are equal unless somebody bypassed the server. */
   resource: string,
@@ -49,7 +51,7 @@ const standingSql = `
 const tokensSql = `
 select found.row
 from unnest((select $1::bytea[])) with ordinality as asked (digest, place), lateral (
-  select json_build_array(asked.place, c.id, c.user_id, c.organization_id, m.role, c.scopes, c.resource,
+  select json_build_array(asked.place, c.id, c.user_id, c.organization_id, m.role, m.brand_ids, c.scopes, c.resource,
     t.payload->>'aud', t.payload->>'scope') as row
   from oauth_artifact t
   cross join lateral (select * from mcp_connection c where c.grant_id = t.grant_id and c.revoked_at is null limit 1) c
@@ -59,7 +61,7 @@ from unnest((select $1::bytea[])) with ordinality as asked (digest, place), late
 ) found`;
 
 const connectionSql = `
-select c.id, c.user_id as "userId", c.organization_id as "organizationId", m.role, c.scopes
+select c.id, c.user_id as "userId", c.organization_id as "organizationId", m.role, m.brand_ids as "brandIds", c.scopes
 from mcp_connection c ${standingSql} where c.id = $1 and c.revoked_at is null`;
 
 /** Reads tokens with their connections. Read model: joins membership. */

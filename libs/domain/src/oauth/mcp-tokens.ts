@@ -28,13 +28,13 @@ export class McpTokens {
     const digest = hash('sha256', token, 'buffer');
     const row = await this.digests.ask(digest);
     if (row === undefined) throw problem('invalid_token', 'The access token is unknown, expired or revoked.');
-    const [, id, userId, organizationId, role, granted, connectedTo, audience, scope] = row;
+    const [, id, userId, organizationId, role, brandIds, granted, connectedTo, audience, scope] = row;
     if (connectedTo !== resource || audience !== resource)
       throw problem('wrong_audience', 'The access token was issued for another resource.');
     this.usage.add(id);
     const held = new Set(scope.split(' '));
     const scopes = granted.filter((one) => held.has(one));
-    return principal({ id, userId, organizationId, role, scopes }, clientIp);
+    return principal({ id, userId, organizationId, role, brandIds, scopes }, clientIp);
   }
 
   /**
@@ -48,6 +48,6 @@ export class McpTokens {
   }
 }
 
-function principal({ id, userId, organizationId, role, scopes }: ConnectionRow, clientIp: string | null): Principal {
-  return { kind: 'oauth', userId, organizationId, role, scopes, apiKeyId: null, mcpConnectionId: id, clientIp };
+function principal({ id, ...own }: ConnectionRow, clientIp: string | null): Principal {
+  return { kind: 'oauth', ...own, apiKeyId: null, mcpConnectionId: id, clientIp };
 }

@@ -28,17 +28,17 @@ export class NewOrganizations {
    */
   async add(caller: Principal, { name, slug }: CreateOrganization, requestKey: string | null): Promise<OwnOrganization> {
     const made = requestKey === null ? null : await this.organizations.madeBy(requestKey);
-    if (made !== null) return { ...made, role: 'owner' };
+    if (made !== null) return { ...made, ...ownerRights };
     await this.requireRoom(caller);
     return this.dataSource.transaction(async (manager) => {
       const organization = await this.organizations.add(manager, { name, slug, requestKey });
       const organizationId = organization.id;
-      await this.memberships.add(manager, { organizationId, userId: caller.userId }, 'owner');
+      await this.memberships.add(manager, { organizationId, userId: caller.userId }, ownerRights);
       await this.defaults.createDefaults(manager, organizationId, name);
       const subject = { type: 'organization', id: organizationId };
       const changes = { name: { to: name }, slug: { to: organization.slug } };
       await this.audit.record(manager, { ...caller, organizationId }, { action: 'organization.created', subject, changes });
-      return { ...organization, role: 'owner' };
+      return { ...organization, ...ownerRights };
     });
   }
 
@@ -49,3 +49,5 @@ export class NewOrganizations {
     throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: hit.retryAfterSeconds });
   }
 }
+
+const ownerRights = { role: 'owner', brandIds: null } as const;

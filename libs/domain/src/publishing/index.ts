@@ -15,6 +15,8 @@ export { ControlRelease, type ReleaseAction, releaseActions } from './releases/c
 export { DeleteRelease } from './releases/delete-release.js';
 export { FeedConnections } from './connections/feed-connections.js';
 export { type HeldTargets, holdRestoredTargets } from './delivering/hold-restored.js';
+export { LinkCards, type LinkCardView } from './link-cards/link-cards.js';
+export { cardsOf, postsOn, storedCards, type CardedPost } from './link-cards/stored-cards.js';
 export { PostOverview } from './composing/post-overview.js';
 export { type PostPreview, PostPreviews } from './composing/post-preview.js';
 export { PostsService, type PostView } from './composing/posts.service.js';

@@ -67,6 +67,31 @@ export function imageNotConverted(assetId: string, why: string): ChannelError {
   });
 }
 
+/** Code of a target that is due and waits for a video that is being converted for it. */
+export const videoConverting = 'video_converting';
+
+/** A video is not converted yet. */
+export function videoNotReady(assetId: string): ChannelError {
+  return new ChannelError({
+    outcome: 'refused',
+    class: 'provider_outage',
+    code: videoConverting,
+    message: `Asset ${assetId} is being converted for this channel. The post is sent as soon as it is.`,
+    retryable: true,
+  });
+}
+
+/** A video that the channel does not take as it is cannot be converted. @param why to complete "The video cannot be converted: …" */
+export function videoNotConverted(assetId: string, why: string): ChannelError {
+  return new ChannelError({
+    outcome: 'refused',
+    class: 'validation',
+    code: 'video_not_converted',
+    message: `Asset ${assetId}: The video cannot be converted: ${why}. Nothing was published. Use another video, or leave it out on this channel.`,
+    retryable: false,
+  });
+}
+
 /** The connection was revoked, or its credentials cannot be decrypted. */
 export const connectionGone: Failure = {
   class: 'credential',

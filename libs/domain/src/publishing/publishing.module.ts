@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { IdentityModule } from '../identity/index.js';
-import { MediaModule } from '../media/index.js';
+import { FittedVideosModule, MediaModule } from '../media/index.js';
 import { AssignRelease } from './releases/assign-release.js';
 import { Authors } from './releases/authors.js';
 import { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
@@ -15,6 +15,10 @@ import { ReleaseImports } from './imports/release-imports.js';
 import { ReleaseImportsRepository } from './imports/release-imports.repository.js';
 import { UndoImport } from './imports/undo-import.js';
 import { WriteImport } from './imports/write-import.js';
+import { LinkCards } from './link-cards/link-cards.js';
+import { LinkedPages } from './link-cards/linked-pages.js';
+import { ReleaseCards } from './link-cards/release-cards.js';
+import { ReleaseContent } from './releases/release-content.js';
 import { ReleaseAccounts } from './releases/release-accounts.js';
 import { ReleaseComments } from './releases/release-comments.js';
 import { ReleaseCommentsRepository } from './releases/release-comments.repository.js';
@@ -72,6 +76,7 @@ import { SeriesControl } from './recurrence/series-control.js';
 import { SeriesExtension } from './recurrence/series-extension.js';
 import { SeriesRepository } from './recurrence/series.repository.js';
 import { SeriesUpdates } from './recurrence/series-updates.js';
+import { OwnAdditions } from './releases/own-additions.js';
 import { RewriteRelease } from './releases/rewrite-release.js';
 import { SavedFilters } from './filters/saved-filters.js';
 import { SavedFiltersRepository } from './filters/saved-filters.repository.js';
@@ -93,6 +98,7 @@ import { PostChangeWorker } from './delivering/post-change-worker.js';
 import { PublishedPosts } from './post-changes/published-posts.js';
 import { TargetsRepository } from './releases/targets.repository.js';
 import { TokenRefreshes } from './connections/token-refreshes.js';
+import { VideosAhead } from './delivering/videos-ahead.js';
 import { WaitingTargetsRepository } from './delivering/waiting-targets.repository.js';
 import { UnconfirmedTargets } from './delivering/unconfirmed-targets.js';
 
@@ -123,6 +129,7 @@ const offered = [
   ConnectionsService,
   ControlRelease,
   DeleteRelease,
+  LinkCards,
   PostPreviews,
   PublishingPauses,
   PublishingReadiness,
@@ -154,6 +161,7 @@ const offered = [
     ConnectionSignInsRepository,
     ConnectionsRepository,
     CreateReleaseOperation,
+    LinkedPages,
     PlanImport,
     PlannedTargetsRepository,
     PostChangesRepository,
@@ -164,11 +172,14 @@ const offered = [
     ReceiptSurroundingsRepository,
     ReceiptVerification,
     ReleaseAccounts,
+    ReleaseCards,
     ReleaseChanges,
     ReleaseCommentsRepository,
+    ReleaseContent,
     ReleaseImportsRepository,
     ReleasesRepository,
     ReleaseVersionsRepository,
+    OwnAdditions,
     RewriteRelease,
     SavedFiltersRepository,
     ScheduledEntriesRepository,
@@ -186,7 +197,7 @@ export class PublishingModule {}
 
 /** For a worker: claims due targets and calls the platforms. */
 @Module({
-  imports: [MediaModule],
+  imports: [FittedVideosModule, MediaModule],
   providers: [
     AccountAccess,
     AccountHealth,
@@ -219,6 +230,7 @@ export class PublishingModule {}
     TargetsRepository,
     TokenRefreshes,
     UnconfirmedTargets,
+    VideosAhead,
     WaitingTargetsRepository,
     PublishScheduler,
   ],

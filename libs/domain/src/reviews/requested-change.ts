@@ -1,5 +1,7 @@
+import type { LinkCard, LinkCardInput } from '@imprint/contracts/publishing';
 import type { ReviewedAction } from '@imprint/contracts/reviews';
 import type { StoredApproval } from '../approvals/index.js';
+import { storedCards } from '../publishing/index.js';
 
 type Asked = Pick<StoredApproval, 'toolName' | 'arguments'>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -43,6 +45,12 @@ export function namedIn({ arguments: given }: Asked): { title: string | null; al
     typeof assetId === 'string' && typeof altText === 'string' ? [[assetId, altText] as const] : [],
   );
   return { title: typeof all['title'] === 'string' ? all['title'] : null, altTexts: new Map(pairs) };
+}
+
+/** Cards of links that the call sets; undefined where it leaves them as they are. */
+export function cardsIn({ arguments: given }: Asked): LinkCard[] | undefined {
+  const { linkCards } = { ...given, ...fieldsOf(given['changes']) } as { linkCards?: LinkCardInput[] };
+  return linkCards && storedCards(linkCards);
 }
 
 function fieldsOf(value: unknown): Fields {

@@ -13,8 +13,9 @@ export type ReviewSubject = Pick<ReviewLinkEntity, 'organizationId'> &
 /** A valid link, with what decides what its holder may do. */
 export interface ValidReviewLink extends Omit<ReviewLinkEntity, 'secretDigest' | 'createdAt' | 'revokedAt' | 'lastUsedAt'> {
   policy: Exclude<ReviewLinkPolicy, 'off'>;
-  /** Present role and name of whoever made it. */
+  /** Present role, brands and name of whoever made it. */
   role: Role;
+  brandIds: readonly string[] | null;
   invitedBy: string;
 }
 
@@ -91,7 +92,8 @@ export class ReviewLinksRepository {
     const [found] = await this.dataSource.query<ValidReviewLink[]>(
       `select link.id, link.organization_id as "organizationId", link.release_id as "releaseId", link.approval_id as "approvalId",
          link.reviewer_name as "reviewerName", link.can_decide as "canDecide", link.created_by as "createdBy",
-         link.expires_at as "expiresAt", organization.review_links as policy, membership.role, person.name as "invitedBy"
+         link.expires_at as "expiresAt", organization.review_links as policy, membership.role,
+         membership.brand_ids as "brandIds", person.name as "invitedBy"
        from review_link link
          join organization on organization.id = link.organization_id
          join membership on membership.organization_id = link.organization_id and membership.user_id = link.created_by

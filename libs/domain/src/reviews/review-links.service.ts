@@ -65,8 +65,10 @@ export class ReviewLinks {
   async revoke(caller: Principal, id: string): Promise<void> {
     const { organizationId } = caller;
     const link = await this.links.find(organizationId, id);
-    if (link === null) throw problem('not_found', `There is no review link ${id}.`);
-    if (link.createdBy !== caller.userId && !roleAtLeast(caller.role, 'admin'))
+    const isOwn = link?.createdBy === caller.userId;
+    // Others' links may be of brands that the caller does not see.
+    if (link === null || (!isOwn && caller.brandIds !== null)) throw problem('not_found', `There is no review link ${id}.`);
+    if (!isOwn && !roleAtLeast(caller.role, 'admin'))
       throw problem('insufficient_permissions', 'Only an admin, or whoever made a review link, can revoke it.');
     await this.links.transaction(organizationId, async (manager) => {
       if (!(await this.links.revoke(manager, link))) return;

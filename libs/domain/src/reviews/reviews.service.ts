@@ -103,8 +103,8 @@ export class Reviews {
 }
 
 /** Whoever made the link, with their present role. */
-function makerOf({ createdBy: userId, organizationId, role, clientIp }: OpenReview): Principal {
-  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp };
+function makerOf({ createdBy: userId, organizationId, role, brandIds, clientIp }: OpenReview): Principal {
+  return { kind: 'session', userId, organizationId, role, brandIds, scopes: [], apiKeyId: null, clientIp };
 }
 
 const commentView = ({ reviewerName, text, createdAt }: ReviewerComment): ReviewerComment => ({ reviewerName, text, createdAt });

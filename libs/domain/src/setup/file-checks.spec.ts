@@ -62,7 +62,7 @@ async function checksOf({
   const fetch = new OwnAddressFetch(config, resolve);
   const facts = { anyStorageKey: () => Promise.resolve(known) } as InstanceFactsRepository;
   closing.push(close, () => fetch.onApplicationShutdown());
-  return { files, outcome: await new FileChecks(config, storage, signed, fetch, facts).check() };
+  return { files, outcome: await new FileChecks(config, storage, signed, fetch, facts, null).check() };
 }
 
 describe('a picture', () => {

@@ -10,6 +10,7 @@ import {
   StorageUnavailableError,
   type FileStorage,
 } from '../media/storage/index.js';
+import { VIDEO_TOOL, type VideoTool } from '../media/video-tool/index.js';
 import { found, stateOf, type Found } from './found.js';
 import { InstanceFactsRepository } from './instance-facts.repository.js';
 import { isLoopbackOfTheMachine, reachOf } from './reach.js';
@@ -33,6 +34,7 @@ export class FileChecks {
     private readonly files: AssetFiles,
     private readonly fetch: OwnAddressFetch,
     private readonly facts: InstanceFactsRepository,
+    @Inject(VIDEO_TOOL) private readonly videoTool: Pick<VideoTool, 'about'> | null,
   ) {}
 
   async check(): Promise<{ storage: Found; publicFiles: Found }> {
@@ -42,6 +44,13 @@ export class FileChecks {
     if (stored.finding === 'storage_not_mounted') return { storage: stored, publicFiles };
     const deleted = await this.explained(() => this.storage.delete(key).then(() => stored));
     return { storage: stateOf(stored) === 'ok' ? deleted : stored, publicFiles };
+  }
+
+  /** Whether videos are converted for channels. */
+  async videos(): Promise<Found> {
+    if (this.videoTool === null) return found('videos_unconverted');
+    const { version, path, canConvert } = await this.videoTool.about();
+    return canConvert ? found('videos_ok', { version }) : found('videos_unencoded', { path });
   }
 
   private async store(key: string): Promise<Found> {

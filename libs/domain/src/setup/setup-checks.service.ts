@@ -62,6 +62,7 @@ export class SetupChecks {
       storage: () => files.then(({ storage }) => storage),
       public_files: () => files.then(({ publicFiles }) => publicFiles),
       files_disk: () => stores.filesDisk(),
+      videos: () => this.files.videos(),
       database: () => stores.database(),
       migrations: () => stores.migrations(),
       database_disk: () => stores.databaseDisk(),

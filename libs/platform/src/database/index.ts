@@ -10,4 +10,5 @@ export * from './migrate.js';
 export * from './open-connection.js';
 export * from './paginate.js';
 export * from './snake-naming.strategy.js';
+export * from './tenant-rows.js';
 export * from './unique-violation.js';

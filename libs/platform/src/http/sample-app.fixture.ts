@@ -74,6 +74,7 @@ export const principal: Principal = {
   role: 'creator',
   scopes: ['images:read'],
   apiKeyId: 'key_1',
+  brandIds: null,
   clientIp: null,
 };
 

@@ -21,6 +21,14 @@ export class ChannelFetch extends SafeFetch {
   }
 }
 
+/** Reads the pages that posts link to. */
+@Injectable()
+export class LinkFetch extends SafeFetch {
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(HOST_RESOLVER) resolve?: HostResolver) {
+    super(config.LINK_CARD_ALLOWED_HOSTS, resolve);
+  }
+}
+
 /**
  * Calls the public addresses of this instance, as strangers do, to see whether they work. The operator configured them, so they may be
  * private.

@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the controllers and the DTO classes of `libs/contracts`. Changes made here are lost.
 
-import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.js';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, ApproveBrandData, ApproveBrandErrors, ApproveBrandResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelImageBatchData, CancelImageBatchErrors, CancelImageBatchResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CommentReviewData, CommentReviewErrors, CommentReviewResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateApprovalReviewLinkData, CreateApprovalReviewLinkErrors, CreateApprovalReviewLinkResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateBrandData, CreateBrandErrors, CreateBrandResponses, CreateCalendarFeedData, CreateCalendarFeedErrors, CreateCalendarFeedResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateImageBatchData, CreateImageBatchErrors, CreateImageBatchResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateReleaseReviewLinkData, CreateReleaseReviewLinkErrors, CreateReleaseReviewLinkResponses, CreateSavedFilterData, CreateSavedFilterErrors, CreateSavedFilterResponses, CreateSnippetData, CreateSnippetErrors, CreateSnippetResponses, CreateTagData, CreateTagErrors, CreateTagResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CropAssetData, CropAssetErrors, CropAssetResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteBrandData, DeleteBrandErrors, DeleteBrandResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeletePublishedPostData, DeletePublishedPostErrors, DeletePublishedPostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DeleteSavedFilterData, DeleteSavedFilterErrors, DeleteSavedFilterResponses, DeleteSnippetData, DeleteSnippetErrors, DeleteSnippetResponses, DeleteTagData, DeleteTagErrors, DeleteTagResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EditPublishedPostData, EditPublishedPostErrors, EditPublishedPostResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportScheduleData, ExportScheduleErrors, ExportScheduleResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetBrandRevisionData, GetBrandRevisionErrors, GetBrandRevisionResponses, GetBrandUsesData, GetBrandUsesErrors, GetBrandUsesResponses, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetChannelClientMetadataData, GetChannelClientMetadataErrors, GetChannelClientMetadataResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetConnectionSlotsData, GetConnectionSlotsErrors, GetConnectionSlotsResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageBatchData, GetImageBatchErrors, GetImageBatchResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetInstanceSetupData, GetInstanceSetupErrors, GetInstanceSetupResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetNoticePreferencesData, GetNoticePreferencesErrors, GetNoticePreferencesResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingData, GetPublishingErrors, GetPublishingResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReceiptData, GetReceiptErrors, GetReceiptResponses, GetReleaseData, GetReleaseErrors, GetReleaseImportData, GetReleaseImportErrors, GetReleaseImportResponses, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetReviewData, GetReviewErrors, GetReviewResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ImportReleasesData, ImportReleasesErrors, ImportReleasesResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalReviewLinksData, ListApprovalReviewLinksErrors, ListApprovalReviewLinksResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandPresetsData, ListBrandPresetsErrors, ListBrandPresetsResponses, ListBrandRevisionsData, ListBrandRevisionsErrors, ListBrandRevisionsResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionDestinationsData, ListConnectionDestinationsErrors, ListConnectionDestinationsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImageBatchesData, ListImageBatchesErrors, ListImageBatchesResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReceiptsData, ListReceiptsErrors, ListReceiptsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleaseReviewLinksData, ListReleaseReviewLinksErrors, ListReleaseReviewLinksResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSavedFiltersData, ListSavedFiltersErrors, ListSavedFiltersResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSnippetsData, ListSnippetsErrors, ListSnippetsResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, PausePublishingData, PausePublishingErrors, PausePublishingResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewImageBatchData, PreviewImageBatchErrors, PreviewImageBatchResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PreviewScheduleData, PreviewScheduleErrors, PreviewScheduleResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, ReadCalendarFeedData, ReadCalendarFeedErrors, ReadCalendarFeedResponses, ReadNoticesData, ReadNoticesErrors, ReadNoticesResponses, ReconnectAccountData, ReconnectAccountErrors, ReconnectAccountResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceConnectionSlotsData, ReplaceConnectionSlotsErrors, ReplaceConnectionSlotsResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplaceReleaseTagsData, ReplaceReleaseTagsErrors, ReplaceReleaseTagsResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, RestoreBrandRevisionData, RestoreBrandRevisionErrors, RestoreBrandRevisionResponses, ResumePublishingData, ResumePublishingErrors, ResumePublishingResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RevokeReviewLinkData, RevokeReviewLinkErrors, RevokeReviewLinkResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SendTestMailData, SendTestMailErrors, SendTestMailResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, UndoReleaseImportData, UndoReleaseImportErrors, UndoReleaseImportResponses, UnscheduleReleaseData, UnscheduleReleaseErrors, UnscheduleReleaseResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBrandData, UpdateBrandErrors, UpdateBrandResponses, UpdateConnectionData, UpdateConnectionErrors, UpdateConnectionResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNoticePreferencesData, UpdateNoticePreferencesErrors, UpdateNoticePreferencesResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateSnippetData, UpdateSnippetErrors, UpdateSnippetResponses, UpdateTagData, UpdateTagErrors, UpdateTagResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, VerifyReceiptsData, VerifyReceiptsErrors, VerifyReceiptsResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
+import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, ApproveBrandData, ApproveBrandErrors, ApproveBrandResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelImageBatchData, CancelImageBatchErrors, CancelImageBatchResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CommentReviewData, CommentReviewErrors, CommentReviewResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, ConfirmSubscriptionData, ConfirmSubscriptionErrors, ConfirmSubscriptionResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateApprovalReviewLinkData, CreateApprovalReviewLinkErrors, CreateApprovalReviewLinkResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateBrandData, CreateBrandErrors, CreateBrandResponses, CreateCalendarFeedData, CreateCalendarFeedErrors, CreateCalendarFeedResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateImageBatchData, CreateImageBatchErrors, CreateImageBatchResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateNewsletterData, CreateNewsletterErrors, CreateNewsletterResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateReleaseReviewLinkData, CreateReleaseReviewLinkErrors, CreateReleaseReviewLinkResponses, CreateSavedFilterData, CreateSavedFilterErrors, CreateSavedFilterResponses, CreateSnippetData, CreateSnippetErrors, CreateSnippetResponses, CreateTagData, CreateTagErrors, CreateTagResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CropAssetData, CropAssetErrors, CropAssetResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteBrandData, DeleteBrandErrors, DeleteBrandResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeleteNewsletterData, DeleteNewsletterErrors, DeleteNewsletterResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeletePublishedPostData, DeletePublishedPostErrors, DeletePublishedPostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DeleteSavedFilterData, DeleteSavedFilterErrors, DeleteSavedFilterResponses, DeleteSnippetData, DeleteSnippetErrors, DeleteSnippetResponses, DeleteSubscriberData, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagData, DeleteTagErrors, DeleteTagResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EditPublishedPostData, EditPublishedPostErrors, EditPublishedPostResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, ExportScheduleData, ExportScheduleErrors, ExportScheduleResponses, ExportSubscribersData, ExportSubscribersErrors, ExportSubscribersResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetBrandRevisionData, GetBrandRevisionErrors, GetBrandRevisionResponses, GetBrandUsesData, GetBrandUsesErrors, GetBrandUsesResponses, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetChannelClientMetadataData, GetChannelClientMetadataErrors, GetChannelClientMetadataResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetConnectionSlotsData, GetConnectionSlotsErrors, GetConnectionSlotsResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageBatchData, GetImageBatchErrors, GetImageBatchResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetInstanceSetupData, GetInstanceSetupErrors, GetInstanceSetupResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetNewsletterData, GetNewsletterErrors, GetNewsletterResponses, GetNoticePreferencesData, GetNoticePreferencesErrors, GetNoticePreferencesResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingData, GetPublishingErrors, GetPublishingResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReceiptData, GetReceiptErrors, GetReceiptResponses, GetReleaseData, GetReleaseErrors, GetReleaseImportData, GetReleaseImportErrors, GetReleaseImportResponses, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetReviewData, GetReviewErrors, GetReviewResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ImportReleasesData, ImportReleasesErrors, ImportReleasesResponses, ImportSubscribersData, ImportSubscribersErrors, ImportSubscribersResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalReviewLinksData, ListApprovalReviewLinksErrors, ListApprovalReviewLinksResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandPresetsData, ListBrandPresetsErrors, ListBrandPresetsResponses, ListBrandRevisionsData, ListBrandRevisionsErrors, ListBrandRevisionsResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionDestinationsData, ListConnectionDestinationsErrors, ListConnectionDestinationsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImageBatchesData, ListImageBatchesErrors, ListImageBatchesResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListNewsletterIssuesData, ListNewsletterIssuesErrors, ListNewsletterIssuesResponses, ListNewslettersData, ListNewslettersErrors, ListNewslettersResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReceiptsData, ListReceiptsErrors, ListReceiptsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleaseReviewLinksData, ListReleaseReviewLinksErrors, ListReleaseReviewLinksResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSavedFiltersData, ListSavedFiltersErrors, ListSavedFiltersResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSnippetsData, ListSnippetsErrors, ListSnippetsResponses, ListSubscribersData, ListSubscribersErrors, ListSubscribersResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, MakeLinkCardData, MakeLinkCardErrors, MakeLinkCardResponses, PausePublishingData, PausePublishingErrors, PausePublishingResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewImageBatchData, PreviewImageBatchErrors, PreviewImageBatchResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PreviewScheduleData, PreviewScheduleErrors, PreviewScheduleResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, ReadCalendarFeedData, ReadCalendarFeedErrors, ReadCalendarFeedResponses, ReadNoticesData, ReadNoticesErrors, ReadNoticesResponses, ReconnectAccountData, ReconnectAccountErrors, ReconnectAccountResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceConnectionSlotsData, ReplaceConnectionSlotsErrors, ReplaceConnectionSlotsResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplaceReleaseTagsData, ReplaceReleaseTagsErrors, ReplaceReleaseTagsResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, RestoreBrandRevisionData, RestoreBrandRevisionErrors, RestoreBrandRevisionResponses, ResumePublishingData, ResumePublishingErrors, ResumePublishingResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RevokeReviewLinkData, RevokeReviewLinkErrors, RevokeReviewLinkResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SendTestMailData, SendTestMailErrors, SendTestMailResponses, ShowConfirmationData, ShowConfirmationErrors, ShowConfirmationResponses, ShowNewsletterData, ShowNewsletterErrors, ShowNewsletterResponses, ShowUnsubscriptionData, ShowUnsubscriptionErrors, ShowUnsubscriptionResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, SubscribeData, SubscribeErrors, SubscribeResponses, UndoReleaseImportData, UndoReleaseImportErrors, UndoReleaseImportResponses, UnscheduleReleaseData, UnscheduleReleaseErrors, UnscheduleReleaseResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateBrandData, UpdateBrandErrors, UpdateBrandResponses, UpdateConnectionData, UpdateConnectionErrors, UpdateConnectionResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNewsletterData, UpdateNewsletterErrors, UpdateNewsletterResponses, UpdateNoticePreferencesData, UpdateNoticePreferencesErrors, UpdateNoticePreferencesResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateSnippetData, UpdateSnippetErrors, UpdateSnippetResponses, UpdateTagData, UpdateTagErrors, UpdateTagResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, VerifyReceiptsData, VerifyReceiptsErrors, VerifyReceiptsResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -1171,6 +1171,21 @@ export const acceptInvitation = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
+ * Make the card of a link
+ *
+ * Reads the page and keeps its picture in the library. Send the card, as it is or changed, with a release. Where the page cannot be read, `problem` says why. Session with the role creator or above, or an API key with `posts:draft`.
+ */
+export const makeLinkCard = <ThrowOnError extends boolean = true>(options: Options<MakeLinkCardData, ThrowOnError>): RequestResult<MakeLinkCardResponses, MakeLinkCardErrors, ThrowOnError, 'data'> => options.client.post<MakeLinkCardResponses, MakeLinkCardErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/link-cards',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * List the models that generate
  *
  * Session with the role viewer or above, or an API key with `images:read` or `images:create`.
@@ -1178,6 +1193,128 @@ export const acceptInvitation = <ThrowOnError extends boolean = true>(options: O
 export const listModels = <ThrowOnError extends boolean = true>(options: Options<ListModelsData, ThrowOnError>): RequestResult<ListModelsResponses, ListModelsErrors, ThrowOnError, 'data'> => options.client.get<ListModelsResponses, ListModelsErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/models',
+    ...options
+});
+
+/**
+ * List newsletters
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listNewsletters = <ThrowOnError extends boolean = true>(options: Options<ListNewslettersData, ThrowOnError>): RequestResult<ListNewslettersResponses, ListNewslettersErrors, ThrowOnError, 'data'> => options.client.get<ListNewslettersResponses, ListNewslettersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters',
+    ...options
+});
+
+/**
+ * Create a newsletter
+ *
+ * Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const createNewsletter = <ThrowOnError extends boolean = true>(options: Options<CreateNewsletterData, ThrowOnError>): RequestResult<CreateNewsletterResponses, CreateNewsletterErrors, ThrowOnError, 'data'> => options.client.post<CreateNewsletterResponses, CreateNewsletterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a newsletter with its subscribers
+ *
+ * Links that unsubscribe from it go on to work. Posts of accounts that send to it fail from then on. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const deleteNewsletter = <ThrowOnError extends boolean = true>(options: Options<DeleteNewsletterData, ThrowOnError>): RequestResult<DeleteNewsletterResponses, DeleteNewsletterErrors, ThrowOnError, 'data'> => options.client.delete<DeleteNewsletterResponses, DeleteNewsletterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters/{id}',
+    ...options
+});
+
+/**
+ * Read a newsletter
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const getNewsletter = <ThrowOnError extends boolean = true>(options: Options<GetNewsletterData, ThrowOnError>): RequestResult<GetNewsletterResponses, GetNewsletterErrors, ThrowOnError, 'data'> => options.client.get<GetNewsletterResponses, GetNewsletterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters/{id}',
+    ...options
+});
+
+/**
+ * Change a newsletter
+ *
+ * Mails that are still to be sent have the new name and postal address. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const updateNewsletter = <ThrowOnError extends boolean = true>(options: Options<UpdateNewsletterData, ThrowOnError>): RequestResult<UpdateNewsletterResponses, UpdateNewsletterErrors, ThrowOnError, 'data'> => options.client.patch<UpdateNewsletterResponses, UpdateNewsletterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List what was mailed to a newsletter
+ *
+ * Newest first. `search` is not used. Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listNewsletterIssues = <ThrowOnError extends boolean = true>(options: Options<ListNewsletterIssuesData, ThrowOnError>): RequestResult<ListNewsletterIssuesResponses, ListNewsletterIssuesErrors, ThrowOnError, 'data'> => options.client.get<ListNewsletterIssuesResponses, ListNewsletterIssuesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters/{id}/issues',
+    ...options
+});
+
+/**
+ * List subscribers of a newsletter
+ *
+ * Those who asked last first. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const listSubscribers = <ThrowOnError extends boolean = true>(options: Options<ListSubscribersData, ThrowOnError>): RequestResult<ListSubscribersResponses, ListSubscribersErrors, ThrowOnError, 'data'> => options.client.get<ListSubscribersResponses, ListSubscribersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters/{id}/subscribers',
+    ...options
+});
+
+/**
+ * Add subscribers to a newsletter
+ *
+ * With `consent`, the addresses are confirmed at once. Without it, each gets a mail that asks to confirm. Repeating it adds nobody twice. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const importSubscribers = <ThrowOnError extends boolean = true>(options: Options<ImportSubscribersData, ThrowOnError>): RequestResult<ImportSubscribersResponses, ImportSubscribersErrors, ThrowOnError, 'data'> => options.client.post<ImportSubscribersResponses, ImportSubscribersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters/{id}/subscribers',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Export the subscribers of a newsletter as CSV
+ *
+ * Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const exportSubscribers = <ThrowOnError extends boolean = true>(options: Options<ExportSubscribersData, ThrowOnError>): RequestResult<ExportSubscribersResponses, ExportSubscribersErrors, ThrowOnError, 'data'> => options.client.get<ExportSubscribersResponses, ExportSubscribersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters/{id}/subscribers.csv',
+    ...options
+});
+
+/**
+ * Delete a subscriber
+ *
+ * For good: nothing is kept but a digest of the address, so that no import brings it back. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const deleteSubscriber = <ThrowOnError extends boolean = true>(options: Options<DeleteSubscriberData, ThrowOnError>): RequestResult<DeleteSubscriberResponses, DeleteSubscriberErrors, ThrowOnError, 'data'> => options.client.delete<DeleteSubscriberResponses, DeleteSubscriberErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/newsletters/{id}/subscribers/{subscriberId}',
     ...options
 });
 
@@ -1367,7 +1504,7 @@ export const deleteMember = <ThrowOnError extends boolean = true>(options: Optio
 });
 
 /**
- * Change the role of a member
+ * Change the role or the brands of a member
  *
  * Session of a person with the role admin or above. API keys are refused.
  */
@@ -2200,6 +2337,87 @@ export const updateSnippet = <ThrowOnError extends boolean = true>(options: Opti
     ...options,
     headers: {
         'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show the page that subscribes to a newsletter
+ *
+ * Public.
+ */
+export const showNewsletter = <ThrowOnError extends boolean = true>(options: Options<ShowNewsletterData, ThrowOnError>): RequestResult<ShowNewsletterResponses, ShowNewsletterErrors, ThrowOnError, 'data'> => options.client.get<ShowNewsletterResponses, ShowNewsletterErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/subscriptions/{newsletterId}',
+    ...options
+});
+
+/**
+ * Subscribe to a newsletter
+ *
+ * For forms on any page. The answer is the same whether or not the address is a subscriber; somebody who is not gets a mail that asks to confirm. Public.
+ */
+export const subscribe = <ThrowOnError extends boolean = true>(options: Options<SubscribeData, ThrowOnError>): RequestResult<SubscribeResponses, SubscribeErrors, ThrowOnError, 'data'> => options.client.post<SubscribeResponses, SubscribeErrors, ThrowOnError, 'data'>({
+    ...urlSearchParamsBodySerializer,
+    responseStyle: 'data',
+    url: '/v1/subscriptions/{newsletterId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
+
+/**
+ * Show the page that confirms a subscription
+ *
+ * Public.
+ */
+export const showConfirmation = <ThrowOnError extends boolean = true>(options: Options<ShowConfirmationData, ThrowOnError>): RequestResult<ShowConfirmationResponses, ShowConfirmationErrors, ThrowOnError, 'data'> => options.client.get<ShowConfirmationResponses, ShowConfirmationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/subscriptions/confirm',
+    ...options
+});
+
+/**
+ * Confirm a subscription
+ *
+ * Public.
+ */
+export const confirmSubscription = <ThrowOnError extends boolean = true>(options: Options<ConfirmSubscriptionData, ThrowOnError>): RequestResult<ConfirmSubscriptionResponses, ConfirmSubscriptionErrors, ThrowOnError, 'data'> => options.client.post<ConfirmSubscriptionResponses, ConfirmSubscriptionErrors, ThrowOnError, 'data'>({
+    ...urlSearchParamsBodySerializer,
+    responseStyle: 'data',
+    url: '/v1/subscriptions/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
+
+/**
+ * Show the page that unsubscribes
+ *
+ * Public.
+ */
+export const showUnsubscription = <ThrowOnError extends boolean = true>(options: Options<ShowUnsubscriptionData, ThrowOnError>): RequestResult<ShowUnsubscriptionResponses, ShowUnsubscriptionErrors, ThrowOnError, 'data'> => options.client.get<ShowUnsubscriptionResponses, ShowUnsubscriptionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/subscriptions/unsubscribe',
+    ...options
+});
+
+/**
+ * Unsubscribe by the link of a mail
+ *
+ * Also by one click in a mail program (RFC 8058), which sends `List-Unsubscribe=One-Click`. Public.
+ */
+export const unsubscribe = <ThrowOnError extends boolean = true>(options: Options<UnsubscribeData, ThrowOnError>): RequestResult<UnsubscribeResponses, UnsubscribeErrors, ThrowOnError, 'data'> => options.client.post<UnsubscribeResponses, UnsubscribeErrors, ThrowOnError, 'data'>({
+    ...urlSearchParamsBodySerializer,
+    responseStyle: 'data',
+    url: '/v1/subscriptions/unsubscribe',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
         ...options.headers
     }
 });

@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1434,6 +1434,14 @@ export type AssetResource = {
          */
         durationSeconds: number | null;
         /**
+         * Pictures of a video; null where nothing is known of them.
+         */
+        video: VideoPictures | null;
+        /**
+         * Address of one of the pictures of a video, signed and short-lived; null until it is made, and of other files.
+         */
+        posterUrl: string | null;
+        /**
          * What the picture shows, for people who cannot see it.
          */
         altText: string | null;
@@ -1504,7 +1512,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2226,7 +2234,7 @@ export type BrandUsesResource = {
      */
     attributes: {
         /**
-         * Whether it can be deleted: no account is connected, nothing waits, and it is not the last brand.
+         * Whether it can be deleted: no account is connected, it has no newsletter, nothing waits, and it is not the last brand.
          */
         isDeletable: boolean;
         /**
@@ -2238,9 +2246,17 @@ export type BrandUsesResource = {
          */
         waitingReleases: number;
         /**
+         * Recurring releases that have not ended.
+         */
+        recurringReleases: number;
+        /**
          * Releases that have ended. They stay, and so do their posts.
          */
         endedReleases: number;
+        /**
+         * Newsletters.
+         */
+        newsletters: number;
         /**
          * Articles. They stay.
          */
@@ -2446,6 +2462,10 @@ export type ChannelLimits = {
      * Whether a first comment can follow a post.
      */
     firstComment: boolean;
+    /**
+     * Who makes the card of a link: `sent` with the post, the `platform` of the page, or nobody as far as it documents.
+     */
+    linkCards: 'none' | 'platform' | 'sent';
 };
 
 export type ChannelList = {
@@ -2467,7 +2487,7 @@ export type ChannelPreview = {
      */
     connectionId: string | null;
     /**
-     * Name of the account on the platform.
+     * Name of the account on the platform; without an account, the handle of the brand.
      */
     handle: string | null;
     /**
@@ -2482,6 +2502,10 @@ export type ChannelPreview = {
      * First comment that would follow; null for none.
      */
     firstComment: string | null;
+    /**
+     * Cards that would be sent with these posts.
+     */
+    linkCards: Array<LinkCard>;
     /**
      * Whether every rule of the channel is met.
      */
@@ -2968,6 +2992,29 @@ export type CreateInvitation = {
      * Role they will have.
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Brands that they will be limited to; null for every brand. Only creators and viewers can be limited to brands.
+     */
+    brandIds?: Array<string> | null;
+};
+
+export type CreateNewsletter = {
+    /**
+     * Id of the brand, e.g. `brand_…`.
+     */
+    brandId: string;
+    /**
+     * Name, as subscribers read it.
+     */
+    name: string;
+    /**
+     * What subscribers get, and how often. Shown on the page that subscribes.
+     */
+    description?: string;
+    /**
+     * Postal address of the sender in one line, at the end of every mail. Many countries require one.
+     */
+    postalLine?: string;
 };
 
 export type CreateOrganization = {
@@ -3053,6 +3100,10 @@ export type CreateRelease = {
      * Reply to the post.
      */
     firstComment?: string;
+    /**
+     * Cards of links; missing ones are made of the pages.
+     */
+    linkCards?: Array<LinkCardInput>;
     /**
      * Repeats it from `scheduledAt` on.
      */
@@ -3632,6 +3683,10 @@ export type Identity = {
      */
     role: 'viewer' | 'creator' | 'admin' | 'owner';
     /**
+     * Brands that the user is limited to; null for every brand.
+     */
+    brandIds: Array<string> | null;
+    /**
      * Scopes of the key; empty for a session, which goes by the role.
      */
     scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read' | 'admin' | 'credits:provision' | 'managed-inference:execute'>;
@@ -3885,6 +3940,17 @@ export type ImportedRow = {
     faults: Array<ReleaseFault>;
 };
 
+export type ImportSubscribers = {
+    /**
+     * Addresses to add. Those of people who unsubscribed, or were deleted, are left out.
+     */
+    addresses: Array<string>;
+    /**
+     * How each of these people has agreed to get this newsletter, and how you can prove it. Kept with every address, which is confirmed then. Without it, each of them gets a mail that asks to confirm.
+     */
+    consent?: string;
+};
+
 export type InstanceConfig = {
     /**
      * Name of the product.
@@ -3974,6 +4040,10 @@ export type InvitationResource = {
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
         /**
+         * Brands that they will be limited to; null for every brand.
+         */
+        brandIds: Array<string> | null;
+        /**
          * User who invited.
          */
         invitedBy: string | null;
@@ -3985,6 +4055,121 @@ export type InvitationResource = {
          * Until when it can be accepted.
          */
         expiresAt: string;
+    };
+};
+
+export type LinkCard = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title; empty where there is no card.
+     */
+    title: string;
+    /**
+     * A sentence or two; may be empty.
+     */
+    description: string;
+    /**
+     * Its picture; null without one.
+     */
+    assetId: string | null;
+    /**
+     * Whether it is sent with posts that have this link.
+     */
+    isShown: boolean;
+    /**
+     * When the page was read; null for a card that somebody wrote.
+     */
+    fetchedAt: string | null;
+    /**
+     * Why there is no card, or no picture; null otherwise.
+     */
+    problem: string | null;
+};
+
+export type LinkCardDocument = {
+    data: LinkCardResource;
+    links: SelfLink;
+};
+
+export type LinkCardInput = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title; without one, no card.
+     */
+    title?: string;
+    /**
+     * A sentence or two.
+     */
+    description?: string;
+    /**
+     * Its picture, as `asset_…`.
+     */
+    assetId?: string;
+    /**
+     * False: no card.
+     */
+    isShown?: boolean;
+    /**
+     * When the page was read, e.g. `2027-03-28T07:00:00Z`.
+     */
+    fetchedAt?: string;
+    /**
+     * Why there is none.
+     */
+    problem?: string;
+};
+
+export type LinkCardResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'link-card';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address of the picture, signed and short-lived; null without one.
+         */
+        pictureUrl: string | null;
+        /**
+         * The link.
+         */
+        url: string;
+        /**
+         * Title; empty where there is no card.
+         */
+        title: string;
+        /**
+         * A sentence or two; may be empty.
+         */
+        description: string;
+        /**
+         * Its picture; null without one.
+         */
+        assetId: string | null;
+        /**
+         * Whether it is sent with posts that have this link.
+         */
+        isShown: boolean;
+        /**
+         * When the page was read; null for a card that somebody wrote.
+         */
+        fetchedAt: string | null;
+        /**
+         * Why there is no card, or no picture; null otherwise.
+         */
+        problem: string | null;
     };
 };
 
@@ -4035,6 +4220,17 @@ export type LocalUploadSource = {
      * The bytes of the file, without line breaks.
      */
     data: string;
+};
+
+export type MakeLinkCard = {
+    /**
+     * Page that is linked.
+     */
+    url: string;
+    /**
+     * Brand that its picture belongs to, e.g. `brand_…`.
+     */
+    brandId?: string;
 };
 
 export type McpConnectionDocument = {
@@ -4132,6 +4328,34 @@ export type MediaRule = {
      * Most width divided by height; absent where there is none. Images of another shape are cropped.
      */
     maxAspect: number | null;
+    /**
+     * Codecs of videos that are accepted, as ffmpeg names them; absent where the channel names none.
+     */
+    codecs: Array<string> | null;
+    /**
+     * Most pixels across of a video; absent where there is no limit.
+     */
+    maxWidth: number | null;
+    /**
+     * Most pixels down of a video; absent where there is no limit.
+     */
+    maxHeight: number | null;
+    /**
+     * Fewest pictures of a video in a second; absent where there is no limit.
+     */
+    minFrameRate: number | null;
+    /**
+     * Most pictures of a video in a second; absent where there is no limit.
+     */
+    maxFrameRate: number | null;
+    /**
+     * Most bits of a video in a second; absent where there is no limit.
+     */
+    maxBitrate: number | null;
+    /**
+     * Whether this instance converts videos that the channel does not take as they are; only of videos.
+     */
+    converts: boolean | null;
 };
 
 export type MemberDocument = {
@@ -4173,6 +4397,10 @@ export type MemberResource = {
          * Role in the organization.
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * Brands that they are limited to; null for every brand.
+         */
+        brandIds: Array<string> | null;
         /**
          * When they joined.
          */
@@ -4241,6 +4469,133 @@ export type ModelResource = {
          * Credits per output; 0 for local models.
          */
         credits: number;
+    };
+};
+
+export type NewsletterDocument = {
+    data: NewsletterResource;
+    links: SelfLink;
+};
+
+export type NewsletterIssueList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<NewsletterIssueResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type NewsletterIssueResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'newsletter-issue';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Subject of its mails.
+         */
+        subject: string;
+        /**
+         * Target that it publishes.
+         */
+        targetId: string;
+        /**
+         * Mails that the mail server took.
+         */
+        sent: number;
+        /**
+         * Mails that are still to be sent.
+         */
+        waiting: number;
+        /**
+         * Mails whose answer was lost. They may have been delivered, and are not sent again.
+         */
+        unconfirmed: number;
+        /**
+         * Mails to addresses that do not exist. Those subscribers get no more.
+         */
+        bounced: number;
+        /**
+         * Mails that the mail server refused for another reason.
+         */
+        failed: number;
+        /**
+         * Mails to people who unsubscribed before it was their turn.
+         */
+        skipped: number;
+        /**
+         * When it was published.
+         */
+        createdAt: string;
+        /**
+         * When the last of its mails was settled; null until then.
+         */
+        completedAt: string | null;
+    };
+};
+
+export type NewsletterList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<NewsletterResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type NewsletterResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'newsletter';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Id of the brand.
+         */
+        brandId: string;
+        /**
+         * Name, as subscribers read it.
+         */
+        name: string;
+        /**
+         * What subscribers get, and how often. Shown on the page that subscribes.
+         */
+        description: string | null;
+        /**
+         * Postal address of the sender in one line, at the end of every mail. Many countries require one.
+         */
+        postalLine: string | null;
+        /**
+         * Page on which people subscribe. A form of yours posts the field `address` there.
+         */
+        subscribeUrl: string;
+        /**
+         * Subscribers who get its mails.
+         */
+        confirmed: number;
+        /**
+         * Addresses that have yet to confirm.
+         */
+        pending: number;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
     };
 };
 
@@ -4459,6 +4814,10 @@ export type OrganizationResource = {
          * Your role there.
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * Brands that you are limited to there; null for every brand.
+         */
+        brandIds: Array<string> | null;
         /**
          * Whether a key or MCP connection may approve its own requests.
          */
@@ -4938,6 +5297,10 @@ export type ReceiptResource = {
          */
         posts: Array<PublishedPost> | null;
         /**
+         * What became of the cards of its links, where cards are sent with posts; null where it has none.
+         */
+        linkCards: Array<SentLinkCard> | null;
+        /**
          * Place in the chain of the organization, from 1; null within the second before it is sealed.
          */
         sequence: number | null;
@@ -5354,6 +5717,10 @@ export type ReleaseResource = {
          */
         firstComment: string | null;
         /**
+         * Cards of the links that its posts begin with, or may begin with.
+         */
+        linkCards: Array<LinkCard>;
+        /**
          * Accounts it goes out on.
          */
         targets: Array<TargetView>;
@@ -5509,6 +5876,10 @@ export type ReleaseVersionResource = {
          * First comment; null for none.
          */
         firstComment: string | null;
+        /**
+         * Cards of its links.
+         */
+        linkCards: Array<LinkCard>;
         /**
          * Release that it is of.
          */
@@ -5724,6 +6095,25 @@ export type ReviewDocument = {
     links: SelfLink;
 };
 
+export type ReviewedCard = {
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * Title.
+     */
+    title: string;
+    /**
+     * A sentence or two; may be empty.
+     */
+    description: string;
+    /**
+     * Its picture; null without one.
+     */
+    picture: ReviewedMedia | null;
+};
+
 export type ReviewedMedia = {
     /**
      * Signed address of the file.
@@ -5733,6 +6123,10 @@ export type ReviewedMedia = {
      * Media type.
      */
     mimeType: string;
+    /**
+     * Signed address of one of the pictures of a video; null until it is made, and of other files.
+     */
+    posterUrl: string | null;
     /**
      * What it shows, for people who cannot see it.
      */
@@ -5763,6 +6157,10 @@ export type ReviewedTarget = {
      * First comment that follows; null for none.
      */
     firstComment: string | null;
+    /**
+     * Cards that are sent with these posts.
+     */
+    linkCards: Array<ReviewedCard>;
     /**
      * Name of the channel.
      */
@@ -5986,7 +6384,7 @@ export type RuleSource = {
     /**
      * What it is about.
      */
-    about: Array<'text' | 'images' | 'videos' | 'audio' | 'threads' | 'look-up' | 'edit' | 'delete' | 'rate'>;
+    about: Array<'text' | 'images' | 'videos' | 'audio' | 'threads' | 'links' | 'look-up' | 'edit' | 'delete' | 'rate'>;
     /**
      * Address of the page.
      */
@@ -6161,6 +6559,21 @@ export type SendTestDelivery = {
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
+export type SentLinkCard = {
+    /**
+     * Which post of the target it is of, from 1.
+     */
+    post: number;
+    /**
+     * The link.
+     */
+    url: string;
+    /**
+     * `sent_without_picture`: the platform did not take the picture, or it could not be read. `refused`: the platform took the post without the card only. `hidden`: somebody took the card away. `unavailable`: nothing was known of the page.
+     */
+    outcome: 'sent' | 'sent_without_picture' | 'refused' | 'hidden' | 'unavailable';
+};
+
 export type SetupAddress = {
     /**
      * Where it is entered.
@@ -6176,7 +6589,7 @@ export type SetupCheck = {
     /**
      * Name of the check.
      */
-    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'operator_apps' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
+    id: 'api_address' | 'mcp_address' | 'app_address' | 'certificate' | 'proxies' | 'sign_in_callback' | 'operator_apps' | 'login_wall' | 'secrets' | 'mail' | 'storage' | 'public_files' | 'files_disk' | 'videos' | 'database' | 'migrations' | 'database_disk' | 'clock' | 'redis' | 'apps' | 'publishing';
     /**
      * Subject of the check.
      */
@@ -6192,7 +6605,7 @@ export type SetupCheck = {
     /**
      * Code of what was found.
      */
-    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'operator_apps_ready' | 'operator_apps_unset' | 'operator_apps_incomplete' | 'operator_apps_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
+    finding: 'address_ok' | 'address_local' | 'address_private' | 'address_not_https' | 'address_unknown_name' | 'address_unresolved' | 'address_silent' | 'address_certificate' | 'address_other' | 'address_wrong_app' | 'address_other_instance' | 'certificate_ok' | 'certificate_none' | 'certificate_unread' | 'certificate_expiring' | 'certificate_ending' | 'certificate_refused' | 'proxies_none' | 'proxies_ok' | 'proxies_unknown' | 'callback_ready' | 'callback_local' | 'callback_unused' | 'operator_apps_ready' | 'operator_apps_unset' | 'operator_apps_incomplete' | 'operator_apps_unused' | 'login_wall_on' | 'login_wall_off_local' | 'login_wall_off_network' | 'login_wall_off_public' | 'secrets_ok' | 'secrets_development' | 'secrets_development_local' | 'secrets_weak' | 'mail_ok' | 'mail_off' | 'mail_folder' | 'mail_sender' | 'mail_unreachable' | 'mail_login_refused' | 'mail_tls' | 'mail_refused' | 'storage_folder_ok' | 'storage_bucket_ok' | 'storage_full' | 'storage_unavailable' | 'storage_not_mounted' | 'storage_changed' | 'storage_clock' | 'storage_denied' | 'storage_credentials' | 'storage_no_bucket' | 'files_ok' | 'files_local' | 'files_unreachable' | 'files_refused' | 'files_changed' | 'files_not_stored' | 'videos_ok' | 'videos_unconverted' | 'videos_unencoded' | 'disk_ok' | 'disk_low' | 'disk_full' | 'disk_bucket' | 'disk_elsewhere' | 'database_ok' | 'database_old' | 'database_down' | 'migrations_ok' | 'migrations_pending' | 'clock_ok' | 'clock_off' | 'clock_wrong' | 'redis_none' | 'redis_ok' | 'redis_evicts' | 'redis_not_kept' | 'redis_down' | 'apps_ok' | 'apps_not_ready' | 'apps_versions' | 'publishing_ok' | 'publishing_stopped' | 'check_late' | 'check_failed';
     /**
      * What was found.
      */
@@ -6290,6 +6703,107 @@ export type SnippetResource = {
          * When it was created.
          */
         createdAt: string;
+    };
+};
+
+export type Subscribe = {
+    /**
+     * Mail address of whoever subscribes.
+     */
+    address: string;
+    /**
+     * Page on which the form is, for the record of the consent.
+     */
+    formUrl?: string;
+};
+
+export type SubscriberImportDocument = {
+    data: SubscriberImportResource;
+    links: SelfLink;
+};
+
+export type SubscriberImportResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'subscriber-import';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Addresses that were added.
+         */
+        added: number;
+        /**
+         * Addresses that were subscribers already, in whatever state.
+         */
+        known: number;
+        /**
+         * Addresses of people who were deleted from this newsletter before. They can only subscribe themselves.
+         */
+        suppressed: number;
+        /**
+         * What is no address, at most 20 of them.
+         */
+        refused: Array<string>;
+    };
+};
+
+export type SubscriberList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<SubscriberResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type SubscriberResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'subscriber';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Mail address.
+         */
+        address: string;
+        /**
+         * Only `confirmed` ones get mails.
+         */
+        status: 'pending' | 'confirmed' | 'unsubscribed' | 'bounced';
+        /**
+         * Page whose form was sent; null where the browser did not say, and for imports.
+         */
+        formUrl: string | null;
+        /**
+         * For imports: how the person has agreed, in the words of whoever imported the address.
+         */
+        consent: string | null;
+        /**
+         * When the form was sent, or the address was imported.
+         */
+        requestedAt: string;
+        /**
+         * When the person confirmed, or the import did; null before.
+         */
+        confirmedAt: string | null;
+        /**
+         * When they unsubscribed, or a mail came back; null otherwise.
+         */
+        endedAt: string | null;
     };
 };
 
@@ -6618,9 +7132,28 @@ export type UpdateConnection = {
 
 export type UpdateMember = {
     /**
-     * New role.
+     * New role. Admins and owners see every brand, so a limit ends with it.
      */
-    role: 'viewer' | 'creator' | 'admin' | 'owner';
+    role?: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Brands that the member, with their keys and connected apps, is limited to; null for every brand. Only creators and viewers can be limited to brands.
+     */
+    brandIds?: Array<string> | null;
+};
+
+export type UpdateNewsletter = {
+    /**
+     * Name, as subscribers read it.
+     */
+    name?: string;
+    /**
+     * What subscribers get, and how often. Shown on the page that subscribes. Null removes it.
+     */
+    description?: string | null;
+    /**
+     * Postal address of the sender in one line, at the end of every mail. Many countries require one. Null removes it.
+     */
+    postalLine?: string | null;
 };
 
 export type UpdateNoticePreferences = {
@@ -6744,6 +7277,10 @@ export type UpdateRelease = {
      * Instead of a time: next free slot.
      */
     slot?: 'next';
+    /**
+     * Replaces all cards of links; missing ones are made.
+     */
+    linkCards?: Array<LinkCardInput>;
 };
 
 export type UpdateSnippet = {
@@ -6944,6 +7481,21 @@ export type VersionTarget = {
      * First comment on this account, empty for none; null takes that of the release.
      */
     firstComment: string | null;
+};
+
+export type VideoPictures = {
+    /**
+     * Codec, as ffmpeg names it; null where it is not known.
+     */
+    codec: string | null;
+    /**
+     * Format of the pixels, as ffmpeg names it; null where it is not known.
+     */
+    pixelFormat: string | null;
+    /**
+     * Pictures in a second; null where it is not known.
+     */
+    frameRate: number | null;
 };
 
 export type WebhookSchemaEntry = {
@@ -9723,7 +10275,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -11884,6 +12436,65 @@ export type AcceptInvitationResponses = {
 
 export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
 
+export type MakeLinkCardData = {
+    body: MakeLinkCard;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/link-cards';
+};
+
+export type MakeLinkCardErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type MakeLinkCardError = MakeLinkCardErrors[keyof MakeLinkCardErrors];
+
+export type MakeLinkCardResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: LinkCardDocument;
+};
+
+export type MakeLinkCardResponse = MakeLinkCardResponses[keyof MakeLinkCardResponses];
+
 export type ListModelsData = {
     body?: never;
     path?: never;
@@ -11920,6 +12531,551 @@ export type ListModelsResponses = {
 };
 
 export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
+
+export type ListNewslettersData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only those of this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/newsletters';
+};
+
+export type ListNewslettersErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListNewslettersError = ListNewslettersErrors[keyof ListNewslettersErrors];
+
+export type ListNewslettersResponses = {
+    /**
+     * One page of the list.
+     */
+    200: NewsletterList;
+};
+
+export type ListNewslettersResponse = ListNewslettersResponses[keyof ListNewslettersResponses];
+
+export type CreateNewsletterData = {
+    body: CreateNewsletter;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/newsletters';
+};
+
+export type CreateNewsletterErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateNewsletterError = CreateNewsletterErrors[keyof CreateNewsletterErrors];
+
+export type CreateNewsletterResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: NewsletterDocument;
+};
+
+export type CreateNewsletterResponse = CreateNewsletterResponses[keyof CreateNewsletterResponses];
+
+export type DeleteNewsletterData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}';
+};
+
+export type DeleteNewsletterErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteNewsletterError = DeleteNewsletterErrors[keyof DeleteNewsletterErrors];
+
+export type DeleteNewsletterResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteNewsletterResponse = DeleteNewsletterResponses[keyof DeleteNewsletterResponses];
+
+export type GetNewsletterData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}';
+};
+
+export type GetNewsletterErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetNewsletterError = GetNewsletterErrors[keyof GetNewsletterErrors];
+
+export type GetNewsletterResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: NewsletterDocument;
+};
+
+export type GetNewsletterResponse = GetNewsletterResponses[keyof GetNewsletterResponses];
+
+export type UpdateNewsletterData = {
+    body: UpdateNewsletter;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}';
+};
+
+export type UpdateNewsletterErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateNewsletterError = UpdateNewsletterErrors[keyof UpdateNewsletterErrors];
+
+export type UpdateNewsletterResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: NewsletterDocument;
+};
+
+export type UpdateNewsletterResponse = UpdateNewsletterResponses[keyof UpdateNewsletterResponses];
+
+export type ListNewsletterIssuesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/newsletters/{id}/issues';
+};
+
+export type ListNewsletterIssuesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListNewsletterIssuesError = ListNewsletterIssuesErrors[keyof ListNewsletterIssuesErrors];
+
+export type ListNewsletterIssuesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: NewsletterIssueList;
+};
+
+export type ListNewsletterIssuesResponse = ListNewsletterIssuesResponses[keyof ListNewsletterIssuesResponses];
+
+export type ListSubscribersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those in this state.
+         */
+        status?: 'pending' | 'confirmed' | 'unsubscribed' | 'bounced';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/newsletters/{id}/subscribers';
+};
+
+export type ListSubscribersErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListSubscribersError = ListSubscribersErrors[keyof ListSubscribersErrors];
+
+export type ListSubscribersResponses = {
+    /**
+     * One page of the list.
+     */
+    200: SubscriberList;
+};
+
+export type ListSubscribersResponse = ListSubscribersResponses[keyof ListSubscribersResponses];
+
+export type ImportSubscribersData = {
+    body: ImportSubscribers;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}/subscribers';
+};
+
+export type ImportSubscribersErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `limit_reached`: Limit reached.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ImportSubscribersError = ImportSubscribersErrors[keyof ImportSubscribersErrors];
+
+export type ImportSubscribersResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: SubscriberImportDocument;
+};
+
+export type ImportSubscribersResponse = ImportSubscribersResponses[keyof ImportSubscribersResponses];
+
+export type ExportSubscribersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}/subscribers.csv';
+};
+
+export type ExportSubscribersErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ExportSubscribersError = ExportSubscribersErrors[keyof ExportSubscribersErrors];
+
+export type ExportSubscribersResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ExportSubscribersResponse = ExportSubscribersResponses[keyof ExportSubscribersResponses];
+
+export type DeleteSubscriberData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        id: string;
+        /**
+         * Id of the subscriber.
+         */
+        subscriberId: string;
+    };
+    query?: never;
+    url: '/v1/newsletters/{id}/subscribers/{subscriberId}';
+};
+
+export type DeleteSubscriberErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteSubscriberError = DeleteSubscriberErrors[keyof DeleteSubscriberErrors];
+
+export type DeleteSubscriberResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteSubscriberResponse = DeleteSubscriberResponses[keyof DeleteSubscriberResponses];
 
 export type ListNoticesData = {
     body?: never;
@@ -12611,6 +13767,10 @@ export type ListMembersData = {
         organizationId: string;
     };
     query?: {
+        /**
+         * Only members who see this brand.
+         */
+        brandId?: string;
         /**
          * Page of the list, from 1.
          */
@@ -16385,6 +17545,314 @@ export type UpdateSnippetResponses = {
 };
 
 export type UpdateSnippetResponse = UpdateSnippetResponses[keyof UpdateSnippetResponses];
+
+export type ShowNewsletterData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        newsletterId: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{newsletterId}';
+};
+
+export type ShowNewsletterErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ShowNewsletterError = ShowNewsletterErrors[keyof ShowNewsletterErrors];
+
+export type ShowNewsletterResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ShowNewsletterResponse = ShowNewsletterResponses[keyof ShowNewsletterResponses];
+
+export type SubscribeData = {
+    body: Subscribe;
+    path: {
+        /**
+         * Id of the newsletter.
+         */
+        newsletterId: string;
+    };
+    query?: never;
+    url: '/v1/subscriptions/{newsletterId}';
+};
+
+export type SubscribeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SubscribeError = SubscribeErrors[keyof SubscribeErrors];
+
+export type SubscribeResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type SubscribeResponse = SubscribeResponses[keyof SubscribeResponses];
+
+export type ShowConfirmationData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Code of the link in the mail, which signs itself.
+         */
+        code?: string;
+    };
+    url: '/v1/subscriptions/confirm';
+};
+
+export type ShowConfirmationErrors = {
+    /**
+     * `invalid_subscription_link`: Link not valid.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ShowConfirmationError = ShowConfirmationErrors[keyof ShowConfirmationErrors];
+
+export type ShowConfirmationResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ShowConfirmationResponse = ShowConfirmationResponses[keyof ShowConfirmationResponses];
+
+export type ConfirmSubscriptionData = {
+    body: {
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Code of the link in the mail, which signs itself.
+         */
+        code?: string;
+    };
+    url: '/v1/subscriptions/confirm';
+};
+
+export type ConfirmSubscriptionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `invalid_subscription_link`: Link not valid.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ConfirmSubscriptionError = ConfirmSubscriptionErrors[keyof ConfirmSubscriptionErrors];
+
+export type ConfirmSubscriptionResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ConfirmSubscriptionResponse = ConfirmSubscriptionResponses[keyof ConfirmSubscriptionResponses];
+
+export type ShowUnsubscriptionData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Code of the link in the mail, which signs itself.
+         */
+        code?: string;
+    };
+    url: '/v1/subscriptions/unsubscribe';
+};
+
+export type ShowUnsubscriptionErrors = {
+    /**
+     * `invalid_subscription_link`: Link not valid.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ShowUnsubscriptionError = ShowUnsubscriptionErrors[keyof ShowUnsubscriptionErrors];
+
+export type ShowUnsubscriptionResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ShowUnsubscriptionResponse = ShowUnsubscriptionResponses[keyof ShowUnsubscriptionResponses];
+
+export type UnsubscribeData = {
+    body: {
+        [key: string]: unknown;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Code of the link in the mail, which signs itself.
+         */
+        code?: string;
+    };
+    url: '/v1/subscriptions/unsubscribe';
+};
+
+export type UnsubscribeErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `invalid_subscription_link`: Link not valid.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
+
+export type UnsubscribeResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
 
 export type ListTagsData = {
     body?: never;

@@ -84,7 +84,7 @@ export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments
 
   override async runTool(caller: Principal, given: GetGenerationOptionsArguments): Promise<ToolResult> {
     const { brandId, model, aspectRatio, outputs = 1 } = given;
-    if (brandId !== undefined) await this.brands.require(caller.organizationId, brandId, '/brandId');
+    if (brandId !== undefined) await this.brands.require(caller, brandId, '/brandId');
     const { items } = this.generations.listModels();
     if (model !== undefined && !items.some(({ id }) => id === model))
       throw problem('unknown_model', `There is no model "${model}". There are ${items.map(({ id }) => id).join(', ')}.`);

@@ -1,28 +1,60 @@
-import type { Agent, AppBskyEmbedImages, AppBskyFeedPost, Facet } from '@atproto/api';
+import type { Agent, AppBskyEmbedImages, AppBskyFeedPost, BlobRef, Facet } from '@atproto/api';
 import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
-import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+import type { OutgoingLinkCard, OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import type { Account } from './sessions.js';
+import { blueskyFailure } from './failures.js';
 import { uploadedVideo } from './videos.js';
 
 /** Collection (lexicon) of posts. */
 export const collection = 'app.bsky.feed.post';
 
-/** Uploads the files, and returns the post as a record of `app.bsky.feed.post`. */
+/** A post as a record of `app.bsky.feed.post`. */
+export interface PostRecord {
+  record: AppBskyFeedPost.Record;
+  /** Whether the picture of its card could not be read or uploaded. */
+  lacksPicture: boolean;
+}
+
+/** Uploads the files of a post. */
 export async function postRecord(
   account: Account,
   post: OutgoingPost,
   createdAt: Date,
   signal: AbortSignal,
-): Promise<AppBskyFeedPost.Record> {
+): Promise<PostRecord> {
   const facets = await facetsOf(account.agent, post.text);
-  const embed = await embedOf(account, post, signal);
-  return {
+  const card = post.linkCard && (await externalOf(account, post.linkCard, signal));
+  const embed = card?.embed ?? (await embedOf(account, post, signal));
+  const record: AppBskyFeedPost.Record = {
     $type: collection,
     text: post.text,
     ...(facets.length === 0 ? {} : { facets }),
     ...(embed === undefined ? {} : { embed }),
     createdAt: createdAt.toISOString(),
   };
+  return { record, lacksPicture: card?.lacksPicture ?? false };
+}
+
+/** The card of a link. Bluesky makes none itself (https://docs.bsky.app/docs/advanced-guides/posts). Its picture may be missing. */
+async function externalOf(
+  account: Account,
+  { url: uri, title, description, picture }: OutgoingLinkCard,
+  signal: AbortSignal,
+): Promise<{ embed: AppBskyFeedPost.Record['embed']; lacksPicture: boolean }> {
+  const thumb = picture === null ? undefined : await thumbOf(account.agent, picture, signal);
+  const external = { uri, title, description, ...(thumb !== undefined && { thumb }) };
+  return { embed: { $type: 'app.bsky.embed.external', external }, lacksPicture: picture !== null && thumb === undefined };
+}
+
+/** Undefined where it cannot be read, or the server does not take it. @throws the error of one that says nothing about the picture */
+async function thumbOf(agent: Agent, picture: OutgoingMedia, signal: AbortSignal): Promise<BlobRef | undefined> {
+  try {
+    return (await uploaded(agent, picture, signal)).image;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (blueskyFailure(error, 'prepare', []).class === 'credential') throw error;
+    return undefined;
+  }
 }
 
 async function embedOf(account: Account, post: OutgoingPost, signal: AbortSignal): Promise<AppBskyFeedPost.Record['embed']> {

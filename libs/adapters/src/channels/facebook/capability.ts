@@ -19,11 +19,13 @@ export const capability = (access: 'standard' | 'advanced'): ChannelCapability =
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'platform',
     images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 4_000_000, maxCount: 10 },
   },
   sources: [
     { about: ['text'], url: 'https://docs.upload-post.com/resources/character-limits/', readAt: '2026-11-26' },
     { about: ['images', 'edit'], url: `${reference}/photo`, readAt: '2026-11-26' },
+    { about: ['links'], url: 'https://developers.facebook.com/documentation/pages-api/posts.md', readAt: '2026-11-27' },
     { about: ['look-up'], url: `${reference}/v25.0/page/feed`, readAt: '2026-11-26' },
     { about: ['edit', 'delete'], url: 'https://developers.facebook.com/documentation/pages-api/posts', readAt: '2026-11-26' },
     { about: ['rate'], url: 'https://developers.facebook.com/docs/graph-api/overview/rate-limiting', readAt: '2026-11-26' },

@@ -22,16 +22,18 @@ export const pageOf = (postId: string): string => postId.split('_')[0] ?? postId
 /**
  * Publishes a post (https://developers.facebook.com/docs/graph-api/reference/v25.0/page/feed, read 2026-11-26).
  * @param photoIds of unpublished photos
+ * @param link of which Facebook shows a preview (https://developers.facebook.com/documentation/pages-api/posts.md, read 2026-11-27)
  * @returns its id, and the seconds for which there are no more calls, if it was the last one
  */
 export async function createPost(
   api: GraphApi,
   page: FacebookPage,
-  { text, photoIds }: { text: string; photoIds: readonly string[] },
+  { text, photoIds, link }: { text: string; photoIds: readonly string[]; link?: string | undefined },
   signal: AbortSignal,
 ): Promise<{ id: string } & Pick<ApiAnswer, 'spentSeconds'>> {
   const body = {
     ...(text !== '' && { message: text }),
+    ...(link !== undefined && { link }),
     ...(photoIds.length > 0 && { attached_media: photoIds.map((id) => ({ media_fbid: id })) }),
   };
   const path = `${encodeURIComponent(page.id)}/feed`;

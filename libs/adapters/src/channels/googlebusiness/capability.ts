@@ -24,6 +24,7 @@ export const capability: ChannelCapability = {
     captionRequired: true,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'none',
     images: { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 5_000_000, maxCount: 1 },
   },
   sources: [

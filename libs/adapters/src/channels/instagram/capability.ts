@@ -27,10 +27,12 @@ export const capability = (videoSeconds: number): ChannelCapability => ({
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'none',
     images: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000, maxCount: 10, minAspect: 0.8, maxAspect: 1.91 },
     videos: {
       ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1 },
       ...{ minSeconds: 3, maxSeconds: videoSeconds, minAspect: 0.01, maxAspect: 10 },
+      ...{ codecs: ['h264', 'hevc'], maxWidth: 1_920, minFrameRate: 23, maxFrameRate: 60, maxBitrate: 25_000_000 },
     },
   },
   // Pages of Meta say 50 and 100.
@@ -43,6 +45,11 @@ export const capability = (videoSeconds: number): ChannelCapability => ({
       about: ['videos'],
       url: 'https://docs.contentstudio.io/article/830-what-are-the-requirements-to-directly-publish-images-and-videos-to-instagram',
       readAt,
+    },
+    {
+      about: ['videos'],
+      url: 'https://help.circleboom.com/publish/faq/video-and-reels-limitations-on-instagram',
+      readAt: '2026-11-27',
     },
     { about: ['look-up'], url: `${documentation}/content-publishing.md`, readAt },
     { about: ['rate'], url: publishingLimit, readAt },

@@ -6,6 +6,8 @@ import { neededScopes, type LinkedinAccess } from './sign-in.js';
 const readAt = '2026-11-26';
 const videosReadAt = '2026-11-27';
 const shares = 'https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares';
+const articles =
+  'https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads/advertising-targeting/version/article-ads-integrations';
 const sources: readonly RuleSource[] = [
   { about: ['text'], url: `${shares}/little-text-format`, readAt },
   { about: ['images'], url: `${shares}/images-api`, readAt },
@@ -13,6 +15,7 @@ const sources: readonly RuleSource[] = [
   { about: ['videos'], url: `${shares}/videos-api`, readAt: videosReadAt },
   { about: ['videos'], url: 'https://www.ayrshare.com/docs/media-guidelines/linkedin.md', readAt: videosReadAt },
   { about: ['look-up', 'edit', 'delete'], url: `${shares}/posts-api`, readAt },
+  { about: ['links'], url: articles, readAt: videosReadAt },
   { about: ['rate'], url: 'https://learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/rate-limits', readAt },
 ];
 
@@ -35,6 +38,7 @@ export function linkedinCapability(access: LinkedinAccess): ChannelCapability {
       captionRequired: true,
       threadPosts: 1,
       firstComment: false,
+      linkCards: 'sent',
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/gif'], maxBytes: 8_000_000, maxCount: 20 },
       videos: {
         ...{ mimeTypes: ['video/mp4'], maxBytes: 500_000_000, maxCount: 1 },

@@ -1,11 +1,13 @@
 import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
-import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { ChannelError, type OutgoingMedia, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
+import { SafeFetchError } from '@imprint/platform/safe-fetch';
 import { addressOf, fieldsOf, textOf, unreadableAnswer } from '../answer-fields.js';
 import { refused } from '../platform-failures.js';
 import type { Pause } from '../polling.js';
 import { shortened } from '../shortened.js';
 import type { LinkedinApi } from './api.js';
+import { LinkedinRefusal } from './failures.js';
 import { uploadVideo } from './videos.js';
 
 /** An image has to have fewer pixels, as others quote LinkedIn's page on its Images API. */
@@ -50,6 +52,30 @@ export async function uploadFiles(
   }
   return images;
 }
+
+/**
+ * Uploads the picture of a card.
+ * @returns its id; undefined where it cannot be read, or LinkedIn does not take it: a post needs no picture
+ */
+export async function uploadThumbnail(
+  uploading: { api: LinkedinApi; pause: Pause },
+  accessToken: string,
+  { picture, steps, author }: Pick<OutgoingPost, 'steps'> & { picture: OutgoingMedia; author: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    return (await uploadFiles(uploading, accessToken, { media: [picture], steps, author }, signal))[0]?.id;
+  } catch (error) {
+    signal.throwIfAborted();
+    const isAccess = error instanceof LinkedinRefusal && error.status === 401;
+    if (isAccess || !isOfPlatform(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether the platform or the storage failed. Any other error forbids to send anything else. */
+const isOfPlatform = (error: unknown): boolean =>
+  error instanceof LinkedinRefusal || error instanceof ChannelError || error instanceof SafeFetchError;
 
 async function upload(
   api: LinkedinApi,

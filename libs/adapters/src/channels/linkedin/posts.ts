@@ -1,7 +1,8 @@
-import type { PublishedRecord } from '@imprint/domain/publishing/channel';
+import type { OutgoingLinkCard, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, textOf } from '../answer-fields.js';
 import type { ApiAnswer } from '../json-api.js';
 import { misconfigured } from '../platform-failures.js';
+import { shortened } from '../shortened.js';
 import type { LinkedinApi } from './api.js';
 import { LinkedinRefusal } from './failures.js';
 import type { PostFile } from './images.js';
@@ -12,19 +13,35 @@ const pathOf = (id: string): string => `posts/${encodeURIComponent(id)}`;
 /**
  * The body of a new post (https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/posts-api, read 2026-11-26).
  */
-export function postBody(author: string, commentary: string, files: readonly PostFile[]): object {
+export function postBody(author: string, commentary: string, files: readonly PostFile[], article?: object): object {
   const [media] = files;
   const content = files.length > 1 ? { multiImage: { images: files } } : { media };
+  const shown = files.length > 0 ? content : article && { article };
   return {
     author,
     commentary,
     visibility: 'PUBLIC',
     distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
-    ...(files.length > 0 && { content }),
+    ...(shown !== undefined && { content: shown }),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   };
 }
+
+/** Longer ones are cut: how long they may be is not documented. */
+const [titleLength, descriptionLength] = [200, 256];
+
+/**
+ * The card of a link. LinkedIn "does not support url scraping", so title, description and picture are set with the post
+ * (https://learn.microsoft.com/en-us/linkedin/marketing/integrations/ads/advertising-targeting/version/article-ads-integrations, read 2026-11-27).
+ * @param thumbnail `urn:li:image:…`
+ */
+export const articleOf = ({ url: source, title, description }: OutgoingLinkCard, thumbnail: string | undefined): object => ({
+  source,
+  title: shortened(title, titleLength),
+  ...(description !== '' && { description: shortened(description, descriptionLength) }),
+  ...(thumbnail !== undefined && { thumbnail }),
+});
 
 /** The post that was created. LinkedIn says its id in a header. */
 export function publishedPost({ headers, body }: ApiAnswer, website: string): PublishedRecord {

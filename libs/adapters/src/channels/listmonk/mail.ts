@@ -1,12 +1,9 @@
-import { oneLine } from '@imprint/contracts/documents';
 import type { OutgoingPost } from '@imprint/domain/publishing/channel';
 import { htmlParagraphs } from '../html-text.js';
-import { articleContent } from '../markdown-article.js';
+import { mailSubject } from '../mail-subject.js';
 import { misconfigured } from '../platform-failures.js';
 import { inertHtml, inertText } from './template-text.js';
 
-/** Code points. Listmonk takes 5,000 bytes (`validateCampaignFields` of cmd/campaigns.go); mail programs show far less. */
-const subjectLength = 255;
 /** What a target is known by on the server. Tags are for people who work with Listmonk; readers do not see them. */
 export const tagOf = ({ targetId }: Pick<OutgoingPost, 'targetId'>): string => `imprint-${targetId}`.replaceAll(/\s+/g, '-');
 
@@ -35,7 +32,7 @@ export function campaignBody(
   urls: readonly string[],
   { listId, fromEmail }: { listId: number; fromEmail: string },
 ): CampaignBody {
-  const title = subjectOf(post);
+  const title = mailSubject(post);
   return {
     name: title,
     subject: inertText(title),
@@ -50,13 +47,6 @@ export function campaignBody(
     messenger: 'email',
     tags: [tagOf(post)],
   };
-}
-
-/** The title of the release, or else the first line of its text. Listmonk takes no mail without a subject. */
-function subjectOf(post: Pick<OutgoingPost, 'title' | 'text'>): string {
-  const { title } = articleContent(post, { titleLength: subjectLength });
-  const written = oneLine(post.title, subjectLength);
-  return title !== '' ? title : written !== '' ? written : 'Untitled';
 }
 
 /** The text as paragraphs, and the images below it. */

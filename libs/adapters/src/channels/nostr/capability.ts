@@ -21,6 +21,7 @@ export const nostrCapability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 25,
     firstComment: true,
+    linkCards: 'none',
     images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'], maxBytes: 10_000_000, maxCount: 4 },
     videos: { mimeTypes: ['video/mp4', 'video/webm'], maxBytes: 99_000_000, maxCount: 1 },
   },

@@ -19,6 +19,7 @@ export const redditCapability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'none',
     // The form of an upload allows 20 MiB in recordings of 2019 and 2020; images are kept below.
     images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 1 },
   },

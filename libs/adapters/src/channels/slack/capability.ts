@@ -26,9 +26,11 @@ export const capability: ChannelCapability = {
     // Slack documents no limit.
     threadPosts: 25,
     firstComment: true,
+    linkCards: 'platform',
   },
   sources: [
     { about: ['text', 'threads', 'look-up'], url: method('chat.postMessage'), readAt },
+    { about: ['links'], url: `${docs}/messaging/unfurling-links-in-messages`, readAt: '2026-11-27' },
     { about: ['text', 'edit'], url: method('chat.update'), readAt },
     { about: ['text'], url: 'https://github.com/slackapi/java-slack-sdk/issues/704', readAt },
     { about: ['text'], url: 'https://api.slack.com/changelog/2018-04-truncating-really-long-messages', readAt },

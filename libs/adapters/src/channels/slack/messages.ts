@@ -1,3 +1,4 @@
+import { cardedLink } from '@imprint/contracts/publishing/content-rules';
 import type { EditedPost, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
 import { fieldsOf, listOf } from '../answer-fields.js';
 import { objectOf, refused } from '../platform-failures.js';
@@ -34,6 +35,8 @@ export function newMessage(post: OutgoingPost, { channelId }: SlackPlace, images
     channel: channelId,
     ...messageContent(post.text, images),
     metadata: { event_type: eventType, event_payload: { ...markOf(post), files } },
+    // "Pass true to enable unfurling of primarily text-based content": Slack makes the previews.
+    ...(cardedLink(post) !== undefined && { unfurl_links: true }),
     ...(thread !== undefined && { thread_ts: thread }),
   };
 }

@@ -14,6 +14,7 @@ export interface StoredEmbed {
   video?: StoredBlob;
   alt?: string;
   aspectRatio?: unknown;
+  external?: { uri: string; title: string; description: string; thumb?: StoredBlob };
 }
 
 /** Bytes of files in posts (lexicons app.bsky.embed.images and app.bsky.embed.video, the latter before it was raised to 300 MB). */
@@ -22,7 +23,8 @@ const mostBytes = { image: 1_000_000, video: 100_000_000 } as const;
 /** @throws XrpcRefusal for what the lexicons do not allow, or files that were not uploaded */
 export function requireEmbed(embed: StoredEmbed | undefined, blobs: ReadonlyMap<string, Buffer>): void {
   const refusal = (reason: string, code = 'InvalidRequest') => new XrpcRefusal(400, code, reason);
-  const { images = [], video, $type } = embed ?? {};
+  const { images = [], video, external, $type } = embed ?? {};
+  if (external !== undefined) requireExternal(external, blobs, refusal);
   for (const { image } of images)
     if (image.size > mostBytes.image) throw refusal(`image has to be at most ${mostBytes.image} bytes`);
   if (video === undefined) return;
@@ -32,6 +34,19 @@ export function requireEmbed(embed: StoredEmbed | undefined, blobs: ReadonlyMap<
   const stored = blobs.get(video.ref.$link);
   if (stored === undefined) throw refusal(`Could not find blob: ${video.ref.$link}`, 'BlobNotFound');
   if (stored.length !== video.size) throw refusal('Referenced Size does not match stored blob', 'InvalidSize');
+}
+
+/** Lexicon app.bsky.embed.external. */
+function requireExternal(
+  { uri, title, description, thumb }: NonNullable<StoredEmbed['external']>,
+  blobs: ReadonlyMap<string, Buffer>,
+  refusal: (reason: string, code?: string) => XrpcRefusal,
+): void {
+  if (!URL.canParse(uri)) throw refusal('external uri must be a uri');
+  if (typeof title !== 'string' || typeof description !== 'string') throw refusal('external needs a title and a description');
+  if (thumb === undefined) return;
+  if (thumb.size > mostBytes.image) throw refusal(`thumb has to be at most ${mostBytes.image} bytes`);
+  if (!blobs.has(thumb.ref.$link)) throw refusal(`Could not find blob: ${thumb.ref.$link}`, 'BlobNotFound');
 }
 
 /**

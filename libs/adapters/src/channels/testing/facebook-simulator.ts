@@ -15,6 +15,8 @@ export interface SimulatedPagePost {
   createdAt: Date;
   message: string;
   photoIds: readonly string[];
+  /** Of which a preview is shown. */
+  link?: string | undefined;
 }
 
 /** "A photo must be less than 10MB in size" (https://developers.facebook.com/docs/graph-api/reference/photo). */
@@ -42,6 +44,8 @@ export class FacebookSimulator extends SimulatedServer {
   ];
   readonly photos = new Map<string, SimulatedPhoto>();
   readonly posts: SimulatedPagePost[] = [];
+  /** Of which no preview can be shown. */
+  readonly refusedLinks = new Set<string>();
   /** Headers with what is used of the calls, as they come with a published post. */
   usage: Readonly<Record<string, string>> = {};
   /** Asked before every call below the API: what it answers instead. */
@@ -109,16 +113,21 @@ export class FacebookSimulator extends SimulatedServer {
 
   private addPost(asked: Asked, pageId: string): Answer {
     this.requirePage(asked, pageId, 'pages_manage_posts', 'pages_read_engagement');
-    const sent = JSON.parse(asked.body.toString()) as { message?: string; attached_media?: { media_fbid: string }[] };
+    const sent = JSON.parse(asked.body.toString()) as {
+      message?: string;
+      link?: string;
+      attached_media?: { media_fbid: string }[];
+    };
     const photoIds = (sent.attached_media ?? []).map(({ media_fbid: id }) => id);
     const message = (sent.message ?? '').trim();
     requireMessage(message, photoIds.length);
     if (photoIds.some((id) => this.photos.get(id)?.pageId !== pageId)) throw graphRefusal(100, '(#100) Invalid parameter');
+    if (sent.link !== undefined && this.refusedLinks.has(sent.link)) throw graphRefusal(100, '(#100) Invalid parameter');
     const last = this.posts.at(-1);
     if (photoIds.length === 0 && last?.pageId === pageId && last.photoIds.length === 0 && last.message === message)
       throw graphRefusal(506, '(#506) Duplicate status message');
     const id = `${pageId}_${this.newId()}`;
-    this.posts.push({ id, pageId, createdAt: new Date(), message, photoIds });
+    this.posts.push({ id, pageId, createdAt: new Date(), message, photoIds, link: sent.link });
     return { status: 200, headers: this.usage, body: { id } };
   }
 

@@ -11,6 +11,8 @@ export interface SimulatedLinkedinPost {
   /** As apps are shown it: hashtags as templates. */
   commentary: string;
   images: readonly { id: string; altText?: string }[];
+  /** Of a post with the card of a link. */
+  article?: Fields | undefined;
   createdAt: number;
   lastModifiedAt: number;
 }
@@ -29,22 +31,28 @@ export class LinkedinPosts {
   readonly all: SimulatedLinkedinPost[] = [];
   /** Whether the same post within ten minutes is refused. Really it always is. */
   refusesDuplicates = false;
+  /** Whether no card of a link is taken. */
+  refusesArticles = false;
   /** Images that were uploaded, and who owns them. */
   readonly images = new Map<string, string>();
+  /** Calls that were to make a post. */
+  tries = 0;
   private made = 0;
 
   constructor(private readonly videos: LinkedinVideos) {}
 
   create(sent: Fields): Answer {
+    this.tries += 1;
     const author = textIn(sent, 'author');
     const isComplete = ['visibility', 'distribution', 'lifecycleState'].every((name) => name in sent);
     if (!isComplete || sent['lifecycleState'] !== 'PUBLISHED')
       throw linkedinRefusal(422, 'UNPROCESSABLE_ENTITY', 'ERROR :: /lifecycleState :: field is required but not found');
     const shown = { ...read(textIn(sent, 'commentary')), images: this.imagesOf(sent['content'] as Fields | undefined, author) };
     this.requireNew(author, shown);
+    const article = this.articleOf(sent['content'] as Fields | undefined, author);
     this.made += 1;
     const [id, now] = [`urn:li:share:${7_000_000_000_000_000_000n + BigInt(this.made)}`, Date.now()];
-    this.all.push({ id, author, ...shown, createdAt: now, lastModifiedAt: now });
+    this.all.push({ id, author, ...shown, article, createdAt: now, lastModifiedAt: now });
     return { status: 201, headers: { 'x-restli-id': id } };
   }
 
@@ -80,7 +88,7 @@ export class LinkedinPosts {
   }
 
   private imagesOf(content: Fields | undefined, author: string): SimulatedLinkedinPost['images'] {
-    if (content === undefined) return [];
+    if (content === undefined || 'article' in content) return [];
     const { media, multiImage: several } = content as { media?: Fields; multiImage?: { images?: Fields[] } };
     const images = several === undefined ? [media ?? {}] : (several.images ?? []);
     const video = several === undefined && String(media?.['id']).startsWith('urn:li:video:') ? String(media?.['id']) : undefined;
@@ -92,6 +100,18 @@ export class LinkedinPosts {
     if (!isCount || !images.every(({ id }) => this.images.get(String(id)) === author))
       throw linkedinRefusal(400, 'INVALID_CONTENT', 'ERROR :: /content :: images are not owned by the author, or too many');
     return images.map(({ id, altText }) => ({ id: String(id), ...(typeof altText === 'string' && { altText }) }));
+  }
+
+  /** Nothing is read of the page: "partners need to set article fields such as thumbnail, title and description". */
+  private articleOf(content: Fields | undefined, author: string): Fields | undefined {
+    const article = content?.['article'] as Fields | undefined;
+    if (article === undefined) return undefined;
+    const { source, title, thumbnail } = article;
+    if (this.refusesArticles || typeof source !== 'string' || typeof title !== 'string')
+      throw linkedinRefusal(400, 'INVALID_CONTENT', 'ERROR :: /content/article :: source and title are required');
+    if (thumbnail !== undefined && (typeof thumbnail !== 'string' || this.images.get(thumbnail) !== author))
+      throw linkedinRefusal(400, 'INVALID_CONTENT', 'ERROR :: /content/article/thumbnail :: not owned by the author');
+    return article;
   }
 
   private requireNew(author: string, { text, images }: Pick<SimulatedLinkedinPost, 'text' | 'images'>): void {
@@ -107,10 +127,11 @@ export class LinkedinPosts {
 }
 
 /** As apps are shown it. */
-export const shownPost = ({ images, text: _text, ...post }: SimulatedLinkedinPost): object => {
+export const shownPost = ({ images, text: _text, article, ...post }: SimulatedLinkedinPost): object => {
   const [media] = images;
   return {
     ...post,
+    ...(article !== undefined && { content: { article } }),
     ...(media !== undefined && { content: images.length === 1 ? { media } : { multiImage: { images } } }),
     publishedAt: post.createdAt,
     lifecycleState: 'PUBLISHED',

@@ -14,6 +14,8 @@ export interface SlackMessage {
   text: string;
   blocks: readonly SlackBlock[];
   metadata?: { event_type: string; event_payload: Arguments } | undefined;
+  /** Whether pages that it links to are previewed. */
+  unfurls?: boolean;
 }
 
 /** Characters of `text`: what an edit may have, where a message without blocks is split, and where every message is cut. */
@@ -57,7 +59,13 @@ export class SlackMessages {
     const metadata = metadataIn(sent);
     const parts = blocks.length === 0 ? split(text.slice(0, this.cutAt)) : [text.slice(0, this.cutAt)];
     const [first] = parts.map((part) =>
-      this.add({ ...kept, text: part, blocks, metadata: this.keepsMetadata ? metadata : undefined }),
+      this.add({
+        ...kept,
+        unfurls: sent['unfurl_links'] === true,
+        text: part,
+        blocks,
+        metadata: this.keepsMetadata ? metadata : undefined,
+      }),
     );
     const warned = text.length > this.cutAt ? truncated : {};
     return { status: 200, body: { ok: true, channel, ts: first?.ts, message: first && shown(first, true), ...warned } };

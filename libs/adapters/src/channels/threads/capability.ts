@@ -36,14 +36,18 @@ export const capability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 25,
     firstComment: true,
+    linkCards: 'platform',
     images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 8_000_000, maxCount: 20 },
-    videos: { mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1, maxSeconds: 300 },
+    videos: {
+      ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1, maxSeconds: 300 },
+      ...{ codecs: ['h264', 'hevc'], maxWidth: 1_920, minFrameRate: 23, maxFrameRate: 60, maxBitrate: 25_000_000 },
+    },
   },
   // Replies have a limit of their own, 1,000, which is not used: here they count as posts.
   quotas: [{ counts: 'posts', most: 250, windowMinutes: 1_440, source: overview }],
   sources: [
-    { about: ['text'], url: `${documentation}/posts.md`, readAt },
-    { about: ['images'], url: 'https://www.ayrshare.com/docs/media-guidelines/threads.md', readAt },
+    { about: ['text', 'links'], url: `${documentation}/posts.md`, readAt },
+    { about: ['images', 'videos'], url: 'https://www.ayrshare.com/docs/media-guidelines/threads.md', readAt: '2026-11-27' },
     { about: ['videos'], url: 'https://repliz-docs.pages.dev/tutorial/spesification/threads', readAt },
     { about: ['threads'], url: `${documentation}/reference/publishing`, readAt },
     { about: ['look-up'], url: 'https://developers.facebook.com/docs/threads/troubleshooting', readAt },

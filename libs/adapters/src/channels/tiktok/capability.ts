@@ -5,6 +5,8 @@ import { neededScopes } from './sign-in.js';
 const docs = 'https://developers.tiktok.com/doc';
 const readAt = '2026-11-26';
 const mediaPage = 'https://docs.getlate.dev/resources/media-guidelines/tiktok';
+/** What TikTok says about codecs, rates and dimensions, as others quote it. */
+const quotedLimits = 'https://github.com/commonpike/fairpost/blob/develop/docs/TikTok.md';
 const limitsPage = 'https://www.rapidevelopers.com/api-automations/how-to-automate-tiktok-video-posting-using-the-api';
 
 /** What TikTok takes. The duration is that of others' documentation; what the account allows is asked before an upload. */
@@ -20,13 +22,18 @@ export const capability = (access: string): ChannelCapability => ({
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'none',
     images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
-    videos: { ...uploadable('video', 1), minSeconds: 3, maxSeconds: 600 },
+    videos: {
+      ...{ ...uploadable('video', 1), minSeconds: 3, maxSeconds: 600 },
+      ...{ codecs: ['h264', 'hevc', 'vp8', 'vp9'], maxWidth: 4_096, maxHeight: 4_096, minFrameRate: 23, maxFrameRate: 60 },
+    },
   },
   quotas: [{ counts: 'posts', most: 15, windowMinutes: 1_440, source: limitsPage }],
   sources: [
     { about: ['text', 'rate'], url: `${docs}/content-posting-api-reference-direct-post`, readAt },
     { about: ['videos'], url: mediaPage, readAt },
+    { about: ['videos'], url: quotedLimits, readAt: '2026-11-27' },
     { about: ['rate'], url: limitsPage, readAt },
     { about: ['look-up'], url: `${docs}/content-posting-api-reference-get-video-status`, readAt },
   ],

@@ -20,6 +20,7 @@ export const tumblrCapability: ChannelCapability = {
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'none',
     // Size and types are those of the calls before the Neue Post Format, which documents none.
     images: { mimeTypes: ['image/png', 'image/jpeg', 'image/gif'], maxBytes: 10_000_000, maxCount: 30 },
   },

@@ -1,3 +1,4 @@
+import type { RuleSource } from '@imprint/contracts/publishing';
 import type { ChannelCapability } from '@imprint/domain/publishing/channel';
 import { neededScopes } from './sign-in.js';
 
@@ -6,6 +7,23 @@ const docs = 'https://github.com/xdevplatform/docs/blob/main';
 const rateLimits = `${docs}/x-api/fundamentals/rate-limits.mdx`;
 const restrictions = `${docs}/x-api/posts/manage-tweets/integrate.mdx`;
 const readAt = '2026-11-26';
+
+const sources: readonly RuleSource[] = [
+  { about: ['text'], url: `${docs}/fundamentals/counting-characters.mdx`, readAt },
+  { about: ['images', 'videos'], url: `${docs}/x-api/media/quickstart/best-practices.mdx`, readAt },
+  { about: ['videos'], url: `${docs}/x-api/media/introduction.mdx`, readAt },
+  { about: ['videos'], url: `${docs}/x-api/media/quickstart/media-upload-chunked.mdx`, readAt },
+  { about: ['videos'], url: `${docs}/x-api/media/append-media-upload.mdx`, readAt },
+  { about: ['text', 'threads'], url: restrictions, readAt },
+  { about: ['images', 'threads', 'look-up', 'delete'], url: `${docs}/openapi.json`, readAt },
+  { about: ['look-up'], url: `${docs}/x-api/posts/timelines/integrate.mdx`, readAt },
+  {
+    about: ['links'],
+    url: 'https://developer.x.com/en/docs/x-for-websites/cards/overview/summary',
+    readAt: '2026-11-27',
+  },
+  { about: ['rate'], url: rateLimits, readAt },
+];
 
 /** What X takes. @param threadPosts a setting, because X limits replies by apps; 1 for no replies at all */
 export function capability(threadPosts: number): ChannelCapability {
@@ -23,10 +41,11 @@ export function capability(threadPosts: number): ChannelCapability {
       // One page says 512 MB, another 8 GB and how long a video may be without X Premium. Containers are those of `media_type` that hold H.264.
       videos: {
         ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 512_000_000, maxCount: 1 },
-        ...{ minSeconds: 0.5, maxSeconds: 1_200, minAspect: 0.3333, maxAspect: 3 },
+        ...{ minSeconds: 0.5, maxSeconds: 1_200, minAspect: 0.3333, maxAspect: 3, codecs: ['h264'], maxFrameRate: 60 },
       },
       threadPosts,
       firstComment: threadPosts > 1,
+      linkCards: 'platform',
     },
     // Two pages say 100 and 200 posts within 15 minutes.
     quotas: [
@@ -34,17 +53,7 @@ export function capability(threadPosts: number): ChannelCapability {
       { counts: 'posts', most: 300, windowMinutes: 180, source: restrictions },
       { counts: 'media', most: 500, windowMinutes: 15, source: rateLimits },
     ],
-    sources: [
-      { about: ['text'], url: `${docs}/fundamentals/counting-characters.mdx`, readAt },
-      { about: ['images', 'videos'], url: `${docs}/x-api/media/quickstart/best-practices.mdx`, readAt },
-      { about: ['videos'], url: `${docs}/x-api/media/introduction.mdx`, readAt },
-      { about: ['videos'], url: `${docs}/x-api/media/quickstart/media-upload-chunked.mdx`, readAt },
-      { about: ['videos'], url: `${docs}/x-api/media/append-media-upload.mdx`, readAt },
-      { about: ['text', 'threads'], url: restrictions, readAt },
-      { about: ['images', 'threads', 'look-up', 'delete'], url: `${docs}/openapi.json`, readAt },
-      { about: ['look-up'], url: `${docs}/x-api/posts/timelines/integrate.mdx`, readAt },
-      { about: ['rate'], url: rateLimits, readAt },
-    ],
+    sources,
     scopes: neededScopes,
     credentialFields: [{ name: 'accessToken', label: 'Access token', secret: true, required: true, format: 'text' }],
     lookUp: 'exact',

@@ -18,6 +18,7 @@ export const capability = ({ access, dailyUploads }: { access: string; dailyUplo
     captionRequired: false,
     threadPosts: 1,
     firstComment: false,
+    linkCards: 'none',
     images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
     // YouTube takes 256 GB, and 15 minutes from channels that are not verified; uploads to this instance are smaller.
     videos: uploadable('video', 1),

@@ -11,6 +11,7 @@ const channel: LimitedChannel = {
     images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 2 },
     threadPosts: 3,
     firstComment: false,
+    linkCards: 'none',
   },
 };
 

@@ -1,12 +1,15 @@
 // Runs in browsers too, so that a page counts as the API does: what it imports imports nothing else, and what it needs of classes
 // with decorators is written here for them to implement.
+import type { LinkCardMaker } from './link-cards.js';
 import type { MediaLimits } from './media-rules.js';
 import { verdictsOn, type LimitedBy, type RuleVerdict } from './rule-verdict.js';
 import { weightedLength } from './weighted-length.js';
 
 export * from './area.js';
 export * from './image-fit.js';
+export * from './link-cards.js';
 export * from './media-rules.js';
+export * from './video-fit.js';
 export { checkedFields, type CheckedField, type RuleVerdict } from './rule-verdict.js';
 
 /**
@@ -28,6 +31,8 @@ export interface ContentLimits extends MediaLimits {
   threadPosts: number;
   /** Whether a first comment can follow a post. */
   firstComment: boolean;
+  /** Who makes the cards of links. */
+  linkCards: LinkCardMaker;
 }
 
 /** What the rules of every channel need to know of one. */

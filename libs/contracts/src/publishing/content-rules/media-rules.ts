@@ -1,5 +1,7 @@
 import { asFitted, imageFit, type FittableImage, type ImageLimit } from './image-fit.js';
 import { verdictsOn, type LimitedBy, type RuleVerdict } from './rule-verdict.js';
+import { asFittedVideo, videoFit, type FittableVideo, type VideoLimit } from './video-fit.js';
+import { fittedVideoVerdicts, videoVerdicts, withFfmpeg } from './video-rules.js';
 
 /** Kinds of files that posts hold, by what shows or plays them. */
 export const mediaKinds = ['image', 'video', 'audio'] as const;
@@ -9,7 +11,7 @@ export type MediaKind = (typeof mediaKinds)[number];
  * What files of one kind may be: media types, the largest size in bytes, the shape, the duration, and the number of files in one post. A file
  * whose duration or shape is not known is left to the platform.
  */
-export interface MediaLimit extends ImageLimit {
+export interface MediaLimit extends ImageLimit, VideoLimit {
   maxCount: number;
   minSeconds?: number | null;
   maxSeconds?: number | null;
@@ -27,10 +29,7 @@ export interface MediaLimits {
 }
 
 /** What the rules need to know about a file. */
-/** What the rules need to know about a file. */
-export interface CheckedMedia extends FittableImage {
-  durationSeconds?: number | null;
-}
+export interface CheckedMedia extends FittableImage, FittableVideo {}
 
 const plurals: Readonly<Record<MediaKind, string>> = { image: 'images', video: 'videos', audio: 'audio files' };
 
@@ -47,13 +46,17 @@ export function takenMedia({ images, videos, audio }: MediaLimits): { kind: Medi
   ];
 }
 
+/** A file as the channel gets it. */
+export const asSent = <File extends CheckedMedia>(file: File, { images, videos }: MediaLimits): File =>
+  asFittedVideo(asFitted(file, imageFit(file, images)), videoFit(file, videos));
+
 /** Every media type that a channel takes. */
 export const takenTypes = (limits: MediaLimits): string[] => takenMedia(limits).flatMap(({ limit }) => limit.mimeTypes);
 
 /** What the limits of a channel say about the files of a post. */
 export function mediaVerdicts({ label, limits }: LimitedBy<MediaLimits>, files: readonly CheckedMedia[]): RuleVerdict[] {
   const verdict = verdictsOn('media');
-  const media = files.map((file) => asFitted(file, imageFit(file, limits.images)));
+  const media = files.map((file) => asSent(file, limits));
   const types = takenTypes(limits);
   const named = types.join(', ') || 'no media';
   const foreign = media.filter(({ mimeType }) => !types.includes(mimeType));
@@ -62,14 +65,21 @@ export function mediaVerdicts({ label, limits }: LimitedBy<MediaLimits>, files: 
     ...countVerdicts({ label, limits }, media),
     ...sizeVerdicts({ label, limits }, taken),
     ...rangeVerdicts({ label, limits }, taken),
-    ...foreign.map(({ mimeType }) => verdict('media_type', false, `${label} does not take ${mimeType}; it takes ${named}.`)),
+    ...videoVerdicts({ label, limits }, taken),
+    ...foreign.map(({ mimeType }) =>
+      verdict('media_type', false, withFfmpeg(`${label} does not take ${mimeType}; it takes ${named}.`, mimeType, limits.videos)),
+    ),
     ...(foreign.length === 0 ? [verdict('media_type', true, `${label} takes ${named}.`)] : []),
     ...fitVerdicts({ label, limits }, files),
   ];
 }
 
-/** What becomes of pictures that the channel does not take as they are. */
+/** What becomes of files that the channel does not take as they are. */
 function fitVerdicts({ label, limits }: LimitedBy<MediaLimits>, files: readonly CheckedMedia[]): RuleVerdict[] {
+  return [...pictureVerdicts({ label, limits }, files), ...fittedVideoVerdicts({ label, limits }, files)];
+}
+
+function pictureVerdicts({ label, limits }: LimitedBy<MediaLimits>, files: readonly CheckedMedia[]): RuleVerdict[] {
   const fits = files.map((file) => imageFit(file, limits.images)).filter((fit) => fit !== null);
   if (fits.length === 0) return [];
   const cropped = fits.filter(({ area }) => area !== null).length;
@@ -108,7 +118,9 @@ function sizeVerdicts({ label, limits }: LimitedBy<MediaLimits>, media: readonly
     const most = `${label} takes ${plurals[kind]} of at most ${maxBytes} bytes`;
     const large = media.filter(({ mimeType, sizeBytes }) => mimeTypes.includes(mimeType) && sizeBytes > maxBytes);
     if (large.length === 0) return [verdict('media_size', true, `${most}.`)];
-    return large.map(({ sizeBytes }) => verdict('media_size', false, `${most}; one has ${sizeBytes}.`));
+    return large.map(({ sizeBytes, mimeType }) =>
+      verdict('media_size', false, withFfmpeg(`${most}; one has ${sizeBytes}.`, mimeType, limits.videos)),
+    );
   });
 }
 

@@ -218,4 +218,5 @@ const unlimited = {
   images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
   threadPosts: 1,
   firstComment: false,
+  linkCards: 'none' as const,
 };

@@ -16,15 +16,15 @@ export class BatchReader {
   constructor(private readonly batches: GenerationBatchesRepository) {}
 
   /** @throws Problem `not_found` */
-  async read({ organizationId }: Principal, id: string): Promise<BatchView> {
-    const row = await this.batches.find(organizationId, id);
+  async read(principal: Principal, id: string): Promise<BatchView> {
+    const row = await this.batches.find(principal, id);
     if (row === null) throw problem('not_found', `There is no batch ${id}.`);
     return viewOf(row, await this.batches.count([row]));
   }
 
   /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
-  async list({ organizationId }: Principal, query: ListQuery): Promise<Page<BatchView>> {
-    const page = await this.batches.list(organizationId, query);
+  async list(principal: Principal, query: ListQuery): Promise<Page<BatchView>> {
+    const page = await this.batches.list(principal, query);
     const counted = await this.batches.count(page.items);
     return { ...page, items: page.items.map((row) => viewOf(row, counted)) };
   }

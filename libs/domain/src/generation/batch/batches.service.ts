@@ -69,11 +69,11 @@ export class BatchesService {
     return this.reader.read(principal, id);
   }
 
-  private async accept({ organizationId }: Principal, body: CreateImageBatch): Promise<AcceptedBatch> {
+  private async accept(principal: Principal, body: CreateImageBatch): Promise<AcceptedBatch> {
     const combined = combinePrompts(body);
     const { prompts: _prompts, variables: _variables, ...options } = body;
     const kind = this.kinds.get('image');
-    const brand = body.brandId === undefined ? null : await this.brands.requireInEffect(organizationId, body.brandId);
+    const brand = await this.brands.chosenInEffect(principal, body.brandId);
     const requests = combined.combinations.map(({ prompt, index }) =>
       at(`/prompts/${index}`, () => kind.accept({ ...options, prompt }, brand?.record)),
     );

@@ -1,5 +1,6 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
-import { createOnce, newestFirst, paginate } from '@imprint/platform/database';
+import { createOnce, newestFirst, ownedBy, paginate, restrictTo } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { GenerationEntity } from '../generation.entity.js';
@@ -43,8 +44,8 @@ export class GenerationBatchesRepository {
     });
   }
 
-  async find(organizationId: string, id: string): Promise<GenerationBatchEntity | null> {
-    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { id, organizationId });
+  async find(tenant: Tenant, id: string): Promise<GenerationBatchEntity | null> {
+    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { ...ownedBy(tenant), id });
   }
 
   /** Across organizations: each row names its own. */
@@ -53,10 +54,8 @@ export class GenerationBatchesRepository {
   }
 
   /** Newest first. */
-  async list(organizationId: string, query: ListQuery): Promise<Page<GenerationBatchEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(GenerationBatchEntity, 'batch')
-      .where('batch.organizationId = :organizationId', { organizationId });
+  async list(tenant: Tenant, query: ListQuery): Promise<Page<GenerationBatchEntity>> {
+    const rows = restrictTo(this.dataSource.manager.createQueryBuilder(GenerationBatchEntity, 'batch'), 'batch', tenant);
     return paginate(rows, newestFirst('batch'), query);
   }
 

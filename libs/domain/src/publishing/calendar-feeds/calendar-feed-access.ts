@@ -23,7 +23,7 @@ export class CalendarFeedAccess {
   async open(secret: string, clientIp: string | null): Promise<string> {
     await countRequest(this.window, `calendar:${networkOf(clientIp)}`, limits.calendarRequestsPerMinute);
     const feed = await this.feeds.findValid(sha256Hex(secret));
-    if (feed === null)
+    if (feed === undefined)
       throw problem('not_found', 'There is no calendar at this address: it was replaced or ended, or is incomplete.');
     await countRequest(this.window, `calendar:${feed.id}`, limits.calendarRequestsPerMinute);
     await this.feeds.markUsed(feed);

@@ -1,9 +1,12 @@
-import type { Principal } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CalendarFeedEntity } from './calendar-feed.entity.js';
 
 type Owner = Pick<Principal, 'organizationId' | 'userId'>;
+
+/** A feed that is open to whoever has its secret. */
+export type ValidFeed = Pick<CalendarFeedEntity, 'id' | 'brandId'> & Tenant;
 
 /** Calendar feeds, at most one for each member of an organization. Read model: joins membership. */
 @Injectable()
@@ -36,13 +39,15 @@ export class CalendarFeedsRepository {
     return affected === 1 ? feed.id : null;
   }
 
-  /** By its secret, whatever organization it is of; only while its owner is a member there. */
-  async findValid(secretDigest: string): Promise<CalendarFeedEntity | null> {
-    return this.dataSource.manager
-      .createQueryBuilder(CalendarFeedEntity, 'feed')
-      .where('feed.secretDigest = :secretDigest', { secretDigest })
-      .andWhere('exists (select from membership m where m.organization_id = feed.organization_id and m.user_id = feed.user_id)')
-      .getOne();
+  /** By its secret, whatever organization it is of; only while its owner is a member there, with what they may see now. */
+  async findValid(secretDigest: string): Promise<ValidFeed | undefined> {
+    const [feed] = await this.dataSource.query<ValidFeed[]>(
+      `select feed.id, feed.organization_id as "organizationId", feed.brand_id as "brandId", m.brand_ids as "brandIds"
+       from calendar_feed feed join membership m on m.organization_id = feed.organization_id and m.user_id = feed.user_id
+       where feed.secret_digest = $1`,
+      [secretDigest],
+    );
+    return feed;
   }
 
   /** To the minute, so that a feed which is read often writes seldom. */

@@ -40,7 +40,7 @@ export class CalendarFeeds {
   async create(caller: Principal, body: CreateCalendarFeed): Promise<NewCalendarFeed> {
     const { organizationId, userId } = caller;
     const brandId = body.brandId ?? null;
-    if (brandId !== null) await this.brands.require(organizationId, brandId, '/brandId');
+    if (brandId !== null) await this.brands.require(caller, brandId, '/brandId');
     const secret = prefix + randomToken(32);
     const id = newId('cal');
     const feed = await this.dataSource.transaction(async (manager) => {

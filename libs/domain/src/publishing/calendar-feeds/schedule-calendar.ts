@@ -24,8 +24,8 @@ export class ScheduleCalendar {
   ) {}
 
   /** @throws Problem `validation_failed` for a range that is empty or reaches further than calendars show */
-  async export({ organizationId }: Principal, { brandId, from, to }: ScheduleCalendarQuery): Promise<string> {
-    await this.brands.requireFilter(organizationId, brandId);
+  async export(caller: Principal, { brandId, from, to }: ScheduleCalendarQuery): Promise<string> {
+    await this.brands.requireFilter(caller, brandId);
     const most = shownRange();
     const range = {
       from: from === undefined ? most.from : instantOf(from, 'from'),
@@ -36,19 +36,20 @@ export class ScheduleCalendar {
     if (range.to > most.to)
       throw problem('validation_failed', `to may be at most ${limits.calendarDaysAhead} days from now.`, { parameter: 'to' });
     if (range.to <= range.from) throw problem('validation_failed', 'to must be later than from.', { parameter: 'to' });
-    return this.render({ organizationId, brandId: brandId ?? null, ...range });
+    const { organizationId, brandIds } = caller;
+    return this.render({ organizationId, brandIds, brandId: brandId ?? null, ...range });
   }
 
   /** All that calendars show. */
-  async whole(owner: Pick<ScheduleRange, 'organizationId' | 'brandId'>): Promise<string> {
+  async whole(owner: Pick<ScheduleRange, 'organizationId' | 'brandIds' | 'brandId'>): Promise<string> {
     return this.render({ ...owner, ...shownRange() });
   }
 
-  private async render({ organizationId, brandId, ...range }: ScheduleRange): Promise<string> {
+  private async render({ brandId, ...range }: ScheduleRange): Promise<string> {
     const [{ name, slug }, brand, entries] = await Promise.all([
-      this.organizations.read(organizationId),
-      brandId === null ? null : this.brands.find(organizationId, brandId),
-      this.entries.list({ organizationId, brandId, ...range }),
+      this.organizations.read(range.organizationId),
+      brandId === null ? null : this.brands.find(range, brandId),
+      this.entries.list({ brandId, ...range }),
     ]);
     return icsOf({
       name: brand === null ? name : `${name}: ${brand.label}`,

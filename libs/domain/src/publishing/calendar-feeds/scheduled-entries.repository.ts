@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { TargetStatus } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
@@ -19,8 +20,7 @@ export interface ScheduledEntry {
 }
 
 /** The part of a schedule that a calendar shows. */
-export interface ScheduleRange {
-  organizationId: string;
+export interface ScheduleRange extends Tenant {
   brandId: string | null;
   /** Inclusive. */
   from: Date;
@@ -34,7 +34,7 @@ export class ScheduledEntriesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The latest `limits.calendarEntries`, the earliest first. Drafts without a time are in no calendar. */
-  async list({ organizationId, brandId, from, to }: ScheduleRange): Promise<ScheduledEntry[]> {
+  async list({ organizationId, brandIds, brandId, from, to }: ScheduleRange): Promise<ScheduledEntry[]> {
     const rows = await this.dataSource.query<ScheduledEntry[]>(
       `select entry.*, left(entry.whole, $5) as text, length(entry.whole) > $5 as "isCut" from (
          select r.id as "releaseId", r.title, due.at, due.at is not distinct from r.scheduled_at as "isOfRelease", r.revision,
@@ -48,11 +48,12 @@ export class ScheduledEntriesRepository {
            join connection c on c.id = t.connection_id and c.organization_id = t.organization_id,
            lateral (select coalesce(t.scheduled_at, t.published_at) as at) due
          where t.organization_id = $1 and r.deleted_at is null and ($2::text is null or r.brand_id = $2)
+           and ($6::text[] is null or r.brand_id = any($6))
            and coalesce(t.published_at, t.scheduled_at) >= $3 and coalesce(t.published_at, t.scheduled_at) < $4
          group by r.id, due.at
          order by due.at desc, r.id limit ${limits.calendarEntries}
        ) entry order by entry.at, entry."releaseId"`,
-      [organizationId, brandId, from, to, limits.calendarTextLength],
+      [organizationId, brandId, from, to, limits.calendarTextLength, brandIds],
     );
     return rows;
   }

@@ -2,7 +2,15 @@ import type { DestinationKind, SignInObstacle } from '@imprint/contracts/publish
 import type { CheckedMedia } from '@imprint/contracts/publishing/content-rules';
 import type { ChannelCapability } from './channel-capability.js';
 import type { OperatorApp } from './operator-app.js';
-import type { EditedPost, LookUpResult, OutgoingPost, PostOnPlatform, PublishAnswer, SentPost } from './outgoing-post.js';
+import type {
+  EditedPost,
+  LookUpResult,
+  OpenedConnection,
+  OutgoingPost,
+  PostOnPlatform,
+  PublishAnswer,
+  SentPost,
+} from './outgoing-post.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
 export * from './channel-capability.js';
@@ -93,8 +101,16 @@ export interface Destination {
 /** What a post goes to within an account, which somebody chooses after connecting it. */
 export interface ChannelDestinations {
   readonly kind: DestinationKind;
-  /** Every one that the account can post to, as the platform lists them at the moment. @throws ChannelError */
-  list(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<readonly Destination[]>;
+  /**
+   * Every one that the account can post to, as the platform lists them at the moment.
+   * @param owner whose account it is, for what is kept in this instance
+   * @throws ChannelError
+   */
+  list(
+    credentials: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    owner: Pick<OpenedConnection, 'organizationId' | 'brandId'>,
+  ): Promise<readonly Destination[]>;
 }
 
 /** A rule of the channel that a post violates, found before anything is sent. */
@@ -114,6 +130,8 @@ export interface Channel {
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
   /** What the operator registers with the platform, which takes no others. Without it, the channel is blocked. */
   readonly operatorApp?: OperatorApp;
+  /** Why nothing can be published on this instance until its operator changes a setting, in a sentence. */
+  readonly obstacle?: string | undefined;
   /** What is chosen after connecting, where an account has several places for posts. Until then, its posts are blocked. */
   readonly destinations?: ChannelDestinations;
   /** How people connect accounts, if the platform offers it. */

@@ -25,6 +25,16 @@ export interface OutgoingMedia {
   stream(part?: { start: number; end: number }): AsyncIterable<Uint8Array>;
 }
 
+/** The card of a link, as it is sent with a post that has it. */
+export interface OutgoingLinkCard {
+  url: string;
+  title: string;
+  /** May be empty. */
+  description: string;
+  /** As the channel takes images; null without one. */
+  picture: OutgoingMedia | null;
+}
+
 /** A connection with its decrypted credentials, which exist only during the call. */
 export interface OpenedConnection {
   id: string;
@@ -64,6 +74,8 @@ export interface OutgoingPost {
   title: string;
   text: string;
   media: readonly OutgoingMedia[];
+  /** On channels whose limits say that cards are sent: that of its link, if it has one. */
+  linkCard?: OutgoingLinkCard | undefined;
   /** When it was due. */
   scheduledAt: Date;
   connection: OpenedConnection;
@@ -85,6 +97,8 @@ export interface PublishedRecord {
   url: string | null;
   /** What the platform calls this state of the post, where replies have to name it. */
   version?: string | undefined;
+  /** What the platform did not take of the card of the post, which went out without it. */
+  withoutCard?: 'picture' | 'all' | undefined;
 }
 
 /** A published post, and what the platform said besides. */

@@ -1,6 +1,8 @@
 import type { PostPart } from '@imprint/contracts/publishing';
+import { shownCard } from '@imprint/contracts/publishing/content-rules';
 import type {
   LookUpResult,
+  OutgoingLinkCard,
   OutgoingMedia,
   OutgoingPost,
   PublishAnswer,
@@ -11,11 +13,13 @@ import type {
 } from './outgoing-post.js';
 
 /** Everything that a target publishes: a post, the later posts of its thread, and a first comment. */
-export interface OutgoingTarget extends OutgoingPost {
+export interface OutgoingTarget extends Omit<OutgoingPost, 'linkCard'> {
   /** Each replies to the one before it. */
   thread: readonly { text: string; media: readonly OutgoingMedia[] }[];
   /** Replies to the post; null for none. */
   firstComment: string | null;
+  /** Cards to send with those of these posts that have their links; none where the channel is sent no cards. */
+  linkCards: readonly OutgoingLinkCard[];
 }
 
 /** One of the posts of a target, on the platform. */
@@ -104,6 +108,9 @@ async function keep(target: OutgoingTarget, { name }: Part, record: PublishedRec
   if (countPosts(target) > 1) await target.steps.save(name, recordStep(record));
 }
 
+/** The posts of a target, in order. */
+export const postsOfTarget = (target: OutgoingTarget): readonly Pick<OutgoingPost, 'text' | 'media'>[] => partsOf(target);
+
 function partsOf({ text, media, thread, firstComment }: OutgoingTarget): Part[] {
   return [
     { part: 'post', name: firstPostStep, text, media },
@@ -113,15 +120,16 @@ function partsOf({ text, media, thread, firstComment }: OutgoingTarget): Part[] 
 }
 
 function outgoing(
-  { thread: _thread, firstComment: _comment, ...target }: OutgoingTarget,
+  { thread: _thread, firstComment: _comment, linkCards, ...target }: OutgoingTarget,
   { part, name, text, media }: Part,
   published: readonly PublishedPart[],
 ): OutgoingPost {
   const [root] = published;
   const parent = part === 'comment' ? root : published.at(-1);
-  if (root === undefined || parent === undefined) return target;
+  const linkCard = shownCard({ text, media }, linkCards);
+  if (root === undefined || parent === undefined) return { ...target, linkCard };
   const reply = { part: name, after: published.length, earlier: [...published], root, parent };
-  return { ...target, text, media, steps: stepsOf(target.steps, name), reply };
+  return { ...target, text, media, linkCard, steps: stepsOf(target.steps, name), reply };
 }
 
 /** Steps of one post, which do not meet those of the others. */

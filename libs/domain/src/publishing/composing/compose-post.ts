@@ -49,14 +49,14 @@ export class ComposePost {
   async check(principal: Principal, body: CreatePost): Promise<void> {
     if (body.scheduledAt !== undefined) requireScheduleRight(principal);
     const media = await this.media(principal, body);
-    await this.brands.require(principal.organizationId, body.brandId, '/brandId');
+    await this.brands.require(principal, body.brandId, '/brandId');
     this.requireRules(body, media);
     if (body.scheduledAt !== undefined) await this.releases.check(principal, await this.asRelease(principal, body, media));
   }
 
-  private async media({ organizationId }: Principal, { assetIds = [], mediaUrls = [] }: CreatePost): Promise<StoredAsset[]> {
-    const named = await this.assets.requireAll(organizationId, assetIds, (index) => `/assetIds/${index}`);
-    const hosted = await this.assets.requireHosted(organizationId, mediaUrls, (index) => `/mediaUrls/${index}`);
+  private async media(principal: Principal, { assetIds = [], mediaUrls = [] }: CreatePost): Promise<StoredAsset[]> {
+    const named = await this.assets.requireAll(principal, assetIds, (index) => `/assetIds/${index}`);
+    const hosted = await this.assets.requireHosted(principal, mediaUrls, (index) => `/mediaUrls/${index}`);
     return [...named, ...hosted.filter(({ id }) => !assetIds.includes(id))];
   }
 
@@ -93,14 +93,10 @@ export class ComposePost {
   }
 
   /** The brand's account on each platform. Refuses if there are several, because the server never picks one for the caller. */
-  private async accounts(
-    { organizationId }: Principal,
-    brandId: string,
-    platforms: readonly string[],
-  ): Promise<ConnectionEntity[]> {
+  private async accounts(principal: Principal, brandId: string, platforms: readonly string[]): Promise<ConnectionEntity[]> {
     if (platforms.length === 0)
       throw problem('validation_failed', 'A scheduled post needs platforms.', { pointer: '/platforms' });
-    const rows = await this.connections.listConnectedOn(organizationId, brandId, platforms);
+    const rows = await this.connections.listConnectedOn(principal, brandId, platforms);
     const entries: ProblemEntry[] = [];
     const chosen = platforms.flatMap((platform, index) => {
       const own = rows.filter((row) => row.platform === platform);

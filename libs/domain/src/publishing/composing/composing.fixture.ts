@@ -27,7 +27,7 @@ const channel = (name: string, state: ChannelCapability['state'], captionLength:
       name,
       label: name,
       state,
-      limits: { ...elsewhere.capability.limits, captionLength },
+      limits: { ...elsewhere.capability.limits, captionLength, linkCards: name === 'elsewhere' ? 'sent' : 'none' },
       credentialFields: [
         { name: 'server', label: 'Server', format: 'text', required: true, secret: false },
         { name: 'password', label: 'Password', format: 'text', required: true, secret: true },
@@ -38,8 +38,10 @@ const channel = (name: string, state: ChannelCapability['state'], captionLength:
     rehearsal: {
       calls: [{ operation: 'publish', answer: () => ({ externalProviderId: '1', externalShortcode: null, url: null }) }],
       over: ({ inside }) => ({
-        publish: async ({ media, connection: { id, brandId, credentials }, scheduledAt, steps: _steps, ...post }) => {
-          const given = { brandId, credentials, scheduledAt: scheduledAt.toISOString(), media: media.map(({ url }) => url) };
+        publish: async ({ media, linkCard, connection: { id, brandId, credentials }, scheduledAt, steps: _steps, ...post }) => {
+          const card = linkCard && { ...linkCard, picture: linkCard.picture?.url ?? null };
+          const shown = { media: media.map(({ url }) => url), ...(card && { linkCard: card }) };
+          const given = { brandId, credentials, scheduledAt: scheduledAt.toISOString(), ...shown };
           const record = (await inside('publish', { ...post, connection: id, ...given })) as PublishedRecord;
           if (post.text.includes('refused')) throw new ChannelError(refusal);
           return record;

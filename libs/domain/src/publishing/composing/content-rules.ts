@@ -1,10 +1,9 @@
 import type { ProblemEntry } from '@imprint/contracts/errors';
 import type { ContentVerdict } from '@imprint/contracts/publishing';
 import {
-  asFitted,
+  asSent,
   captionVerdicts,
   followingVerdicts,
-  imageFit,
   mediaVerdicts,
   type CheckedField,
   type CheckedMedia,
@@ -80,8 +79,8 @@ export function checkedMedia(
 }
 
 /** What the rules need to know of a file. */
-export function factsOf({ mimeType, bytes: sizeBytes, width, height, durationSeconds }: StoredAsset): CheckedMedia {
-  return { mimeType, sizeBytes, width, height, durationSeconds };
+export function factsOf({ mimeType, bytes: sizeBytes, width, height, durationSeconds, video }: StoredAsset): CheckedMedia {
+  return { mimeType, sizeBytes, width, height, durationSeconds, video };
 }
 
 /** Verdict of every rule of the channel, its limits and its own rules; of what follows the post, only those that are violated. */
@@ -112,7 +111,7 @@ const violated = (verdicts: readonly ContentVerdict[]): ContentVerdict[] => verd
 
 function judgePost(channel: Channel, { text, media }: CheckedPost): ContentVerdict[] {
   const { capability } = channel;
-  const fitted = media.map((file) => asFitted(file, imageFit(file, capability.limits.images)));
+  const fitted = media.map((file) => asSent(file, capability.limits));
   const own = channel.check({ text, media: fitted }).map(({ code, field, message }): ContentVerdict => ({
     rule: code,
     field,

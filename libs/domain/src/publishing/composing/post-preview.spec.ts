@@ -40,6 +40,19 @@ describe('a preview of a post', () => {
     expect(channel && given(channel)).toMatchObject({ targetId: made[0]?.id, releaseId, text: 'Own' });
   });
 
+  it('shows the cards that its latest release is sent with, as they are stored, and only where cards are sent', async () => {
+    const url = 'https://a.example/';
+    const linkCards = [{ url, title: 'A', description: 'Text', assetId: 'asset_1' }];
+    const targets = [{ connectionId: 'conn' }, { connectionId: 'conn_sky', caption: 'Short' }];
+    const { postId } = await opened.releases.createRelease(person, body({ baseContent: url, targets, linkCards }));
+    const [onElsewhere, onSky] = (await opened.previews.ofPost(person, postId)).channels;
+    expect(onElsewhere?.linkCards).toMatchObject([{ url, title: 'A', description: 'Text', assetId: 'asset_1' }]);
+    expect(onElsewhere && given(onElsewhere)).toMatchObject({
+      linkCard: { url, title: 'A', description: 'Text', picture: expect.stringMatching(/asset_1\.png.*signature=\[redacted\]$/) },
+    });
+    expect([onSky?.linkCards, onSky && given(onSky)]).toEqual([[], expect.not.objectContaining({ linkCard: expect.anything() })]);
+  });
+
   it('reveals no secret: neither credentials nor the signature of an address', async () => {
     const preview = await opened.previews.ofPost(person, id, ['sky']);
     const [channel] = preview.channels;
@@ -139,6 +152,13 @@ describe('a preview for given channels', () => {
     expect(channels.map(({ platform, connectionId, handle }) => [platform, connectionId, handle])).toEqual([
       ['sky', null, null],
       ['elsewhere', 'conn_brand_2', null],
+    ]);
+    await opened.dataSource.query(`update brand set record = '{"identity":{"handle":"@two"}}' where id = 'brand_2'`);
+    // An account is known by its own handle only.
+    const known = await opened.previews.ofPost(person, postId, ['sky', 'elsewhere']);
+    expect(known.channels.map(({ platform, handle }) => [platform, handle])).toEqual([
+      ['sky', '@two'],
+      ['elsewhere', null],
     ]);
     expect(channels[0] && given(channels[0])).toMatchObject({
       connection: '{connectionId}',

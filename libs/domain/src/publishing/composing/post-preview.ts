@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import type { ChannelPreview, PostPreviewResource } from '@imprint/contracts/publishing';
+import type { ChannelPreview, LinkCard, PostPreviewResource } from '@imprint/contracts/publishing';
 import { Injectable, Logger } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
@@ -10,7 +10,8 @@ import { rehearse, type RehearsedPost } from '../channel/rehearsal/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
-import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
+import { sendableCards, type ImageFit } from '@imprint/contracts/publishing/content-rules';
+import { cardsOf, pictureOf, postsOn } from '../link-cards/stored-cards.js';
 import { accountToReconnect, connectionGone, failureOf, mediaMissing } from '../publish-failure.js';
 import { mediaOfThread, namedAssets, outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
 import type { TargetContent } from '../releases/planned-targets.repository.js';
@@ -65,7 +66,8 @@ export class PostPreviews {
     const chosen = platforms === undefined ? all : this.on(platforms, all, content);
     const named = chosen.flatMap((outgoing) => namedAssets(outgoing, [])).map(({ assetId }) => assetId);
     const assets = await this.assets.findAll(principal.organizationId, [...new Set(named)]);
-    return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets))) };
+    const handle = (await this.brands.inEffect(principal, post.brandId))?.record.identity.handle;
+    return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets, handle))) };
   }
 
   /** For content that is not stored. @throws Problem for an unknown channel or asset */
@@ -73,19 +75,19 @@ export class PostPreviews {
     principal: Principal,
     { content, platforms, assetIds = [], brandId }: PreviewedContent,
   ): Promise<ChannelPreview[]> {
-    const assets = await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
-    const isKnown = brandId === undefined || (await this.brands.find(principal.organizationId, brandId)) !== null;
-    if (!isKnown) throw problem('not_found', `There is no brand ${brandId}.`);
+    const assets = await this.assets.requireAll(principal, assetIds, (index) => `/assetIds/${index}`);
+    const brand = brandId === undefined ? null : await this.brands.inEffect(principal, brandId);
+    if (brandId !== undefined && brand === null) throw problem('not_found', `There is no brand ${brandId}.`);
     const connections = brandId === undefined ? [] : await this.accountsOf(principal, brandId);
     const post = { text: content, media: assetIds.map((assetId) => ({ assetId })) };
     const chosen = this.on(platforms, this.everywhere(connections, post), post);
-    return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
+    return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets, brand?.record.identity.handle)));
   }
 
   /** The accounts of the latest release, connected or not. */
-  private async plannedOf({ organizationId }: Principal, targets: readonly TargetContent[]): Promise<Outgoing[]> {
+  private async plannedOf(principal: Principal, targets: readonly TargetContent[]): Promise<Outgoing[]> {
     const ids = targets.map(({ connectionId }) => connectionId);
-    const connections = await this.connections.listNamed(organizationId, [...new Set(ids)]);
+    const connections = await this.connections.listNamed(principal, [...new Set(ids)]);
     const planned = targets.flatMap(({ connectionId, platform, ...content }) => {
       const connection = connections.find(({ id }) => id === connectionId);
       const channel = this.supported(platform);
@@ -95,8 +97,8 @@ export class PostPreviews {
   }
 
   /** The brand's accounts on available channels. */
-  private async accountsOf({ organizationId }: Principal, brandId: string): Promise<ConnectionEntity[]> {
-    const connected = await this.connections.listConnected(organizationId, brandId);
+  private async accountsOf(principal: Principal, brandId: string): Promise<ConnectionEntity[]> {
+    const connected = await this.connections.listConnected(principal, brandId);
     return connected.filter(({ platform }) => this.supported(platform) !== undefined);
   }
 
@@ -127,7 +129,7 @@ export class PostPreviews {
       brandId: connection?.brandId ?? null,
       text,
       media,
-      ...{ thread: [], firstComment: null },
+      ...{ thread: [], firstComment: null, linkCards: [] },
       targetId: unassignedTarget,
       releaseId: unassignedTarget,
       title: titleOf(text),
@@ -135,16 +137,18 @@ export class PostPreviews {
     };
   }
 
-  private async preview(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<ChannelPreview> {
+  /** @param brandHandle shown where no account is connected; empty for none */
+  private async preview(outgoing: Outgoing, assets: readonly StoredAsset[], brandHandle = ''): Promise<ChannelPreview> {
     const { channel, connection, text, thread, firstComment } = outgoing;
     const verdicts = judgeContent(channel, checkedContent({}, { ...outgoing, baseContent: text }, assets));
     return {
       platform: channel.capability.name,
       connectionId: connection?.id ?? null,
-      handle: connection?.handle ?? null,
+      handle: connection === null ? brandHandle || null : connection.handle,
       text,
       thread,
       firstComment,
+      linkCards: sendsCards(channel) ? cardsOf(postsOn({}, { ...outgoing, baseContent: text }), outgoing.linkCards) : [],
       withinRules: verdicts.every(({ passed }) => passed),
       verdicts,
       ...(await this.rehearsed(outgoing, assets)),
@@ -158,7 +162,10 @@ export class PostPreviews {
     const isConnected = connection === null || connection.status === 'connected';
     if (!isConnected || credentials === undefined) return { error: connectionGone, calls: [] };
     if ((connection?.reconnectNeededAt ?? null) !== null) return { error: accountToReconnect, calls: [] };
-    const missing = namedAssets(outgoing, []).find(({ assetId }) => !assets.some(({ id }) => id === assetId));
+    // A card whose picture is gone is sent without it.
+    const missing = namedAssets({ ...outgoing, linkCards: [] }, []).find(
+      ({ assetId }) => !assets.some(({ id }) => id === assetId),
+    );
     if (missing !== undefined) return { error: failureOf(mediaMissing(missing.assetId)), calls: [] };
     const { calls, error } = await rehearse(channel, this.compose(outgoing, credentials, assets));
     if (error === undefined) return { error: null, calls };
@@ -167,21 +174,29 @@ export class PostPreviews {
   }
 
   private compose(
-    { channel, connection, brandId, media, thread, ...post }: Outgoing,
+    { channel, connection, brandId, media, thread, linkCards, ...post }: Outgoing,
     credentials: Readonly<Record<string, string>>,
     assets: readonly StoredAsset[],
   ): RehearsedPost {
+    const find = (assetId: string): StoredAsset | undefined => assets.find(({ id }) => id === assetId);
+    const unread = (asset: StoredAsset, item: Partial<AttachedMedia>): RehearsedPost['media'][number] => {
+      const { file, fit } = outgoingFile(asset, item, channel.capability.limits);
+      return { ...file, url: this.shownAddress(asset, fit) };
+    };
     const files = (attached: readonly AttachedMedia[]): RehearsedPost['media'] =>
       attached.flatMap((item) => {
-        const asset = assets.find(({ id }) => id === item.assetId);
-        if (asset === undefined) return [];
-        const { file, fit } = outgoingFile(asset, item, channel.capability.limits.images);
-        return [{ ...file, url: this.shownAddress(asset, fit) }];
+        const asset = find(item.assetId);
+        return asset === undefined ? [] : [unread(asset, item)];
       });
+    const card = ({ url, title, description, assetId }: LinkCard): RehearsedPost['linkCards'][number] => {
+      const picture = pictureOf({ assetId }, find);
+      return { url, title, description, picture: picture === null ? null : unread(picture, {}) };
+    };
     return {
       ...post,
       media: files(media),
       thread: thread.map(({ text, assetIds }) => ({ text, media: files(mediaOfThread(assetIds, media)) })),
+      linkCards: sendsCards(channel) ? sendableCards(linkCards).map(card) : [],
       connection: {
         id: connection?.id ?? '{connectionId}',
         organizationId: connection?.organizationId ?? '{organizationId}',
@@ -198,3 +213,5 @@ export class PostPreviews {
     return this.assets.urlOf(asset, fit).replace(/signature=[^&]+/, `signature=${redacted}`);
   }
 }
+
+const sendsCards = ({ capability }: Channel): boolean => capability.limits.linkCards === 'sent';

@@ -1,12 +1,13 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { ListPostsQuery } from '@imprint/contracts/publishing';
-import { byTime, createOnce, paginate, searchIn, within } from '@imprint/platform/database';
+import { byTime, createOnce, ownedBy, paginate, restrictTo, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { PostEntity } from './post.entity.js';
 
-const standing = (organizationId: string, id: string) => ({ id, organizationId, deletedAt: IsNull() });
-const draft = (organizationId: string, id: string) => ({ id, organizationId, status: 'draft', deletedAt: IsNull() }) as const;
+const standing = (tenant: Tenant, id: string) => ({ ...ownedBy(tenant), id, deletedAt: IsNull() });
+const draft = (tenant: Tenant, id: string) => ({ ...standing(tenant, id), status: 'draft' }) as const;
 
 /** Posts that are not deleted. Read model: the list joins release and target. */
 @Injectable()
@@ -21,10 +22,9 @@ export class PostsRepository {
     return createOnce(this.dataSource.manager, PostEntity, request, make);
   }
 
-  async list(organizationId: string, query: ListPostsQuery): Promise<Page<PostEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(PostEntity, 'post')
-      .where('post.organizationId = :organizationId and post.deletedAt is null', { organizationId });
+  async list(tenant: Tenant, query: ListPostsQuery): Promise<Page<PostEntity>> {
+    const rows = this.dataSource.manager.createQueryBuilder(PostEntity, 'post').where('post.deletedAt is null');
+    restrictTo(rows, 'post', tenant);
     if (query.status !== undefined) rows.andWhere('post.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('post.brandId = :brandId', { brandId: query.brandId });
     if (query.platform !== undefined) {
@@ -39,16 +39,16 @@ export class PostsRepository {
     return paginate(rows, byTime('post', 'createdAt', query.sort === 'createdAt' ? 'ASC' : 'DESC'), query);
   }
 
-  async find(organizationId: string, id: string): Promise<PostEntity | null> {
-    return this.dataSource.manager.findOneBy(PostEntity, standing(organizationId, id));
+  async find(tenant: Tenant, id: string): Promise<PostEntity | null> {
+    return this.dataSource.manager.findOneBy(PostEntity, standing(tenant, id));
   }
 
-  async lock(manager: EntityManager, organizationId: string, id: string): Promise<PostEntity | null> {
-    return manager.findOne(PostEntity, { where: standing(organizationId, id), lock: { mode: 'pessimistic_write' } });
+  async lock(manager: EntityManager, tenant: Tenant, id: string): Promise<PostEntity | null> {
+    return manager.findOne(PostEntity, { where: standing(tenant, id), lock: { mode: 'pessimistic_write' } });
   }
 
-  async lockDraft(manager: EntityManager, organizationId: string, id: string): Promise<PostEntity | null> {
-    return manager.findOne(PostEntity, { where: draft(organizationId, id), lock: { mode: 'pessimistic_write' } });
+  async lockDraft(manager: EntityManager, tenant: Tenant, id: string): Promise<PostEntity | null> {
+    return manager.findOne(PostEntity, { where: draft(tenant, id), lock: { mode: 'pessimistic_write' } });
   }
 
   /** @returns the whole row */
@@ -56,12 +56,12 @@ export class PostsRepository {
     return manager.save(manager.create(PostEntity, columns));
   }
 
-  async update(manager: EntityManager, organizationId: string, id: string, changes: Partial<PostEntity>): Promise<void> {
-    await manager.update(PostEntity, standing(organizationId, id), { ...changes, updatedAt: new Date() });
+  async update(manager: EntityManager, tenant: Tenant, id: string, changes: Partial<PostEntity>): Promise<void> {
+    await manager.update(PostEntity, standing(tenant, id), { ...changes, updatedAt: new Date() });
   }
 
-  async markDraftDeleted(manager: EntityManager, organizationId: string, id: string): Promise<void> {
-    await manager.update(PostEntity, draft(organizationId, id), { deletedAt: new Date(), updatedAt: new Date() });
+  async markDraftDeleted(manager: EntityManager, tenant: Tenant, id: string): Promise<void> {
+    await manager.update(PostEntity, draft(tenant, id), { deletedAt: new Date(), updatedAt: new Date() });
   }
 }
 

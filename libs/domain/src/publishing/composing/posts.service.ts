@@ -9,6 +9,7 @@ import { AuditTrail } from '../../audit/index.js';
 import { BrandsService } from '../../brands/index.js';
 import { requireDirectPublishing } from '../../identity/index.js';
 import { AssetsService } from '../../media/index.js';
+import { requireAdded } from './added-assets.js';
 import { madeAndDeleted } from './made-and-deleted.js';
 import type { PostEntity } from './post.entity.js';
 import { PostsRepository } from './posts.repository.js';
@@ -38,19 +39,19 @@ export class PostsService {
   /** @throws Problem, e.g. `idempotency_key_reused` when the post of an earlier request was deleted */
   async createPost(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    const post = await this.posts.createOnce(request, () => this.insertPost(request, body));
+    const post = await this.posts.createOnce(request, () => this.insertPost(principal, request, body));
     const { id, deletedAt = null } = post;
     if (deletedAt !== null) throw madeAndDeleted('post', id);
     return post;
   }
 
   async list(principal: Principal, query: ListPostsQuery): Promise<Page<PostEntity>> {
-    await this.brands.requireFilter(principal.organizationId, query.brandId);
-    return this.posts.list(principal.organizationId, query);
+    await this.brands.requireFilter(principal, query.brandId);
+    return this.posts.list(principal, query);
   }
 
   async read(principal: Principal, id: string): Promise<PostEntity> {
-    const row = await this.posts.find(principal.organizationId, id);
+    const row = await this.posts.find(principal, id);
     if (row === null) throw problem('not_found', `There is no post ${id}.`);
     return row;
   }
@@ -77,8 +78,9 @@ export class PostsService {
 
   /** Validates a change, whoever makes it. @throws Problem */
   async checkUpdate(principal: Principal, id: string, { assetIds = [] }: UpdatePost): Promise<void> {
-    await this.read(principal, id);
-    await this.assets.requireAll(principal.organizationId, assetIds, assetPointer);
+    const { assetIds: kept } = await this.read(principal, id);
+    const named = assetIds.map((assetId, index) => ({ assetId, pointer: assetPointer(index) }));
+    await requireAdded(this.assets, principal, named, kept);
   }
 
   /** Whether the draft belongs to a paused release, and so is still planned. */
@@ -93,13 +95,14 @@ export class PostsService {
   }
 
   private async insertPost(
+    principal: Principal,
     request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>,
     body: CreatePost,
   ): Promise<PostEntity> {
     const { organizationId } = request;
-    await this.brands.require(organizationId, body.brandId, '/brandId');
+    await this.brands.require(principal, body.brandId, '/brandId');
     const assetIds = body.assetIds ?? [];
-    await this.assets.requireAll(organizationId, assetIds, assetPointer);
+    await this.assets.requireAll(principal, assetIds, assetPointer);
     const { brandId, content } = body;
     const post = { id: newId('post'), ...request, brandId, content, assetIds, status: 'draft' } as const;
     return this.dataSource.transaction(async (manager) => {
@@ -115,7 +118,7 @@ export class PostsService {
     { id, changes, unchanged }: HowToChangePost & { id: string; changes: Partial<PostEntity> },
   ): Promise<PostEntity> {
     const { organizationId } = principal;
-    const post = await this.posts.lock(manager, organizationId, id);
+    const post = await this.posts.lock(manager, principal, id);
     if (post === null) throw problem('not_found', `There is no post ${id}.`);
     const { status } = post;
     if (status !== 'draft')
@@ -125,7 +128,7 @@ export class PostsService {
     if (unchanged !== undefined && !(await unchanged()))
       throw problem('state_conflict', 'The post has changed since this was approved. Ask for it again.');
     await this.assets.hold(manager, organizationId, changes.assetIds ?? [], assetPointer);
-    await this.posts.update(manager, organizationId, id, changes);
+    await this.posts.update(manager, principal, id, changes);
     return post;
   }
 }

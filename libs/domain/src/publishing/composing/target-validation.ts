@@ -22,7 +22,7 @@ export class TargetValidations {
     const { platform, caption = '', connectionId } = body;
     const named = namedAssets(body, []);
     const assets = await this.assets.requireAll(
-      principal.organizationId,
+      principal,
       named.map(({ assetId }) => assetId),
       (index) => named[index]?.pointer ?? '/media',
     );

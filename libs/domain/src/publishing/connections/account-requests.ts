@@ -188,10 +188,10 @@ export class AccountRequests {
       throw problem('state_conflict', 'This connection request is no longer open. Start a new one.');
   }
 
-  private async requireBrand({ organizationId }: Principal, id: string | undefined): Promise<string> {
+  private async requireBrand(principal: Principal, id: string | undefined): Promise<string> {
     if (id === undefined)
       throw problem('validation_failed', 'Choose the brand that the account is for.', { pointer: '/brandId' });
-    return (await this.brands.require(organizationId, id, '/brandId')).id;
+    return (await this.brands.require(principal, id, '/brandId')).id;
   }
 }
 

@@ -14,8 +14,9 @@ export function notYetOffered({ label, reason }: PlannedPlatform): PublishingDia
 }
 
 /** Why no account of the channel can be connected or published to on this instance; empty when nothing speaks against it. */
-export function blocksOf({ capability, operatorApp }: Channel): PublishingDiagnostic[] {
+export function blocksOf({ capability, operatorApp, obstacle }: Channel): PublishingDiagnostic[] {
   if (capability.state !== 'supported') return [unavailable(capability.label)];
+  if (obstacle !== undefined) return [{ code: 'scheduler_channel_unavailable', message: obstacle, resolvedBy: 'operator' }];
   if (operatorApp === undefined || operatorApp.missing.length === 0) return [];
   const { missing, page } = operatorApp;
   const message = `${capability.label} needs an app that the operator of this instance registers. Set ${missing.join(' and ')}, which ${page} shows.`;

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandsService, type StoredBrand } from '../../brands/index.js';
@@ -58,6 +59,10 @@ it('accounts are shown to their own organization only', async () => {
   const [{ id } = { id: '' }] = await database.dataSource.query<{ id: string }[]>(`select id from connection where id <> 'conn'`);
   const accounts = new ConnectionAccounts(database.dataSource);
   const named = async (organization: string) =>
-    (await accounts.named(organization, ['conn', id, 'conn_none'])).map((row) => row.id);
-  expect([await named('org'), await named('other'), await accounts.named('org', [])]).toEqual([['conn'], [id], []]);
+    (await accounts.named(wholeOrganization(organization), ['conn', id, 'conn_none'])).map((row) => row.id);
+  expect([await named('org'), await named('other'), await accounts.named(wholeOrganization('org'), [])]).toEqual([
+    ['conn'],
+    [id],
+    [],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ConnectionEntity } from './connection.entity.js';
@@ -12,11 +13,11 @@ export class ConnectionAccounts {
     this.connections = new ConnectionsRepository(dataSource);
   }
 
-  /** Those of the connections that belong to the organization, in no particular order. */
+  /** Those of the connections that belong to the tenant, in no particular order. */
   async named(
-    organizationId: string,
+    tenant: Tenant,
     ids: readonly string[],
   ): Promise<Pick<ConnectionEntity, 'id' | 'platform' | 'handle' | 'displayName'>[]> {
-    return this.connections.listNamed(organizationId, ids);
+    return this.connections.listNamed(tenant, ids);
   }
 }

@@ -1,3 +1,5 @@
+import type { Tenant } from '@imprint/contracts/access';
+import { ownedBy } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import type { EntityManager } from 'typeorm';
 import { ConnectionEntity } from './connection.entity.js';
@@ -39,10 +41,10 @@ export async function pauseAccount(
 type Capped = Pick<ConnectionEntity, 'organizationId' | 'id' | 'status' | 'maxPostsPerDay'>;
 
 /** Nobody else changes it before the transaction ends. */
-export async function lockCap(manager: EntityManager, organizationId: string, id: string): Promise<Capped | null> {
+export async function lockCap(manager: EntityManager, tenant: Tenant, id: string): Promise<Capped | null> {
   return manager.findOne(ConnectionEntity, {
     select: { organizationId: true, id: true, status: true, maxPostsPerDay: true },
-    where: { id, organizationId },
+    where: { ...ownedBy(tenant), id },
     lock: { mode: 'for_no_key_update' },
   });
 }

@@ -72,7 +72,8 @@ export class ConnectionDestinations {
     const credentials = this.credentials.open(row);
     if (credentials === undefined)
       throw problem('state_conflict', 'The stored credentials can no longer be read. Connect the account again.');
-    const listed = await askPlatform(channel, (signal) => destinations.list(credentials, signal));
+    const owner = { organizationId: row.organizationId, brandId: row.brandId ?? '' };
+    const listed = await askPlatform(channel, (signal) => destinations.list(credentials, signal, owner));
     return listed.map(({ id, name }) => ({ id, name: oneLine(name, limits.connectionNameLength) || id }));
   }
 

@@ -1,6 +1,7 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ConnectionStatus, Page } from '@imprint/contracts/documents';
 import type { ListConnectionsQuery } from '@imprint/contracts/publishing';
-import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { createOnce, newestFirst, ownedBy, paginate, restrictTo, searchIn } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';
@@ -24,11 +25,11 @@ export class ConnectionsRepository {
   }
 
   /** All but revoked ones. */
-  async list(organizationId: string, query: ListConnectionsQuery): Promise<Page<ConnectionEntity>> {
+  async list(tenant: Tenant, query: ListConnectionsQuery): Promise<Page<ConnectionEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(ConnectionEntity, 'connection')
-      .where('connection.organizationId = :organizationId', { organizationId })
-      .andWhere(`connection.status <> 'revoked'`);
+      .where(`connection.status <> 'revoked'`);
+    restrictTo(rows, 'connection', tenant);
     if (query.brandId !== undefined) rows.andWhere('connection.brandId = :brandId', { brandId: query.brandId });
     if (query.platform !== undefined) rows.andWhere('connection.platform = :platform', { platform: query.platform });
     searchIn(rows, ['connection.displayName', 'connection.handle'], query.search);
@@ -36,25 +37,24 @@ export class ConnectionsRepository {
   }
 
   /** All but revoked ones, of one brand if it is named, the oldest first. */
-  async listByAge(organizationId: string, brandId: string | undefined): Promise<ConnectionEntity[]> {
+  async listByAge(tenant: Tenant, brandId: string | undefined): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.find(ConnectionEntity, {
-      where: { organizationId, status: Not('revoked'), ...(brandId !== undefined && { brandId }) },
+      where: { ...ownedBy(tenant, brandId), status: Not('revoked') },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
   }
 
   /** The oldest first. */
-  async listConnected(organizationId: string, brandId: string): Promise<ConnectionEntity[]> {
+  async listConnected(tenant: Tenant, brandId: string): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.find(ConnectionEntity, {
-      where: { organizationId, brandId, status: 'connected' },
+      where: { ...ownedBy(tenant, brandId), status: 'connected' },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
   }
 
-  async listConnectedOn(organizationId: string, brandId: string, platforms: readonly string[]): Promise<ConnectionEntity[]> {
+  async listConnectedOn(tenant: Tenant, brandId: string, platforms: readonly string[]): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.findBy(ConnectionEntity, {
-      organizationId,
-      brandId,
+      ...ownedBy(tenant, brandId),
       status: 'connected',
       platform: In([...platforms]),
     });
@@ -70,27 +70,23 @@ export class ConnectionsRepository {
   }
 
   /** Those that are connected, of one brand if it is named, and these; the oldest first. */
-  async listConnectedOr(
-    organizationId: string,
-    brandId: string | undefined,
-    ids: readonly string[],
-  ): Promise<ConnectionEntity[]> {
+  async listConnectedOr(tenant: Tenant, brandId: string | undefined, ids: readonly string[]): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.find(ConnectionEntity, {
       where: [
-        { organizationId, status: 'connected', ...(brandId !== undefined && { brandId }) },
-        { organizationId, id: In([...ids]) },
+        { ...ownedBy(tenant, brandId), status: 'connected' },
+        { ...ownedBy(tenant), id: In([...ids]) },
       ],
       order: { createdAt: 'ASC', id: 'ASC' },
     });
   }
 
   /** In no particular order. */
-  async listNamed(organizationId: string, ids: readonly string[]): Promise<ConnectionEntity[]> {
-    return this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In([...ids]) });
+  async listNamed(tenant: Tenant, ids: readonly string[]): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.findBy(ConnectionEntity, { ...ownedBy(tenant), id: In([...ids]) });
   }
 
-  async find(organizationId: string, id: string): Promise<ConnectionEntity | null> {
-    return this.dataSource.manager.findOneBy(ConnectionEntity, { id, organizationId });
+  async find(tenant: Tenant, id: string): Promise<ConnectionEntity | null> {
+    return this.dataSource.manager.findOneBy(ConnectionEntity, { ...ownedBy(tenant), id });
   }
 
   /** The pending request for an account. There is at most one. */

@@ -1,8 +1,6 @@
-import type { Principal } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import { Problem, problem } from '@imprint/contracts/errors';
-import { limits } from '@imprint/contracts/limits';
-import { BrandRequired } from '@imprint/contracts/mcp';
+import { problem } from '@imprint/contracts/errors';
 import type { CreateConnection, ListConnectionsQuery } from '@imprint/contracts/publishing';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
@@ -64,9 +62,9 @@ export class ConnectionsService {
   }
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
-    await this.brands.requireFilter(principal.organizationId, query.brandId);
+    await this.brands.requireFilter(principal, query.brandId);
     await this.connections.markRequestsExpired(principal.organizationId);
-    const page = await this.connections.list(principal.organizationId, query);
+    const page = await this.connections.list(principal, query);
     const reached = await reachedQuotas(this.connections, this.channels, page.items);
     return { ...page, items: page.items.map((row) => this.view(row, reached.get(row.id))) };
   }
@@ -122,8 +120,8 @@ export class ConnectionsService {
   }
 
   /** @throws Problem `not_found` */
-  async find(principal: Pick<Principal, 'organizationId'>, id: string): Promise<ConnectionEntity> {
-    const row = await this.connections.find(principal.organizationId, id);
+  async find(tenant: Tenant, id: string): Promise<ConnectionEntity> {
+    const row = await this.connections.find(tenant, id);
     if (row === null) throw problem('not_found', `There is no connection ${id}.`);
     return row;
   }
@@ -138,11 +136,6 @@ export class ConnectionsService {
     const present = { callbackUrl: callbackAddress(this.config), reached };
     const readiness = accountReadiness(row, channel, this.credentials.open(row), present);
     return { ...row, ...readiness, authorizationUrl: row.status === 'pending' || isReconnecting(row) ? url : null };
-  }
-
-  private async brandRequired(principal: Principal): Promise<Problem> {
-    const { items } = await this.brands.list(principal, { page: 1, limit: limits.pageSize });
-    return new BrandRequired(items.map(({ id, label }) => ({ id, label })));
   }
 
   /** While a request is pending, the same person gets the same one again. */
@@ -174,9 +167,9 @@ export class ConnectionsService {
   ): Promise<ConnectionEntity> {
     const { organizationId } = request;
     const channel = this.channels.requireSupported(body.platform, '/platform');
-    if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
+    await this.brands.requireChosen(principal, body.brandId);
     if (body.credentials === undefined && asksForCredentials(channel)) return this.pending(request, principal, body);
-    if (body.brandId === undefined) throw await this.brandRequired(principal);
+    if (body.brandId === undefined) throw await this.brands.brandRequired(principal);
     const identity = await identify(channel, body.credentials ?? {});
     const row = {
       id: newId('conn'),

@@ -39,7 +39,7 @@ export class PublishingReadiness {
   /** Channels with the connections of the organization, or of one brand. @throws Problem `not_found` for the brand */
   async channelsOf(principal: Principal, query: ReadinessQuery): Promise<ChannelReadiness[]> {
     if (query.brandId !== undefined) await this.brands.read(principal, query.brandId);
-    const connections = await this.connectionsOf(principal.organizationId, query.brandId);
+    const connections = await this.connectionsOf(principal, query.brandId);
     const known = this.channels.all().filter(({ capability }) => isAskedFor(capability, query));
     const readiness = known.map((channel) =>
       channelReadiness(
@@ -59,7 +59,7 @@ export class PublishingReadiness {
       brandId === undefined
         ? (await this.brands.list(principal, { page: 1, limit: limits.pageSize })).items
         : [await this.brands.read(principal, brandId)];
-    const connections = await this.connectionsOf(principal.organizationId, brandId);
+    const connections = await this.connectionsOf(principal, brandId);
     const platforms = this.channels.all().filter(({ capability }) => capability.state === 'supported');
     const diagnostics = platforms.flatMap(blocksOf);
     return brands.map(({ id, label }) => {
@@ -79,8 +79,8 @@ export class PublishingReadiness {
     });
   }
 
-  private async connectionsOf(organizationId: string, brandId: string | undefined): Promise<ConnectionReadiness[]> {
-    const rows = await this.connections.listByAge(organizationId, brandId);
+  private async connectionsOf(principal: Principal, brandId: string | undefined): Promise<ConnectionReadiness[]> {
+    const rows = await this.connections.listByAge(principal, brandId);
     const shown = rows.filter((row) => !cameToNothing(row));
     const reached = await reachedQuotas(this.connections, this.channels, shown);
     return shown.map((row) => this.connectionReadiness(row, reached.get(row.id)));

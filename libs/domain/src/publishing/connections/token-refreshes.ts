@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { whileHeld, type Renewal } from '@imprint/platform/lease';
 import { retry } from '@imprint/platform/retry';
@@ -66,7 +67,7 @@ export class TokenRefreshes extends Sweeper {
 
   /** Before a call for an account of the organization. One that is not connected is ready: the call says what is wrong with it. */
   async prepare(organizationId: string, connectionId: string): Promise<AccountState> {
-    const row = await this.connections.find(organizationId, connectionId);
+    const row = await this.connections.find(wholeOrganization(organizationId), connectionId);
     if (row?.status !== 'connected') return ready;
     if (row.reconnectNeededAt !== null) return reconnect;
     const left = row.credentialsExpireAt === null ? Infinity : row.credentialsExpireAt.getTime() - Date.now();
@@ -78,7 +79,7 @@ export class TokenRefreshes extends Sweeper {
     const isTime = row.refreshAt !== null && (row.refreshAt <= new Date() || row.reconnectNeededAt !== null);
     if (!isTime) return row;
     if ((await this.refresh(row)).state !== 'ready') return null;
-    const present = await this.connections.find(row.organizationId, row.id);
+    const present = await this.connections.find(wholeOrganization(row.organizationId), row.id);
     return present?.status === 'connected' ? present : null;
   }
 
@@ -142,7 +143,7 @@ export class TokenRefreshes extends Sweeper {
 
   /** Somebody else asks the platform, or could not. */
   private async heldByOther({ organizationId, id, credentialsVersion }: ConnectionEntity): Promise<AccountState> {
-    const row = await this.connections.find(organizationId, id);
+    const row = await this.connections.find(wholeOrganization(organizationId), id);
     if (row === null || row.credentialsVersion !== credentialsVersion) return ready;
     if (row.reconnectNeededAt !== null) return reconnect;
     const heldForMs = (row.refreshHeldUntil?.getTime() ?? 0) - Date.now();
@@ -192,7 +193,7 @@ export class TokenRefreshes extends Sweeper {
       this.connections.transaction(async (manager) => {
         if (await this.connections.storeRefreshed(manager, row, refreshed)) return;
         // Of an account that was connected again they may be of the same grant, which revoking them would end.
-        const present = await this.connections.find(organizationId, row.id);
+        const present = await this.connections.find(wholeOrganization(organizationId), row.id);
         if (present?.status !== 'connected' && channel.revoke !== undefined)
           await addRevocation(manager, { organizationId, platform, credentialsSealed });
       });

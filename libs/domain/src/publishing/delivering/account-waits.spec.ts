@@ -4,7 +4,7 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { FittedPictures, type AssetFiles, type AssetsService } from '../../media/index.js';
+import { FittedPictures, type AssetFiles, type AssetsService, type FittedVideos } from '../../media/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { TokenIssuer } from '../connections/token-issuer.fixture.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
@@ -64,7 +64,13 @@ function worker(): { publishDue(): Promise<void> } {
   const releases = new ReleasesRepository(dataSource);
   const steps = new StoredSteps(new PublishStepsRepository(dataSource), secrets);
   const files = {} as AssetFiles;
-  const posts = new OutgoingPosts(releases, access, new ReleaseFiles(files, new FittedPictures(files), channels), assets, steps);
+  const posts = new OutgoingPosts(
+    releases,
+    access,
+    new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos),
+    assets,
+    steps,
+  );
   const waiting = new WaitingTargetsRepository(dataSource);
   const gate = new QuotaGate(dataSource, waiting, signals, channels);
   const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics, gate);

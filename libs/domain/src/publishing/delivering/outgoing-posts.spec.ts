@@ -2,7 +2,7 @@ import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { FittedPictures, type AssetFiles, type AssetsService } from '../../media/index.js';
+import { FittedPictures, type AssetFiles, type AssetsService, type FittedVideos } from '../../media/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
 import { AccountAccess } from '../connections/account-access.js';
 import type { ConnectionsRepository } from '../connections/connections.repository.js';
@@ -24,7 +24,7 @@ function accessTo(connections: readonly object[], secrets: SecretBox): AccountAc
 function filesAt(files: Partial<AssetFiles>, images: object = { mimeTypes: ['image/png'], maxBytes: 10 }): ReleaseFiles {
   const channel = { capability: { limits: { images } } } as unknown as Channel;
   const stored = files as AssetFiles;
-  return new ReleaseFiles(stored, new FittedPictures(stored), new Map([['sky', channel]]));
+  return new ReleaseFiles(stored, new FittedPictures(stored), new Map([['sky', channel]]), {} as FittedVideos);
 }
 
 it('an account shows its own media, and the others those of the release', async () => {
@@ -151,6 +151,53 @@ it('a thread shows its own files, described as on the first post, and goes on af
     [{ part: 'post', externalProviderId: 'first', url: 'https://x.example/1' }],
   ]);
   expect(loaded.get('none')).toMatchObject({ posts: 1, post: { thread: [], firstComment: null } });
+});
+
+it('the cards of its links go with a post where cards are sent, as they are stored, and a picture that is gone is left out', async () => {
+  const secrets = new SecretBox(testConfig());
+  const [a, b] = ['https://a.example/', 'https://b.example/'];
+  const stored = { description: '', isShown: true, fetchedAt: null, problem: null };
+  const release = {
+    ...{ id: 'rel', organizationId: 'org', baseContent: `Text ${a}`, media: [], thread: [{ text: b, assetIds: [] }] },
+    linkCards: [
+      { ...stored, url: a, title: 'A', assetId: 'picture' },
+      { ...stored, url: b, title: 'B', assetId: 'gone' },
+    ],
+  };
+  const file = { id: 'picture', organizationId: 'org', kind: 'image', storageKey: 'picture', mimeType: 'image/png', bytes: 5 };
+  const channel = (linkCards: string) =>
+    ({ capability: { limits: { images: { mimeTypes: ['image/png'], maxBytes: 10 }, linkCards } } }) as unknown as Channel;
+  const files = { signedUrl: (key: string) => key } as unknown as AssetFiles;
+  const channels = new Map([
+    ['sky', channel('sent')],
+    ['land', channel('platform')],
+  ]);
+  const posts = new OutgoingPosts(
+    { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
+    accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
+    new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos),
+    { findOfAny: () => Promise.resolve([file]) } as unknown as AssetsService,
+    { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
+  );
+  const claimed = (platform: string, caption: string | null = null) =>
+    ({
+      ...{ id: `${platform} ${caption}`, connectionId: 'conn', organizationId: 'org', releaseId: 'rel', platform, caption },
+      ...{ media: null, scheduledAt: null, thread: null, firstComment: null, externalProviderId: null },
+    }) as unknown as ClaimedTarget;
+  const loaded = await posts.load([claimed('sky'), claimed('land'), claimed('sky', 'See https://c.example')]);
+
+  const [onSky, onLand, other] = ['sky null', 'land null', 'sky See https://c.example'].map((id) => loaded.get(id));
+  expect(onSky?.post.linkCards).toMatchObject([
+    { url: a, title: 'A', picture: { assetId: 'picture' } },
+    { url: b, picture: null },
+  ]);
+  expect(onSky?.sent.linkCards).toEqual([
+    { post: 1, url: a, outcome: 'sent' },
+    { post: 2, url: b, outcome: 'sent' },
+  ]);
+  expect([onLand?.post.linkCards, onLand?.sent.linkCards]).toEqual([[], null]);
+  expect(other?.sent.linkCards).toMatchObject([{ url: 'https://c.example/', outcome: 'unavailable' }, { outcome: 'sent' }]);
+  await expect(onSky?.requireMedia(new AbortController().signal)).resolves.toBeUndefined();
 });
 
 describe('a picture that the channel does not take as it is', () => {

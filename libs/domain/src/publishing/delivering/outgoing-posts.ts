@@ -1,3 +1,4 @@
+import { sendableCards } from '@imprint/contracts/publishing/content-rules';
 import { Injectable } from '@nestjs/common';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
 import { AccountAccess, type OpenedAccount } from '../connections/account-access.js';
@@ -6,6 +7,7 @@ import {
   firstPostStep,
   noSteps,
   publishedParts,
+  postsOfTarget,
   recordStep,
   type OutgoingMedia,
   type OutgoingTarget,
@@ -15,6 +17,7 @@ import {
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { mediaMissing } from '../publish-failure.js';
 import { ReleaseFiles, type ReleaseMedia } from './release-media.js';
+import { outcomesOf, pictureOf } from '../link-cards/stored-cards.js';
 import { mediaOfThread, namedAssets, shownMedia, type AttachedMedia } from '../releases/attached-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
@@ -76,7 +79,7 @@ export class OutgoingPosts {
     const assetIds = [...new Set(named.map(({ assetId }) => assetId))];
     const assets = await this.assets.findOfAny(organizationIds, assetIds);
     const posts = new Map<string, LoadedPost>();
-    const media = this.files.ofBatch();
+    const media = await this.files.ofBatch(assets);
     for (const target of targets) {
       const release = releases.find((row) => row.id === target.releaseId && row.organizationId === target.organizationId);
       const account = accounts.find((row) => row.id === target.connectionId && row.organizationId === target.organizationId);
@@ -104,6 +107,9 @@ export class OutgoingPosts {
       media: outgoing(ofRelease),
       thread: thread.map(({ text, assetIds }) => ({ text, media: outgoing(mediaOfThread(assetIds, ofRelease)) })),
       firstComment,
+      linkCards: files.isSentCards(target.platform)
+        ? sendableCards(release.linkCards).map((card) => files.card(card, pictureOf(card, find), target.platform))
+        : [],
       scheduledAt: target.scheduledAt ?? release.createdAt,
       connection: {
         id: account.id,
@@ -115,6 +121,7 @@ export class OutgoingPosts {
       },
       steps: withFirstPost(steps, target),
     };
+    const linkCards = files.isSentCards(target.platform) ? outcomesOf(postsOfTarget(post), release.linkCards) : null;
     const requireMedia = async (signal: AbortSignal): Promise<void> => {
       for (const { assetId } of namedAssets({ media: ofRelease, thread }, [])) {
         const asset = find(assetId);
@@ -125,7 +132,7 @@ export class OutgoingPosts {
     };
     return {
       ...{ post, posts: countPosts(post), published: () => publishedParts(post) },
-      ...{ sent: sentContent(post), requireMedia, expireCredentials: () => this.accounts.expire(account) },
+      ...{ sent: { ...sentContent(post), linkCards }, requireMedia, expireCredentials: () => this.accounts.expire(account) },
     };
   }
 }

@@ -3,7 +3,7 @@ import { SecretBox } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { AuditTrail } from '../../audit/index.js';
-import { FittedPictures, type AssetFiles } from '../../media/index.js';
+import { FittedPictures, type AssetFiles, type FittedVideos } from '../../media/index.js';
 import { ChannelError, type Channel, type ChannelFailure, type EditedPost } from '../channel/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
 import { ChangePublishedPost } from '../post-changes/change-published-post.js';
@@ -53,7 +53,7 @@ async function openWorker() {
   const posts = new OutgoingPosts(
     new ReleasesRepository(dataSource),
     accountParts(dataSource, secrets, channels).access,
-    new ReleaseFiles(files, new FittedPictures(files), channels),
+    new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos),
     assets,
     new StoredSteps(new PublishStepsRepository(dataSource), secrets),
   );

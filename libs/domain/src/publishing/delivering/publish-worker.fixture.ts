@@ -50,6 +50,7 @@ export function publishWorker(dataSource: DataSource, platform: Platform, settin
             targetId: id,
             text: 'Text',
             media: [],
+            linkCards: [],
             ...following,
             steps: steps.get(id) ?? noSteps,
           } as unknown as OutgoingTarget;

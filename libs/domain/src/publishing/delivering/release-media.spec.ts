@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrandsService } from '../../brands/index.js';
 import { AssetsRepository } from '../../media/assets.repository.js';
-import { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
+import { AssetFiles, AssetsService, FittedPictures, type FittedVideos } from '../../media/index.js';
 import { FileMissingError, type FileStorage } from '../../media/storage/index.js';
 import type { Channel, OutgoingPost } from '../channel/index.js';
 import { accountParts } from '../connections/accounts.fixture.js';
@@ -64,7 +64,13 @@ beforeAll(async () => {
   const { access } = accountParts(opened.dataSource, secrets, new Map());
   const steps = new StoredSteps(new PublishStepsRepository(opened.dataSource), secrets);
   const channels = new Map([['feed', channel]]);
-  const posts = new OutgoingPosts(releases, access, new ReleaseFiles(files, new FittedPictures(files), channels), assets, steps);
+  const posts = new OutgoingPosts(
+    releases,
+    access,
+    new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos),
+    assets,
+    steps,
+  );
   const metrics = new PublishMetrics(new Metrics(), new Map());
   const gate = new QuotaGate(opened.dataSource, new WaitingTargetsRepository(opened.dataSource), signals, channels);
   const outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics, gate);

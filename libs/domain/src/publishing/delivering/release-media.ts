@@ -1,10 +1,27 @@
 import { Problem } from '@imprint/contracts/errors';
-import type { ImageFit, ImageLimit } from '@imprint/contracts/publishing/content-rules';
-import { AssetFiles, FittedPictures, type StoredAsset } from '../../media/index.js';
+import type { ImageFit, VideoFit } from '@imprint/contracts/publishing/content-rules';
+import {
+  AssetFiles,
+  FittedPictures,
+  FittedVideos,
+  writtenVideoFit,
+  type FittedVideo,
+  type StoredAsset,
+} from '../../media/index.js';
 import { Inject, Injectable } from '@nestjs/common';
-import { CHANNELS, ChannelError, type Channels, type OutgoingMedia } from '../channel/index.js';
-import { imageNotConverted, mediaMissing } from '../publish-failure.js';
-import { outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
+import type { LinkCard } from '@imprint/contracts/publishing';
+import {
+  CHANNELS,
+  ChannelError,
+  type ChannelCapability,
+  type Channels,
+  type OutgoingLinkCard,
+  type OutgoingMedia,
+} from '../channel/index.js';
+import { imageNotConverted, mediaMissing, videoNotConverted, videoNotReady } from '../publish-failure.js';
+import { outgoingFile, type AttachedMedia, type OutgoingFile } from '../releases/attached-media.js';
+
+type UnreadFile = OutgoingFile['file'];
 
 /** Files of releases, as their channels receive them. */
 @Injectable()
@@ -13,52 +30,126 @@ export class ReleaseFiles {
     private readonly files: AssetFiles,
     private readonly fitted: FittedPictures,
     @Inject(CHANNELS) private readonly channels: Channels,
+    private readonly videos: FittedVideos,
   ) {}
 
-  /** For the targets of one batch. */
-  ofBatch(): ReleaseMedia {
-    return new ReleaseMedia(this.files, this.fitted, (platform) => this.channels.get(platform)?.capability.limits.images);
+  /** For the targets of one batch. @param assets which their releases name */
+  async ofBatch(assets: readonly StoredAsset[]): Promise<ReleaseMedia> {
+    const files = { stored: this.files, pictures: this.fitted, videos: this.videos };
+    const made = await this.madeOf(assets.filter(({ kind }) => kind === 'video'));
+    return new ReleaseMedia(files, made, (platform) => this.channels.get(platform)?.capability.limits);
   }
+
+  private async madeOf(videos: readonly StoredAsset[]): Promise<readonly FittedVideo[]> {
+    if (videos.length === 0) return [];
+    const organizationIds = [...new Set(videos.map(({ organizationId }) => organizationId))];
+    if (![...this.channels.values()].some(({ capability }) => capability.limits.videos?.converts === true)) return [];
+    return this.videos.findOfAny(organizationIds, [...new Set(videos.map(({ id }) => id))]);
+  }
+}
+
+/** Where the files of releases come from. */
+interface Sources {
+  stored: Pick<AssetFiles, 'signedUrl' | 'size' | 'read' | 'stream'>;
+  pictures: Pick<FittedPictures, 'read'>;
+  videos: Pick<FittedVideos, 'want' | 'remake'>;
 }
 
 /** Media of releases. Checks each file in the storage once, even if several targets use it. */
 export class ReleaseMedia {
   private readonly sizes = new Map<string, Promise<number>>();
+  /** What has to be done before a changed file can be sent. */
+  private readonly preparations = new Map<OutgoingMedia, () => Promise<unknown>>();
 
+  /** @param made the videos that are converted, or being converted */
   constructor(
-    private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read' | 'stream'>,
-    private readonly fitted: Pick<FittedPictures, 'read'>,
-    private readonly imagesOn: (platform: string) => ImageLimit | undefined,
+    private readonly sources: Sources,
+    private readonly made: readonly FittedVideo[],
+    private readonly limitsOn: (platform: string) => ChannelCapability['limits'] | undefined,
   ) {}
 
   /** A file as the channel receives it. */
   outgoing(asset: StoredAsset, shown: Pick<AttachedMedia, 'altText' | 'focus'>, platform: string): OutgoingMedia {
-    const { file, fit } = outgoingFile(asset, shown, this.imagesOn(platform));
-    if (fit !== null) return { ...file, ...this.converted(asset, fit) };
+    const { file, fit, videoFit } = outgoingFile(asset, shown, this.limitsOn(platform));
+    if (fit !== null) return this.picture(asset, file, fit);
+    if (videoFit !== null) return this.video(asset, file, videoFit);
+    return { ...file, ...this.whole(asset.id, asset.storageKey, asset.bytes) };
+  }
+
+  /** Whether the channel is sent the cards of links. */
+  isSentCards(platform: string): boolean {
+    return this.limitsOn(platform)?.linkCards === 'sent';
+  }
+
+  /** A card as the channel receives it. @param picture null without one */
+  card({ url, title, description }: LinkCard, picture: StoredAsset | null, platform: string): OutgoingLinkCard {
+    return { url, title, description, picture: picture === null ? null : this.outgoing(picture, {}, platform) };
+  }
+
+  private whole(assetId: string, storageKey: string, bytes: number): Pick<OutgoingMedia, 'url' | 'read' | 'stream'> {
+    const { stored } = this.sources;
     return {
-      ...file,
-      url: this.files.signedUrl(asset.storageKey),
-      read: () => orRefused(asset.id, this.files.read(asset.storageKey)),
-      stream: ({ start, end } = { start: 0, end: asset.bytes }) =>
-        streamed(asset.id, this.files.stream(asset.storageKey, start, end)),
+      url: stored.signedUrl(storageKey),
+      read: () => orRefused(assetId, stored.read(storageKey)),
+      stream: ({ start, end } = { start: 0, end: bytes }) => streamed(assetId, stored.stream(storageKey, start, end)),
     };
   }
 
-  private converted({ id, storageKey }: StoredAsset, fit: ImageFit): Pick<OutgoingMedia, 'url' | 'read' | 'stream'> {
-    const read = (): Promise<Buffer> => orRefused(id, this.fitted.read(storageKey, fit));
-    return { url: this.files.signedUrl(storageKey, { fit }), read, stream: (part) => inOnePiece(read, part) };
+  private picture({ id, storageKey }: StoredAsset, file: UnreadFile, fit: ImageFit): OutgoingMedia {
+    const { stored, pictures } = this.sources;
+    const read = (): Promise<Buffer> => orRefused(id, pictures.read(storageKey, fit));
+    const url = stored.signedUrl(storageKey, { fit });
+    const outgoing = { ...file, url, read, stream: (part?: { start: number; end: number }) => inOnePiece(read, part) };
+    this.preparations.set(outgoing, read);
+    return outgoing;
   }
 
-  /** Makes what is made of stored files, so that a platform that fetches it finds it. @throws ChannelError `image_not_converted` */
+  private video(asset: StoredAsset, file: UnreadFile, fit: VideoFit): OutgoingMedia {
+    const rule = writtenVideoFit(fit);
+    const made = this.made.find((row) => row.assetId === asset.id && row.rule === rule && row.status === 'ready');
+    const { storageKey = null, bytes = null } = made ?? {};
+    if (made === undefined || storageKey === null || bytes === null) {
+      const outgoing = { ...file, ...this.whole(asset.id, asset.storageKey, asset.bytes) };
+      this.preparations.set(outgoing, () => this.wanted(asset, fit));
+      return outgoing;
+    }
+    const { width, height, durationSeconds } = made;
+    const outgoing = { ...file, width, height, durationSeconds, sizeBytes: bytes, ...this.whole(asset.id, storageKey, bytes) };
+    this.preparations.set(outgoing, () => this.requireMade(made, storageKey));
+    return outgoing;
+  }
+
+  /** Has a video converted. @throws ChannelError always: it is sent when that is done */
+  private async wanted({ id, organizationId }: StoredAsset, fit: VideoFit): Promise<never> {
+    const video = await this.sources.videos.want(organizationId, id, fit);
+    if (video === null) throw mediaMissing(id);
+    throw video.status === 'failed' ? videoNotConverted(id, video.reason ?? 'it is damaged') : videoNotReady(id);
+  }
+
+  /** A converted video may be lost, as after a restore: then it is made again. @throws ChannelError */
+  private async requireMade(video: FittedVideo, storageKey: string): Promise<void> {
+    const size = await orNull(this.sources.stored.size(storageKey));
+    if (size === video.bytes) return;
+    await this.sources.videos.remake(video);
+    throw videoNotReady(video.assetId);
+  }
+
+  /**
+   * Makes what is made of stored files, so that a platform that fetches it finds it.
+   * @throws ChannelError `image_not_converted`, `video_not_converted`, `video_converting` for a video that is sent later
+   */
   async requireConverted(media: readonly OutgoingMedia[], signal: AbortSignal): Promise<void> {
-    for (const file of media) if (file.isConverted) await Promise.race([file.read(), ended(signal)]);
+    for (const file of media) {
+      const prepare = this.preparations.get(file);
+      if (prepare !== undefined) await Promise.race([prepare(), ended(signal)]);
+    }
   }
 
   /**
    * Requires the complete file to exist. @throws ChannelError `media_missing`, `storage_unavailable`, also when the signal aborts the wait
    */
   async require(asset: StoredAsset, signal: AbortSignal): Promise<void> {
-    const size = this.sizes.get(asset.storageKey) ?? this.files.size(asset.storageKey);
+    const size = this.sizes.get(asset.storageKey) ?? this.sources.stored.size(asset.storageKey);
     this.sizes.set(asset.storageKey, size);
     if ((await orRefused(asset.id, Promise.race([size, ended(signal)]))) !== asset.bytes) throw mediaMissing(asset.id);
   }
@@ -75,6 +166,16 @@ function ended(signal: AbortSignal): Promise<never> {
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   });
+}
+
+/** @returns null for a file that is missing. @throws ChannelError */
+async function orNull(size: Promise<number>): Promise<number | null> {
+  try {
+    return await size;
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not_found') return null;
+    throw unreadable('', error);
+  }
 }
 
 async function orRefused<T>(assetId: string, reading: Promise<T>): Promise<T> {

@@ -20,8 +20,12 @@ function mediaOf(read: (start: number, end: number) => AsyncIterable<Buffer>): O
     read: () => Promise.reject(new Error('a video is not read as a whole')),
     stream: (_key: string, start: number, end: number) => read(start, end),
   };
-  const fitted = { read: files.read };
-  return new ReleaseMedia(files, fitted, () => undefined).outgoing(asset, {}, 'feed');
+  const videos = { want: files.read, remake: files.read };
+  return new ReleaseMedia({ stored: files, pictures: { read: files.read }, videos }, [], () => undefined).outgoing(
+    asset,
+    {},
+    'feed',
+  );
 }
 
 async function collected(chunks: AsyncIterable<Uint8Array>): Promise<string> {

@@ -1,4 +1,5 @@
 import type { Failure } from '@imprint/contracts/errors';
+import type { SentLinkCard } from '@imprint/contracts/publishing';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -21,6 +22,8 @@ interface Change extends OutcomeOfTarget {
   /** How the latest attempt ended; absent when that is already stored. */
   attempt?: { outcome: AttemptOutcome; error: Failure | null };
   counted?: CountedOutcome;
+  /** Posts that the attempt has published, or found, in order. */
+  posts?: readonly PublishedPart[];
 }
 
 /**
@@ -132,6 +135,7 @@ export class TargetOutcomes {
           url,
           posts,
           ...target.sent,
+          linkCards: cardsAsSent(target.sent?.linkCards ?? null, change.posts ?? target.published?.() ?? []),
         } as const;
         await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
       }
@@ -169,4 +173,14 @@ const publishedAs = (posts: readonly PublishedPart[]): Change => ({
   counted: 'published',
   wakeInMs: null,
   endsDoubt: true,
+  posts,
 });
+
+/** With what the platform did not take. */
+const cardsAsSent = (planned: SentLinkCard[] | null, posts: readonly PublishedPart[]): SentLinkCard[] | null =>
+  planned &&
+  planned.map((card) => {
+    const lost = posts[card.post - 1]?.withoutCard;
+    if (lost === undefined || card.outcome !== 'sent') return card;
+    return { ...card, outcome: lost === 'all' ? 'refused' : 'sent_without_picture' };
+  });

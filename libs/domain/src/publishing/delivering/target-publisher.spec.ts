@@ -44,7 +44,12 @@ it('a call that hangs occupies its own slot in the lane and no other', async () 
   const posts = {
     load: (targets: ClaimedTarget[]) =>
       Promise.resolve(
-        new Map(targets.map(({ id }) => [id, { ...loaded, post: { targetId: id, media: [], thread: [], firstComment: null } }])),
+        new Map(
+          targets.map(({ id }) => [
+            id,
+            { ...loaded, post: { targetId: id, media: [], thread: [], firstComment: null, linkCards: [] } },
+          ]),
+        ),
       ),
   } as unknown as OutgoingPosts;
   const outcomes = {

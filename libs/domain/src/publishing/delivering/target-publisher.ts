@@ -9,7 +9,7 @@ import { DueTargetsRepository, type ClaimedTarget, type DueTarget } from './due-
 import { targetAttributes } from './target-attributes.js';
 import { callTimeMs } from './call-time.js';
 import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
-import { connectionGone, failureOf, failureOfPart, inTheEnd, isRefusal } from '../publish-failure.js';
+import { connectionGone, failureOf, failureOfPart, inTheEnd, isRefusal, videoConverting } from '../publish-failure.js';
 import { signalMoved } from '../releases/release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
 
@@ -230,8 +230,8 @@ export class TargetPublisher {
   }
 }
 
-/** A limit of calls says nothing against the post: it waits as long as one whose account has to be connected again. */
+/** A limit of calls, or a conversion, says nothing against the post: it waits as long as one whose account has to be connected again. */
 const isPatient = ({ scheduledAt }: ClaimedTarget, error: ChannelError): boolean =>
-  error.class === 'rate_limit' && Date.now() - (scheduledAt?.getTime() ?? 0) < longestWaitMs;
+  (error.class === 'rate_limit' || error.code === videoConverting) && Date.now() - (scheduledAt?.getTime() ?? 0) < longestWaitMs;
 
 const sizeOf = ({ channel }: Lane): number => channel?.capability.concurrency ?? 1;

@@ -9,6 +9,7 @@ import { person } from '../releases/releases.fixture.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 import { publishedPosts } from '../releases/thread-posts.js';
 import { TargetEntity } from '../releases/target.entity.js';
+import type { ReleaseCards } from '../link-cards/release-cards.js';
 import type { SeriesControl } from '../recurrence/series-control.js';
 import { publishWorker } from './publish-worker.fixture.js';
 
@@ -190,6 +191,6 @@ function settle(status: 'scheduled' | 'published'): Promise<void> {
   const signals = { publish: () => Promise.resolve() } as unknown as ConstructorParameters<typeof ReleaseChanges>[1];
   const { dataSource } = opened;
   const targets = new TargetsRepository(dataSource);
-  const control = new ControlRelease(new ReleaseChanges(dataSource, signals), targets, {} as SeriesControl);
+  const control = new ControlRelease(new ReleaseChanges(dataSource, signals), targets, {} as SeriesControl, {} as ReleaseCards);
   return control.settle({ ...person, organizationId: 'org' }, 'rel', 'tgt', { status });
 }

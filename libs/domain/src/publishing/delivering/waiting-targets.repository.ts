@@ -26,6 +26,34 @@ export class WaitingTargetsRepository {
     await this.release(targets, `now() + ${Math.round(waitMs)} * interval '1 millisecond'`, error);
   }
 
+  /** Has targets of the organization go on that wait for something that is there now. Returns whether there were any. */
+  async goOn(organizationId: string, code: string): Promise<boolean> {
+    const [, count] = await this.dataSource.query<[unknown[], number]>(
+      `update target set wake_at = now(), updated_at = now()
+       where organization_id = $1 and status = 'scheduled' and wake_at > now() and error ->> 'code' = $2 returning id`,
+      [organizationId, code],
+    );
+    return count > 0;
+  }
+
+  /**
+   * Videos of targets that come due within so many minutes, across organizations: each row names its own. Those of the posts that follow a
+   * post are left for its time.
+   */
+  async videosAhead(minutes: number, limit: number): Promise<{ organizationId: string; platform: string; assetId: string }[]> {
+    return this.dataSource.query(
+      `select distinct t.organization_id as "organizationId", t.platform, a.id as "assetId"
+       from (
+         select id, organization_id, release_id, platform, media from target
+         where status = 'scheduled' and wake_at <= now() + make_interval(mins => $1) order by wake_at limit $2
+       ) t
+       join release r on r.id = t.release_id and r.organization_id = t.organization_id
+       cross join lateral jsonb_array_elements(coalesce(t.media, r.media)) item
+       join asset a on a.id = item ->> 'assetId' and a.organization_id = t.organization_id and a.kind = 'video'`,
+      [minutes, limit],
+    );
+  }
+
   /** Until there is room in a quota, for each its own time. A claim that was lost changes nothing. */
   async putOff(manager: EntityManager, targets: readonly PutOff[]): Promise<void> {
     await manager.query(

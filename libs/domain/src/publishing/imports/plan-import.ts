@@ -68,8 +68,8 @@ export class PlanImport {
   async plan(principal: Principal, body: CreateReleaseImport): Promise<ImportPlan> {
     const { organizationId } = principal;
     requireZone(body.timezone);
-    await this.brands.require(organizationId, body.brandId, '/brandId');
-    const accounts = await this.connections.listConnected(organizationId, body.brandId);
+    await this.brands.require(principal, body.brandId, '/brandId');
+    const accounts = await this.connections.listConnected(principal, body.brandId);
     requireOfBrand(body.defaults?.connectionIds ?? [], accounts);
     const file = readFile(body);
     if (file.rows.length === 0)

@@ -1,4 +1,5 @@
-import { createOnce } from '@imprint/platform/database';
+import type { Tenant } from '@imprint/contracts/access';
+import { createOnce, ownedBy } from '@imprint/platform/database';
 import type { ImportedRow } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -25,8 +26,8 @@ export class ReleaseImportsRepository {
     return createOnce(this.dataSource.manager, ReleaseImportEntity, request, make);
   }
 
-  async find(organizationId: string, id: string): Promise<ReleaseImportEntity | null> {
-    return this.dataSource.manager.findOneBy(ReleaseImportEntity, { id, organizationId });
+  async find(tenant: Tenant, id: string): Promise<ReleaseImportEntity | null> {
+    return this.dataSource.manager.findOneBy(ReleaseImportEntity, { ...ownedBy(tenant), id });
   }
 
   async insert(

@@ -41,8 +41,9 @@ export class ReleaseImports {
   }
 
   /** @throws Problem `not_found` */
-  async read({ organizationId }: Principal, id: string): Promise<ReleaseImportView> {
-    const row = await this.imports.find(organizationId, id);
+  async read(principal: Principal, id: string): Promise<ReleaseImportView> {
+    const { organizationId } = principal;
+    const row = await this.imports.find(principal, id);
     if (row === null) throw problem('not_found', `There is no import ${id}.`);
     const rows = await this.imports.listRows(organizationId, id);
     const counts = { created: rows.length, deleted: rows.filter(({ releaseId }) => releaseId === null).length, faultyRows: 0 };

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { MissedPosts } from '@imprint/contracts/publishing';
 import { currentTraceContext } from '@imprint/platform/tracing';
@@ -33,10 +34,12 @@ export async function deletePause(manager: EntityManager, organizationId: string
   return (await manager.delete(PublishingPauseEntity, { organizationId })).affected === 1;
 }
 
-export async function countMissed(manager: EntityManager, organizationId: string): Promise<number> {
-  const [row] = await manager.query<{ count: number }[]>(`select count(*)::integer as count from target where ${missed}`, [
-    organizationId,
-  ]);
+export async function countMissed(manager: EntityManager, { organizationId, brandIds }: Tenant): Promise<number> {
+  const [row] = await manager.query<{ count: number }[]>(
+    `select count(*)::integer as count from target where ${missed}
+       and ($2::text[] is null or release_id in (select id from release where organization_id = $1 and brand_id = any($2)))`,
+    [organizationId, brandIds],
+  );
   return row?.count ?? 0;
 }
 

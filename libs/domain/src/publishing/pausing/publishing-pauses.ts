@@ -1,10 +1,10 @@
-import type { Principal } from '@imprint/contracts/access';
+import { type Principal } from '@imprint/contracts/access';
 import type { MissedPosts, PublishingStateResource } from '@imprint/contracts/publishing';
 import { SignalBus, signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
-import { IdentityService } from '../../identity/index.js';
+import { IdentityService, requireWholeOrganization } from '../../identity/index.js';
 import { advanceReleases } from '../releases/release-progress.js';
 import { signalMoved, type MovedTarget } from '../releases/release-signals.js';
 import { countMissed, deletePause, findPause, insertPause, settleMissed } from './publishing-pauses.repository.js';
@@ -22,9 +22,11 @@ export class PublishingPauses {
     private readonly signals: SignalBus,
   ) {}
 
-  async read({ organizationId }: Principal): Promise<PublishingStateView> {
+  /** @returns with what the caller's brands have missed */
+  async read(principal: Principal): Promise<PublishingStateView> {
+    const { organizationId } = principal;
     const { manager } = this.dataSource;
-    const [pause, missed] = [await findPause(manager, organizationId), await countMissed(manager, organizationId)];
+    const [pause, missed] = [await findPause(manager, organizationId), await countMissed(manager, principal)];
     const [person] = pause === null ? [] : await this.identity.people([pause.pausedBy]);
     return {
       id: organizationId,
@@ -37,6 +39,7 @@ export class PublishingPauses {
 
   /** From now on no worker begins to publish anything of the organization. What has begun is completed. Again, it changes nothing. */
   async pause(principal: Principal): Promise<PublishingStateView> {
+    requireWholeOrganization(principal, 'Pausing concerns every brand of the organization.');
     const { organizationId, userId, apiKeyId, mcpConnectionId } = principal;
     await this.dataSource.transaction(async (manager) => {
       const credentialId = apiKeyId ?? mcpConnectionId ?? null;
@@ -52,7 +55,7 @@ export class PublishingPauses {
     const { organizationId } = principal;
     const changed = await this.dataSource.transaction(async (manager): Promise<MovedTarget[]> => {
       if (!(await deletePause(manager, organizationId))) return [];
-      const count = await countMissed(manager, organizationId);
+      const count = await countMissed(manager, principal);
       const moved = missed === 'keep' ? [] : await settleMissed(manager, organizationId, missed);
       await advanceReleases(manager, moved);
       await this.record(manager, principal, 'publishing.resumed', { missed: { to: missed }, posts: { to: count } });

@@ -85,11 +85,11 @@ export class ChangePublishedPost {
 
   private async lockPost(
     manager: EntityManager,
-    { organizationId }: Principal,
+    principal: Principal,
     releaseId: string,
     targetId: string,
   ): Promise<PublishedPost> {
-    const release = await lockRelease(manager, organizationId, releaseId);
+    const release = await lockRelease(manager, principal, releaseId);
     if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
     const target = await this.posts.findTarget(manager, release, targetId);
     if (target === null) throw problem('not_found', `There is no target ${targetId} in this release.`);

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
 import type { EditPublishedPost, PostChangeAction } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
@@ -47,7 +48,7 @@ export class PublishedPosts {
         'state_conflict',
         `Nobody knows the id of the post, because a person settled it. ${action === 'edit' ? 'Edit' : 'Delete'} it on the platform.`,
       );
-    const connection = await this.connections.find(organizationId, connectionId);
+    const connection = await this.connections.find(wholeOrganization(organizationId), connectionId);
     if (connection?.status !== 'connected')
       throw problem('state_conflict', 'The account is no longer connected. Change the post on the platform.');
   }

@@ -19,11 +19,10 @@ export class ConnectionLimits {
 
   /** What was put off because of another limit is decided about anew. @throws Problem `not_found` */
   async update(principal: Principal, id: string, { maxPostsPerDay: to }: UpdateConnection): Promise<ConnectionView> {
-    const { organizationId } = principal;
     await this.dataSource.transaction(async (manager) => {
       // A worker that is deciding by the old limit comes first, so that what it puts off is found here.
       await lockQuotas(manager, [id]);
-      const row = await lockCap(manager, organizationId, id);
+      const row = await lockCap(manager, principal, id);
       if (row === null) throw problem('not_found', `There is no connection ${id}.`);
       const { maxPostsPerDay: from } = row;
       if (to === undefined || to === from) return;

@@ -1,4 +1,4 @@
-import type { PublishedPost } from '@imprint/contracts/publishing';
+import type { PublishedPost, SentLinkCard } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -38,6 +38,8 @@ export class PublishReceiptEntity {
   @Column('text', { nullable: true }) url!: string | null;
   /** Of a target of several posts: what was known to be on the platform, in order. */
   @Column('jsonb', { nullable: true }) posts!: PublishedPost[] | null;
+  /** What became of the cards of its links; null where it has none that are sent. */
+  @Column('jsonb', { nullable: true }) linkCards!: SentLinkCard[] | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** Place in the chain, from 1; null until it is sealed. PostgreSQL's `bigint` comes as text. */
   @Column('bigint', { nullable: true }) sequence!: string | null;

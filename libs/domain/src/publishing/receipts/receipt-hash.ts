@@ -6,9 +6,10 @@ export const chainStart = '';
 
 /**
  * Hash of a receipt in its place: of everything it says but the salt, of its number and of the receipt before it. One about a single post says
- * nothing of `posts`, as those from before there were threads.
+ * nothing of `posts`, as those from before there were threads, and one without cards of links nothing of them.
  */
 export function receiptHash(receipt: PublishReceiptEntity, sequence: string, previous: string): string {
-  const { contentSalt: _salt, hash: _hash, sequence: _sequence, posts, action, ...said } = receipt;
-  return jsonHash({ ...said, ...(posts !== null && { posts }), ...(action !== null && { action }), sequence, previous });
+  const { contentSalt: _salt, hash: _hash, sequence: _sequence, posts, action, linkCards, ...said } = receipt;
+  const more = { ...(posts !== null && { posts }), ...(action !== null && { action }), ...(linkCards !== null && { linkCards }) };
+  return jsonHash({ ...said, ...more, sequence, previous });
 }

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { ListReceipts } from '@imprint/contracts/publishing';
 import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
@@ -10,13 +11,16 @@ import { ReceiptChainEntity } from './receipt-chain.entity.js';
 /** What the repository reads and writes. */
 export const receiptEntities = [PublishReceiptEntity, ReceiptChainEntity];
 
+const ofBrands =
+  'receipt.connectionId in (select id from connection where organization_id = :organizationId and brand_id = any(:brandIds))';
+
 /** Receipts of publishing and the chains of organizations. */
 @Injectable()
 export class ReceiptsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first. Reads releases and connections as well. */
-  async list(organizationId: string, query: ListReceipts): Promise<Page<PublishReceiptEntity>> {
+  async list({ organizationId, brandIds }: Tenant, query: ListReceipts): Promise<Page<PublishReceiptEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(PublishReceiptEntity, 'receipt')
       .where('receipt.organizationId = :organizationId', { organizationId });
@@ -24,6 +28,7 @@ export class ReceiptsRepository {
     if (releaseId !== undefined) rows.andWhere('receipt.releaseId = :releaseId', { releaseId });
     if (connectionId !== undefined) rows.andWhere('receipt.connectionId = :connectionId', { connectionId });
     if (outcome !== undefined) rows.andWhere('receipt.outcome = :outcome', { outcome });
+    if (brandIds !== null) rows.andWhere(ofBrands, { brandIds: [...brandIds] });
     if (brandId !== undefined)
       rows.andWhere(
         'receipt.connectionId in (select id from connection where organization_id = :organizationId and brand_id = :brandId)',
@@ -42,8 +47,12 @@ export class ReceiptsRepository {
     return paginate(rows, newestFirst('receipt'), query);
   }
 
-  async find(organizationId: string, id: string): Promise<PublishReceiptEntity | null> {
-    return this.dataSource.manager.findOneBy(PublishReceiptEntity, { id, organizationId });
+  async find({ organizationId, brandIds }: Tenant, id: string): Promise<PublishReceiptEntity | null> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(PublishReceiptEntity, 'receipt')
+      .where('receipt.organizationId = :organizationId and receipt.id = :id', { organizationId, id });
+    if (brandIds !== null) rows.andWhere(ofBrands, { brandIds: [...brandIds] });
+    return rows.getOne();
   }
 
   /** Organizations that have receipts to seal. */
@@ -129,7 +138,10 @@ export interface EndedAttempt
   extends
     Pick<PublishReceiptEntity, 'id' | 'organizationId' | 'targetId' | 'attempt' | 'confirmedBy'>,
     Partial<
-      Pick<PublishReceiptEntity, 'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url' | 'posts'>
+      Pick<
+        PublishReceiptEntity,
+        'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url' | 'posts' | 'linkCards'
+      >
     > {
   outcome: 'published' | 'refused' | 'unknown';
 }
@@ -137,14 +149,14 @@ export interface EndedAttempt
 /** Reads tables of releases and connections. */
 export async function insertReceipt(manager: EntityManager, ended: EndedAttempt): Promise<void> {
   const { id, organizationId, targetId, attempt, outcome, confirmedBy } = ended;
-  const { failureCode, contentDigest, contentSalt, externalProviderId, url, posts } = ended;
+  const { failureCode, contentDigest, contentSalt, externalProviderId, url, posts, linkCards } = ended;
   await manager.query(
     `insert into publish_receipt (id, organization_id, release_id, target_id, connection_id, platform, handle, attempt, outcome, confirmed_by,
        failure_code, content_digest, content_salt, author_id, credential_id, approval_id, planned_for, begun_at, ended_at,
-       external_provider_id, url, posts, created_at)
+       external_provider_id, url, posts, link_cards, created_at)
      select $1, t.organization_id, t.release_id, t.id, t.connection_id, t.platform, c.handle, $4, $5, $6, $7, $8, $9,
        v.author_id, v.credential_id, v.approval_id, date_trunc('milliseconds', t.scheduled_at), date_trunc('milliseconds', a.started_at),
-       date_trunc('milliseconds', clock_timestamp()), $10, $11, $12::jsonb, date_trunc('milliseconds', clock_timestamp())
+       date_trunc('milliseconds', clock_timestamp()), $10, $11, $12::jsonb, $13::jsonb, date_trunc('milliseconds', clock_timestamp())
      from target t
      left join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
      left join publish_attempt a on a.target_id = t.id and a.organization_id = t.organization_id and a.number = $4
@@ -166,6 +178,7 @@ export async function insertReceipt(manager: EntityManager, ended: EndedAttempt)
       externalProviderId ?? null,
       url ?? null,
       posts ? JSON.stringify(posts) : null,
+      linkCards ? JSON.stringify(linkCards) : null,
     ],
   );
 }

@@ -30,16 +30,16 @@ export class ReceiptsService {
   ) {}
 
   /** Newest first. @throws Problem `validation_failed` for a brand that is not there */
-  async list({ organizationId }: Principal, query: ListReceipts): Promise<Page<ReceiptView>> {
-    await this.brands.requireFilter(organizationId, query.brandId);
-    const page = await this.receipts.list(organizationId, query);
-    return { ...page, items: await this.views(organizationId, page.items) };
+  async list(principal: Principal, query: ListReceipts): Promise<Page<ReceiptView>> {
+    await this.brands.requireFilter(principal, query.brandId);
+    const page = await this.receipts.list(principal, query);
+    return { ...page, items: await this.views(principal.organizationId, page.items) };
   }
 
   /** @throws Problem `not_found` */
-  async read({ organizationId }: Principal, id: string): Promise<ReceiptView> {
-    const receipt = await this.receipts.find(organizationId, id);
-    const [view] = receipt === null ? [] : await this.views(organizationId, [receipt]);
+  async read(principal: Principal, id: string): Promise<ReceiptView> {
+    const receipt = await this.receipts.find(principal, id);
+    const [view] = receipt === null ? [] : await this.views(principal.organizationId, [receipt]);
     if (view === undefined) throw problem('not_found', `There is no receipt ${id}.`);
     return view;
   }

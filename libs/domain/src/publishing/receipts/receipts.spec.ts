@@ -58,6 +58,7 @@ const post = (text: string, following: Partial<OutgoingTarget> = {}) =>
     media: [],
     thread: [],
     firstComment: null,
+    linkCards: [],
     connection: { id: 'conn' },
     ...following,
   }) as unknown as OutgoingTarget;
@@ -131,10 +132,10 @@ describe('a receipt', () => {
     await sealer().sealAll();
     const [receipt] = await receipts.listSealed('org', '0', 1);
     if (receipt === undefined) throw new Error('nothing was sealed');
-    const { contentSalt: _salt, hash, sequence, action, posts, ...said } = receipt;
-    expect({ action, posts }).toEqual({ action: null, posts: null });
+    const { contentSalt: _salt, hash, sequence, action, posts, linkCards, ...said } = receipt;
+    expect({ action, posts, linkCards }).toEqual({ action: null, posts: null, linkCards: null });
     expect(jsonHash({ ...said, sequence, previous: '' })).toBe(hash);
-    for (const change of [`action = 'delete'`, `action = null, posts = '[]'`]) {
+    for (const change of [`action = 'delete'`, `action = null, posts = '[]'`, `posts = null, link_cards = '[]'`]) {
       await rows(`update publish_receipt set ${change}`);
       expect(await faults()).toEqual([['receipt_changed', 1]]);
     }

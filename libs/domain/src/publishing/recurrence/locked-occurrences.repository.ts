@@ -1,5 +1,7 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ReleaseStatus } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
+import { ownedBy } from '@imprint/platform/database';
 import type { EntityManager } from 'typeorm';
 import { ReleaseEntity } from '../releases/release.entity.js';
 import type { ReleaseSeriesEntity } from './release-series.entity.js';
@@ -23,10 +25,11 @@ const waiting: readonly ReleaseStatus[] = ['draft', 'scheduled', 'paused'];
  */
 export async function lockOccurrences(
   manager: EntityManager,
-  { organizationId, releaseId }: { organizationId: string; releaseId: string },
-  scope: 'following' | 'all',
+  tenant: Tenant,
+  { releaseId, scope }: { releaseId: string; scope: 'following' | 'all' },
 ): Promise<LockedOccurrences | null> {
-  const named = await manager.findOneBy(ReleaseEntity, { id: releaseId, organizationId });
+  const { organizationId } = tenant;
+  const named = await manager.findOneBy(ReleaseEntity, { ...ownedBy(tenant), id: releaseId });
   if (named === null || named.deletedAt !== null) return null;
   const { seriesId, occurrenceDate } = named;
   if (seriesId === null || occurrenceDate === null)
@@ -34,13 +37,13 @@ export async function lockOccurrences(
   const series = await lockSeries(manager, { id: seriesId, organizationId });
   const rows = manager
     .createQueryBuilder(ReleaseEntity, 'release')
-    .where('release.organizationId = :organizationId and release.seriesId = :seriesId', { organizationId, seriesId })
+    .where({ ...ownedBy(tenant), seriesId })
     .andWhere('release.deletedAt is null and release.occurrenceDate is not null')
     .andWhere(
       `(release.id = :releaseId or (release.occurrenceDate > :after and release.status in (:...waiting) and not exists (
          select from target t where t.organization_id = :organizationId and t.release_id = release.id
            and t.status not in ('draft', 'scheduled', 'paused', 'cancelled'))))`,
-      { releaseId, after: scope === 'following' ? occurrenceDate : '', waiting },
+      { organizationId, releaseId, after: scope === 'following' ? occurrenceDate : '', waiting },
     )
     .orderBy('release.id')
     .setLock('pessimistic_write');

@@ -67,7 +67,7 @@ export function firstTime({ scheduledAt, scheduledWall }: ReleaseEntity): { date
 
 /** What a release says, for those that follow it. */
 export function contentOf(
-  { title, baseContent, brandId, brandRevision, media, thread, firstComment }: ReleaseEntity,
+  { title, baseContent, brandId, brandRevision, media, thread, firstComment, linkCards }: ReleaseEntity,
   targets: readonly TargetEntity[],
   first: { date: string; time: string },
 ): SeriesContent {
@@ -79,6 +79,7 @@ export function contentOf(
     media,
     thread,
     firstComment,
+    linkCards,
     targets: targets.map(({ scheduledWall, ...target }) => ({
       connectionId: target.connectionId,
       platform: target.platform,
@@ -145,7 +146,7 @@ export async function endSeries(manager: EntityManager, series: ReleaseSeriesEnt
 
 function occurrenceOf(series: Growing, date: string, connected: ReadonlySet<string>): OccurrenceRows {
   const { id: seriesId, organizationId, timezone, content } = series;
-  const { title, baseContent, brandId, brandRevision = null, media, thread = [], firstComment = null } = content;
+  const { title, baseContent, brandId, brandRevision = null, media, thread = [], firstComment = null, linkCards = [] } = content;
   const own = { id: newId('rel'), organizationId };
   const targets = content.targets.map((target, position) => {
     const isConnected = connected.has(target.connectionId);
@@ -160,13 +161,15 @@ function occurrenceOf(series: Growing, date: string, connected: ReadonlySet<stri
   return {
     post: { ...post, assetIds: media.map(({ assetId }) => assetId) },
     release: {
-      ...{ ...own, brandId, brandRevision, postId: post.id, title, baseContent, media, thread, firstComment, status, timezone },
+      ...{ ...own, brandId, brandRevision, postId: post.id, title, baseContent, media, thread, firstComment, linkCards },
+      ...{ status, timezone },
       ...{ scheduledAt, scheduledWall, seriesId, occurrenceDate: date },
     },
     targets,
     version: {
       ...{ id: newId('ver'), organizationId, releaseId: own.id, revision: 1, restoredFrom: null },
-      ...{ title, baseContent, timezone, scheduledAt, media, thread, firstComment, targets: shown, createdAt: now, savedAt: now },
+      ...{ title, baseContent, timezone, scheduledAt, media, thread, firstComment, linkCards, targets: shown },
+      ...{ createdAt: now, savedAt: now },
       ...{ authorId: series.authorId, credentialId: series.credentialId, approvalId: series.approvalId },
     },
   };

@@ -1,4 +1,4 @@
-import type { ThreadPost } from '@imprint/contracts/publishing';
+import type { LinkCard, ThreadPost } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import type { AttachedMedia } from '../releases/attached-media.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
@@ -26,6 +26,8 @@ export interface SeriesContent {
   media: AttachedMedia[];
   thread?: ThreadPost[];
   firstComment?: string | null;
+  /** Absent in a series from before there were cards of links. */
+  linkCards?: LinkCard[];
   targets: SeriesTarget[];
 }
 

@@ -3,6 +3,7 @@ import { problem } from '@imprint/contracts/errors';
 import type { Recurrence, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { storedCards } from '../link-cards/stored-cards.js';
 import { attachedMedia } from '../releases/attached-media.js';
 import type { ChangedRelease, ChangeOfOccurrences } from '../releases/release-changes.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
@@ -108,7 +109,7 @@ export class SeriesUpdates {
   private async rewriteAll(
     manager: EntityManager,
     { series, release, others }: LockedOccurrences,
-    { title, baseContent, media, thread, firstComment, timezone, scheduledAt }: UpdateRelease,
+    { title, baseContent, media, thread, firstComment, linkCards, timezone, scheduledAt }: UpdateRelease,
   ): Promise<ChangedRelease[]> {
     const moved = scheduledAt === undefined ? null : firstTime(release);
     if (moved !== null && moved.date !== release.occurrenceDate) {
@@ -124,6 +125,7 @@ export class SeriesUpdates {
         ...(baseContent !== undefined && { baseContent }),
         ...(media !== undefined && { media: attachedMedia(media) }),
         ...changedFollowing({ thread, firstComment }, followingOfRelease),
+        ...(linkCards !== undefined && { linkCards: storedCards(linkCards) }),
       },
     };
     const changed: ChangedRelease[] = [];
@@ -135,6 +137,7 @@ export class SeriesUpdates {
         ...(media !== undefined && { media }),
         ...(thread !== undefined && { thread }),
         ...(firstComment !== undefined && { firstComment }),
+        ...(linkCards !== undefined && { linkCards }),
         ...(time !== null && timezone !== undefined && { timezone }),
       };
       changed.push({ release: other, targetIds: await this.rewriting.rewrite(manager, other, content, time) });

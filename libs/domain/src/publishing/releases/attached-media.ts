@@ -1,5 +1,13 @@
 import type { ReleaseMediaInput } from '@imprint/contracts/publishing';
-import { asFitted, imageFit, type ImageFit, type ImageLimit } from '@imprint/contracts/publishing/content-rules';
+import {
+  asFitted,
+  asFittedVideo,
+  imageFit,
+  videoFit,
+  type ImageFit,
+  type MediaLimits,
+  type VideoFit,
+} from '@imprint/contracts/publishing/content-rules';
 import type { StoredAsset } from '../../media/index.js';
 import type { OutgoingMedia } from '../channel/index.js';
 
@@ -13,6 +21,7 @@ export interface AttachedMedia {
 interface WithMedia {
   media?: readonly { assetId: string }[] | null;
   thread?: readonly { assetIds?: readonly string[] }[] | null;
+  linkCards?: readonly { assetId?: string | null }[] | null;
 }
 
 export function attachedMedia(media: readonly ReleaseMediaInput[]): AttachedMedia[] {
@@ -23,19 +32,33 @@ export function attachedMedia(media: readonly ReleaseMediaInput[]): AttachedMedi
   }));
 }
 
-/** A file as a channel receives it, unread, and how it is changed for that channel; null for one that stays as it is. */
+/** A file as a channel receives it, unread, and how it is changed for that channel; both null for one that stays as it is. */
+export interface OutgoingFile {
+  file: Omit<OutgoingMedia, 'read' | 'stream' | 'url'>;
+  /** Of a picture. */
+  fit: ImageFit | null;
+  videoFit: VideoFit | null;
+}
+
+/** What a channel receives, as far as its limits are known. */
 export function outgoingFile(
   asset: StoredAsset,
   { altText, focus }: Pick<AttachedMedia, 'altText' | 'focus'>,
-  images: ImageLimit | undefined,
-): { file: Omit<OutgoingMedia, 'read' | 'stream' | 'url'>; fit: ImageFit | null } {
-  const { id: assetId, mimeType, width, height, durationSeconds, bytes: sizeBytes } = asset;
+  limits: MediaLimits | undefined,
+): OutgoingFile {
+  const { id: assetId, mimeType, width, height, durationSeconds, video, bytes: sizeBytes } = asset;
   const shown = { altText: altText ?? asset.altText, focus: focus ?? null };
   const stored = { assetId, mimeType, width, height, durationSeconds, sizeBytes, ...shown };
-  const fit = images === undefined ? null : imageFit(stored, images);
-  if (fit === null) return { file: stored, fit };
+  const fit = limits === undefined ? null : imageFit(stored, limits.images);
+  const movie = videoFit({ ...stored, video }, limits?.videos);
+  if (movie !== null) return { file: { ...asFittedVideo(stored, movie), isConverted: true }, fit: null, videoFit: movie };
+  if (fit === null) return { file: stored, fit, videoFit: null };
   // What is in focus is what was cut out.
-  return { file: { ...asFitted(stored, fit), isConverted: true, ...(fit.area !== null && { focus: null }) }, fit };
+  return {
+    file: { ...asFitted(stored, fit), isConverted: true, ...(fit.area !== null && { focus: null }) },
+    fit,
+    videoFit: null,
+  };
 }
 
 /** What one account shows: its own media, or those of the release. */
@@ -51,10 +74,13 @@ export const mediaOfThread = <Media extends { assetId: string }>(
 
 /** Every file that a release or one of its accounts names, with its place in the request. */
 export function namedAssets(release: WithMedia, targets: readonly WithMedia[]): { assetId: string; pointer: string }[] {
-  const named = ({ media, thread }: WithMedia, place: string): { assetId: string; pointer: string }[] => [
+  const named = ({ media, thread, linkCards }: WithMedia, place: string): { assetId: string; pointer: string }[] => [
     ...(media ?? []).map(({ assetId }, index) => ({ assetId, pointer: `${place}/media/${index}/assetId` })),
     ...(thread ?? []).flatMap(({ assetIds = [] }, post) =>
       assetIds.map((assetId, index) => ({ assetId, pointer: `${place}/thread/${post}/assetIds/${index}` })),
+    ),
+    ...(linkCards ?? []).flatMap(({ assetId }, index) =>
+      assetId ? [{ assetId, pointer: `${place}/linkCards/${index}/assetId` }] : [],
     ),
   ];
   return [...named(release, ''), ...targets.flatMap((target, index) => named(target, `/targets/${index}`))];

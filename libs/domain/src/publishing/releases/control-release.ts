@@ -6,12 +6,14 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { heldForPerson, partlyPublished } from '../publish-failure.js';
+import { ReleaseCards } from '../link-cards/release-cards.js';
 import { SeriesControl } from '../recurrence/series-control.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight, requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, type HowToChange } from './release-changes.js';
 import type { ReleaseEntity } from './release.entity.js';
 import type { TargetEntity } from './target.entity.js';
+import { updateRelease } from './releases.repository.js';
 import { TargetsRepository, type Transition } from './targets.repository.js';
 
 /** What a person can do with a release. */
@@ -47,6 +49,7 @@ export class ControlRelease {
     private readonly changes: ReleaseChanges,
     private readonly targets: TargetsRepository,
     private readonly series: SeriesControl,
+    private readonly cards: ReleaseCards,
   ) {}
 
   /** @throws Problem `state_conflict` when no target is in a state to which the action applies */
@@ -60,19 +63,27 @@ export class ControlRelease {
     const transition = transitions[action];
     if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
     else requireScheduleRight(principal, `${action} needs \`posts:schedule\`.`);
+    const isMade = transition.to === 'scheduled' && how.isRehearsal !== true;
+    const made = isMade ? await this.cards.ofStored(principal, releaseId) : [];
     const occurrences = this.series.ofAction(principal, action, transition, scope);
     await this.changes.changeRelease(
       principal,
       releaseId,
       async (manager, release) => {
         await this.requirePossible(manager, principal, release, action);
+        if (made.length > 0) await updateRelease(manager, release, { linkCards: [...release.linkCards, ...made] });
         const changed = await this.targets.updateStatus(manager, organizationId, releaseId, transition);
         if (action === 'resume') await this.series.beginOnce(manager, principal, release);
         if (changed.length === 0 && occurrences === undefined)
           throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
         return changed;
       },
-      { ...how, occurrences, asks: transition.to === 'scheduled' ? 'always' : 'unless-draft' },
+      {
+        ...how,
+        ...(made.length > 0 && { version: {} }),
+        occurrences,
+        asks: transition.to === 'scheduled' ? 'always' : 'unless-draft',
+      },
     );
   }
 

@@ -1,17 +1,15 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Problem, problem } from '@imprint/contracts/errors';
-import type { CreateRelease } from '@imprint/contracts/publishing';
-import type { CheckedField } from '@imprint/contracts/publishing/content-rules';
+import { problem } from '@imprint/contracts/errors';
+import type { CreateRelease, LinkCard } from '@imprint/contracts/publishing';
 import { jsonHash, newId } from '@imprint/platform/crypto';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { BrandsService } from '../../brands/index.js';
 import { requireDirectPublishing } from '../../identity/index.js';
-import { type StoredAsset, AssetsService } from '../../media/index.js';
-import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import { AssetsService } from '../../media/index.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
-import { checkContent, checkedContent } from '../composing/content-rules.js';
+import { storedCards } from '../link-cards/stored-cards.js';
 import { attachedMedia, namedAssets } from './attached-media.js';
 import { splitWall } from '../recurrence/occurrence-time.js';
 import { beginSeries } from '../recurrence/occurrences.js';
@@ -19,6 +17,7 @@ import { ruleFrom, type RecurrenceRule } from '../recurrence/recurrence-rule.js'
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight } from './publish-right.js';
 import { recordVersion } from './record-version.js';
+import { ReleaseContent } from './release-content.js';
 import { ReleaseAccounts, targetRow } from './release-accounts.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { postStatusOf } from './release-states.js';
@@ -49,6 +48,7 @@ export interface PreparedRelease {
   body: CreateRelease;
   checked: CheckedRelease;
   idempotencyKey: string | null;
+  linkCards: LinkCard[];
   /** When its first target is due, at the earliest; null for a draft. */
   dueAt: Date | null;
 }
@@ -60,36 +60,40 @@ export class CreateReleaseOperation {
     private readonly dataSource: DataSource,
     private readonly accounts: ReleaseAccounts,
     private readonly releases: ReleasesRepository,
-    private readonly channels: ChannelCatalogue,
+    private readonly content: ReleaseContent,
     private readonly brands: BrandsService,
     private readonly assets: AssetsService,
   ) {}
 
   /** Validates a release, whoever creates it. @throws Problem */
-  async check({ organizationId }: Principal, body: CreateRelease): Promise<CheckedRelease> {
+  async check(principal: Principal, body: CreateRelease): Promise<CheckedRelease> {
+    const { organizationId } = principal;
     const timezone = requireZone(body.timezone);
     requireOneTime(body);
-    if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
+    if (body.brandId !== undefined) await this.brands.require(principal, body.brandId, '/brandId');
     const named = namedAssets(body, body.targets);
     const ids = named.map(({ assetId }) => assetId);
-    const assets = await this.assets.requireAll(organizationId, ids, (index) => named[index]?.pointer ?? '/media');
-    const { brandId, connections } = await this.accounts.require(organizationId, body);
-    this.requireContent(body, connections, assets);
+    const assets = await this.assets.requireAll(principal, ids, (index) => named[index]?.pointer ?? '/media');
+    const { brandId, connections } = await this.accounts.require(principal, body);
+    this.content.require(body, connections, assets);
     const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
     const isDraft = body.status === 'draft';
     const targets = await inNextSlots(body, (asked) => nextSlots(this.dataSource.manager, { organizationId }, asked));
     const times = timesOf(targets, timezone, base ?? (isDraft ? null : rightNow(timezone)));
     const isImmediate = !isDraft && base === null && targets.some((target) => target.scheduledAt === undefined);
     const rule = ruleOf(body, isImmediate ? null : (base ?? earliest(times)));
-    const brandRevision = (await this.brands.inEffect(organizationId, brandId))?.revision ?? null;
+    const brandRevision = (await this.brands.inEffect(principal, brandId))?.revision ?? null;
     return { brandId, brandRevision, connections, assets: named, base, times, isImmediate, rule };
   }
 
   /** @throws ApprovalRequired */
   async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseEntity> {
     const prepared = await this.prepare(principal, body, idempotencyKey);
+    const { brandId, connections } = prepared.checked;
+    const owner = { organizationId: principal.organizationId, brandId };
+    const linkCards = await this.content.cards.ofNew(owner, body, connections);
     return this.dataSource.transaction(async (manager) => {
-      const made = await this.write(manager, principal, prepared);
+      const made = await this.write(manager, principal, { ...prepared, linkCards });
       if (prepared.dueAt !== null) signalAfterCommit(manager, 'targets.changed', { dueAt: prepared.dueAt.toISOString() });
       return made;
     });
@@ -105,14 +109,14 @@ export class CreateReleaseOperation {
       await requireUnpaused(this.dataSource.manager, organizationId);
     }
     const dueAt = body.status === 'draft' ? null : (earliest(checked.times)?.at ?? new Date());
-    return { body, checked, idempotencyKey, dueAt };
+    return { body, checked, idempotencyKey, linkCards: storedCards(body.linkCards ?? []), dueAt };
   }
 
   /** In the transaction of the caller, who signals `targets.changed` with `dueAt`. */
   async write(
     manager: EntityManager,
     principal: Principal,
-    { body, checked, idempotencyKey }: PreparedRelease,
+    { body, checked, idempotencyKey, linkCards }: PreparedRelease,
   ): Promise<ReleaseEntity> {
     const { organizationId } = principal;
     const { brandId, brandRevision, connections, assets, rule } = checked;
@@ -124,6 +128,7 @@ export class CreateReleaseOperation {
     const release = {
       ...this.releaseRow(organizationId, { ...body, brandId }, status, checked.base ?? earliest(times)),
       brandRevision,
+      linkCards,
       idempotencyKey,
       requestHash: idempotencyKey === null ? null : requestHashOf(body),
     };
@@ -172,22 +177,6 @@ export class CreateReleaseOperation {
       // Of a draft; otherwise its series has it.
       recurrence: status === 'draft' ? (body.recurrence ?? null) : null,
     };
-  }
-
-  private requireContent(body: CreateRelease, connections: readonly ConnectionEntity[], assets: readonly StoredAsset[]): void {
-    const entries = body.targets.flatMap((target, index) => {
-      const platform = connections[index]?.platform ?? '';
-      const channel = this.channels.requireSupported(platform, `/targets/${index}/connectionId`);
-      const own = (name: CheckedField, common: string): string =>
-        target[name] === undefined ? common : `/targets/${index}/${name}`;
-      return checkContent(channel, checkedContent(target, body, assets), {
-        caption: own('caption', '/baseContent'),
-        media: own('media', '/media'),
-        thread: own('thread', '/thread'),
-        firstComment: own('firstComment', '/firstComment'),
-      });
-    });
-    if (entries.length > 0) throw new Problem(entries);
   }
 }
 

@@ -33,7 +33,7 @@ export class DeleteRelease {
   async deleteRelease(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     const { targetIds, notices } = await this.dataSource.transaction(async (manager) => {
-      const release = await lockRelease(manager, organizationId, id);
+      const release = await lockRelease(manager, principal, id);
       if (release === null) throw problem('not_found', `There is no release ${id}.`);
       const { status, title } = release;
       if (!deletable.includes(status))
@@ -63,11 +63,11 @@ export class DeleteRelease {
     { organizationId, postId, baseContent, media }: ReleaseEntity,
   ): Promise<void> {
     if (await this.releases.existsOfPost(manager, organizationId, postId)) return;
-    const post = await this.posts.lockDraft(manager, organizationId, postId);
+    const post = await this.posts.lockDraft(manager, principal, postId);
     if (post === null || post.content !== baseContent) return;
     const assetIds = new Set(media.map(({ assetId }) => assetId));
     if (post.assetIds.length !== assetIds.size || !post.assetIds.every((assetId) => assetIds.has(assetId))) return;
-    await this.posts.markDraftDeleted(manager, organizationId, postId);
+    await this.posts.markDraftDeleted(manager, principal, postId);
     const changes = { brandId: { from: post.brandId } };
     await this.audit.record(manager, principal, { action: 'post.deleted', subject: { type: 'post', id: postId }, changes });
   }

@@ -1,7 +1,8 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import type { CalendarEntry, PostTarget } from '@imprint/contracts/mcp';
-import type { ListTargetsQuery, ScheduledPublish, TargetResource, ThreadPost } from '@imprint/contracts/publishing';
-import { paginateRaw, searchIn, within, type ListOrder } from '@imprint/platform/database';
+import type { LinkCard, ListTargetsQuery, ScheduledPublish, TargetResource, ThreadPost } from '@imprint/contracts/publishing';
+import { paginateRaw, restrictTo, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { filesOf, postsOf } from '../quotas/quota-uses.repository.js';
@@ -34,6 +35,7 @@ export interface TargetContent {
   media: AttachedMedia[];
   thread: ThreadPost[];
   firstComment: string | null;
+  linkCards: LinkCard[];
   brandId: string;
   scheduledAt: Date;
 }
@@ -61,63 +63,69 @@ const seriesWall = `(
   ) as of) as own
 )`;
 
+/** Whether the release `r` is of a brand that the tenant is limited to, or it is not limited. */
+const isOwn = (brandIds: string): string => `(${brandIds}::text[] is null or r.brand_id = any(${brandIds}))`;
+
 /** Targets with data of their release and connection. Read model: joins release, its series and connection. */
 @Injectable()
 export class PlannedTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** What the accounts of each release of the post get, the latest release first. */
-  async listContentOfPost(organizationId: string, postId: string): Promise<TargetContent[]> {
+  async listContentOfPost({ organizationId, brandIds }: Tenant, postId: string): Promise<TargetContent[]> {
     return this.dataSource.query<TargetContent[]>(
       `select t.id as "targetId", t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, r.title,
          coalesce(t.caption, r.base_content) as text, coalesce(t.media, r.media) as media, r.brand_id as "brandId",
          coalesce(t.thread, r.thread) as thread, nullif(coalesce(t.first_comment, r.first_comment), '') as "firstComment",
-         coalesce(t.scheduled_at, r.created_at) as "scheduledAt"
+         r.link_cards as "linkCards", coalesce(t.scheduled_at, r.created_at) as "scheduledAt"
        from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
-       where r.post_id = $1 and r.organization_id = $2 and r.deleted_at is null order by r.created_at desc, r.id, t.position`,
-      [postId, organizationId],
+       where r.post_id = $1 and r.organization_id = $2 and ${isOwn('$3')} and r.deleted_at is null
+       order by r.created_at desc, r.id, t.position`,
+      [postId, organizationId, brandIds],
     );
   }
 
   /** The latest release first. */
-  async listOfPost(organizationId: string, postId: string): Promise<PostTarget[]> {
+  async listOfPost({ organizationId, brandIds }: Tenant, postId: string): Promise<PostTarget[]> {
     return this.dataSource.query<PostTarget[]>(
       `select ${targetColumns} from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
-       where r.post_id = $1 and r.organization_id = $2 and r.deleted_at is null order by r.created_at desc, r.id, t.position`,
-      [postId, organizationId],
+       where r.post_id = $1 and r.organization_id = $2 and ${isOwn('$3')} and r.deleted_at is null
+       order by r.created_at desc, r.id, t.position`,
+      [postId, organizationId, brandIds],
     );
   }
 
-  async find(organizationId: string, id: string): Promise<PostTarget | undefined> {
+  async find({ organizationId, brandIds }: Tenant, id: string): Promise<PostTarget | undefined> {
     const [target] = await this.dataSource.query<PostTarget[]>(
       `select ${targetColumns} from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
-       where t.id = $1 and t.organization_id = $2 and r.deleted_at is null`,
-      [id, organizationId],
+       where t.id = $1 and t.organization_id = $2 and ${isOwn('$3')} and r.deleted_at is null`,
+      [id, organizationId, brandIds],
     );
     return target;
   }
 
   /** For whole UTC days, including today. */
-  async listOfDays(organizationId: string, days: number): Promise<CalendarEntry[]> {
+  async listOfDays({ organizationId, brandIds }: Tenant, days: number): Promise<CalendarEntry[]> {
     return this.dataSource.query<CalendarEntry[]>(
       `select ${targetColumns}, r.post_id as "postId", r.brand_id as "brandId", r.title
        from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id,
          lateral (select date_trunc('day', now(), 'UTC') as today) as clock
        where t.organization_id = $1 and t.scheduled_at >= clock.today and t.scheduled_at < clock.today + make_interval(days => $2)
-         and t.status not in ('draft', 'cancelled') and r.deleted_at is null
+         and t.status not in ('draft', 'cancelled') and r.deleted_at is null and ${isOwn('$3')}
        order by t.scheduled_at, t.id limit ${mostEntries}`,
-      [organizationId, days],
+      [organizationId, days, brandIds],
     );
   }
 
   /** For a time range, sorted by the time at which each was published, or else is due. */
-  async listWithin(organizationId: string, query: ListTargetsQuery): Promise<Page<CalendarTarget>> {
+  async listWithin(tenant: Tenant, query: ListTargetsQuery): Promise<Page<CalendarTarget>> {
     const rows = this.dataSource
       .createQueryBuilder()
       .from(TargetEntity, 'target')
       .innerJoin(ReleaseEntity, 'release', 'release.id = target.releaseId and release.organizationId = target.organizationId')
-      .where('target.organizationId = :organizationId and release.deletedAt is null', { organizationId })
+      .where('target.organizationId = :organizationId and release.deletedAt is null')
       .select('target.id', 'id');
+    restrictTo(rows, 'release', tenant);
     for (const column of targetFields) rows.addSelect(`target.${column}`, column);
     for (const column of releaseFields) rows.addSelect(`release.${column}`, column);
     within(rows, moment, query);
@@ -130,7 +138,7 @@ export class PlannedTargetsRepository {
 
   /** What is due in a time, paused or not, and what was due before and waits for its account or a quota; the earliest first. */
   async listAhead(
-    organizationId: string,
+    { organizationId, brandIds }: Tenant,
     { since, until, brandId }: { since: Date; until: Date; brandId?: string | undefined },
     limit: number,
   ): Promise<PlannedPublish[]> {
@@ -151,9 +159,9 @@ export class PlannedTargetsRepository {
        from ahead t join release r on r.id = t.release_id and r.organization_id = t.organization_id
          join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
          left join release_series s on s.id = r.series_id and s.organization_id = r.organization_id
-       where r.deleted_at is null and ($4::text is null or r.brand_id = $4)
+       where r.deleted_at is null and ($4::text is null or r.brand_id = $4) and ${isOwn('$5')}
        order by t.due_at, t.id limit ${limit}`,
-      [organizationId, since, until, brandId ?? null],
+      [organizationId, since, until, brandId ?? null, brandIds],
     );
   }
 }

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { releaseStatuses, targetStatuses, type TargetStatus } from '@imprint/contracts/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addToOutbox, type OutboxEntry } from '../../webhooks/index.js';
@@ -40,7 +41,7 @@ async function end(...statuses: TargetStatus[]): Promise<void> {
 /** What a worker or a person does in the transaction of a change. */
 const advance = (changed: readonly (TargetEntity | undefined)[], afterwards = (): void => undefined): Promise<void> =>
   opened.dataSource.transaction(async (manager) => {
-    const locked = await lockRelease(manager, 'org', id);
+    const locked = await lockRelease(manager, wholeOrganization('org'), id);
     if (locked === null) throw new Error('the release is gone');
     const ids = changed.map((target) => target?.id ?? '');
     await advanceRelease(manager, locked, ids, at);

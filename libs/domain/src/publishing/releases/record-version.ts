@@ -20,7 +20,7 @@ interface Saved {
 
 type Content = Pick<
   ReleaseVersionEntity,
-  'title' | 'baseContent' | 'timezone' | 'scheduledAt' | 'targets' | 'media' | 'thread' | 'firstComment'
+  'title' | 'baseContent' | 'timezone' | 'scheduledAt' | 'targets' | 'media' | 'thread' | 'firstComment' | 'linkCards'
 >;
 
 /**
@@ -85,7 +85,7 @@ export const versionedTarget = ({ connectionId, caption, media, thread, firstCom
 
 type OwnContent = Pick<TargetEntity, 'connectionId' | 'caption' | 'media' | 'thread' | 'firstComment'>;
 
-const pick = ({ title, baseContent, timezone, scheduledAt, targets, media, thread, firstComment }: Content): Content => ({
+const pick = ({
   title,
   baseContent,
   timezone,
@@ -94,4 +94,15 @@ const pick = ({ title, baseContent, timezone, scheduledAt, targets, media, threa
   media,
   thread,
   firstComment,
+  linkCards,
+}: Content): Content => ({
+  title,
+  baseContent,
+  timezone,
+  scheduledAt,
+  targets,
+  media,
+  thread,
+  firstComment,
+  linkCards,
 });

@@ -1,3 +1,4 @@
+import { wholeOrganization, type Tenant } from '@imprint/contracts/access';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import type { CreateRelease, ReleaseTargetInput } from '@imprint/contracts/publishing';
 import { newId } from '@imprint/platform/crypto';
@@ -32,9 +33,9 @@ export class ReleaseAccounts {
   ) {}
 
   /** @throws Problem `validation_failed` unless they are connected accounts of one brand, each once */
-  async require(organizationId: string, { targets, brandId: named }: Chosen): Promise<ChosenAccounts> {
+  async require(tenant: Tenant, { targets, brandId: named }: Chosen): Promise<ChosenAccounts> {
     const ids = targets.map((target) => target.connectionId);
-    const rows = await this.connections.listNamed(organizationId, ids);
+    const rows = await this.connections.listNamed(tenant, ids);
     const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId ?? undefined;
     const entries: ProblemEntry[] = [];
     const connections = ids.flatMap((id, index) => {
@@ -63,7 +64,7 @@ export class ReleaseAccounts {
       throw problem('state_conflict', `The release is ${release.status}; only a draft takes other accounts.`, {
         pointer: '/targets',
       });
-    const { brandId, connections } = await this.require(release.organizationId, { targets: [...inputs] });
+    const { brandId, connections } = await this.require(wholeOrganization(release.organizationId), { targets: [...inputs] });
     if (brandId !== release.brandId) await this.brands.hold(manager, release.organizationId, brandId);
     const before = await this.targets.lockOfRelease(manager, release.organizationId, release.id);
     const rows = inputs.map((input, position) => {

@@ -86,10 +86,9 @@ export class ReleaseChanges {
     { releaseId, change, how }: { releaseId: string; change: Change; how: HowToChange },
   ): Promise<ChangedRelease[]> {
     const { isRehearsal = false, asks = 'unless-draft', unchanged, occurrences } = how;
-    const { organizationId } = principal;
     const locked =
-      occurrences === undefined ? null : await lockOccurrences(manager, { organizationId, releaseId }, occurrences.scope);
-    const release = locked?.release ?? (await lockRelease(manager, organizationId, releaseId));
+      occurrences === undefined ? null : await lockOccurrences(manager, principal, { releaseId, scope: occurrences.scope });
+    const release = locked?.release ?? (await lockRelease(manager, principal, releaseId));
     if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
     const isDraft = release.status === 'draft' && locked === null;
     const isAsked = asks === 'always' || (asks === 'unless-draft' && !isDraft);

@@ -37,7 +37,7 @@ export class ReleaseComments {
 
   /** Oldest first. */
   async list(principal: Principal, releaseId: string, query: ListQuery): Promise<Page<ReleaseCommentView>> {
-    await requireRelease(this.releases, principal.organizationId, releaseId);
+    await requireRelease(this.releases, principal, releaseId);
     const page = await this.comments.list(principal.organizationId, releaseId, query);
     return { ...page, items: await this.authors.withNames(page.items) };
   }
@@ -50,7 +50,7 @@ export class ReleaseComments {
     idempotencyKey: string | null,
   ): Promise<ReleaseCommentView> {
     const { organizationId, userId: authorId, apiKeyId } = principal;
-    await requireRelease(this.releases, principal.organizationId, releaseId);
+    await requireRelease(this.releases, principal, releaseId);
     const id = newId('cmt');
     const row = await this.comments.createOnce({ id, organizationId, releaseId, authorId, apiKeyId, text, idempotencyKey });
     await this.signal(row);
@@ -97,7 +97,7 @@ export class ReleaseComments {
   }
 
   private async require(principal: Principal, releaseId: string, id: string): Promise<ReleaseCommentEntity> {
-    await requireRelease(this.releases, principal.organizationId, releaseId);
+    await requireRelease(this.releases, principal, releaseId);
     const comment = await this.comments.find(principal.organizationId, releaseId, id);
     if (comment === null) throw problem('not_found', `There is no comment ${id} on this release.`);
     return comment;

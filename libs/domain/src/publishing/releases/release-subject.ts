@@ -9,10 +9,8 @@ export async function releaseSubject(
   isNow = false,
 ): Promise<object> {
   const planned = (at: Date | null): string | null => (isNow ? null : (at?.toISOString() ?? null));
-  const { title, baseContent, timezone, scheduledAt, media, thread, firstComment, targets, recurrence } = await releases.read(
-    caller,
-    releaseId,
-  );
+  const { title, baseContent, timezone, scheduledAt, media, thread, firstComment, linkCards, targets, recurrence } =
+    await releases.read(caller, releaseId);
   return {
     title,
     baseContent,
@@ -20,6 +18,7 @@ export async function releaseSubject(
     media,
     ...(thread.length > 0 && { thread }),
     ...(firstComment !== null && { firstComment }),
+    ...(linkCards.length > 0 && { linkCards }),
     scheduledAt: planned(scheduledAt),
     // That a series has come to its end is no change of what was approved.
     ...(recurrence !== null && { recurrence: { ...recurrence, hasEnded: undefined } }),

@@ -1,4 +1,4 @@
-import type { ThreadPost } from '@imprint/contracts/publishing';
+import type { LinkCard, ThreadPost } from '@imprint/contracts/publishing';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { AttachedMedia } from './attached-media.js';
 
@@ -27,6 +27,7 @@ export class ReleaseVersionEntity {
   @Column('jsonb') media!: AttachedMedia[];
   @Column('jsonb') thread!: ThreadPost[];
   @Column('text', { nullable: true }) firstComment!: string | null;
+  @Column('jsonb', { default: [] }) linkCards!: LinkCard[];
   @Column('text') authorId!: string;
   /** The API key or MCP connection that saved it for them; null for a session. */
   @Column('text', { nullable: true }) credentialId!: string | null;

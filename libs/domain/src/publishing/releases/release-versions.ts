@@ -22,15 +22,15 @@ export class ReleaseVersions {
   ) {}
 
   /** Newest first. */
-  async list({ organizationId }: Principal, releaseId: string, query: ListQuery): Promise<Page<ReleaseVersionView>> {
-    await requireRelease(this.releases, organizationId, releaseId);
-    const page = await this.versions.list(organizationId, releaseId, query);
+  async list(principal: Principal, releaseId: string, query: ListQuery): Promise<Page<ReleaseVersionView>> {
+    await requireRelease(this.releases, principal, releaseId);
+    const page = await this.versions.list(principal.organizationId, releaseId, query);
     return { ...page, items: (await this.authors.withNames(page.items)).map(viewOf) };
   }
 
-  async read({ organizationId }: Principal, releaseId: string, id: string): Promise<ReleaseVersionView> {
-    await requireRelease(this.releases, organizationId, releaseId);
-    const row = await this.versions.find(organizationId, releaseId, id);
+  async read(principal: Principal, releaseId: string, id: string): Promise<ReleaseVersionView> {
+    await requireRelease(this.releases, principal, releaseId);
+    const row = await this.versions.find(principal.organizationId, releaseId, id);
     const [view] = await this.authors.withNames(row === null ? [] : [row]);
     if (view === undefined) throw problem('not_found', `There is no version ${id} of this release.`);
     return viewOf(view);

@@ -1,5 +1,5 @@
 import type { ReleaseStatus } from '@imprint/contracts/documents';
-import type { Recurrence, ThreadPost } from '@imprint/contracts/publishing';
+import type { LinkCard, Recurrence, ThreadPost } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import type { AttachedMedia } from './attached-media.js';
 
@@ -25,6 +25,8 @@ export class ReleaseEntity {
   /** The later posts of its thread, on every target without its own. */
   @Column('jsonb') thread!: ThreadPost[];
   @Column('text', { nullable: true }) firstComment!: string | null;
+  /** Of links in its posts, each once. */
+  @Column('jsonb', { default: [] }) linkCards!: LinkCard[];
   /** Of a release that repeats. */
   @Column('text', { nullable: true }) seriesId!: string | null;
   /** Day of the series' rule that it is for, `2027-03-28`, even if it was moved; null once the series can use the day again. */

@@ -22,6 +22,8 @@ import { ControlRelease } from './control-release.js';
 import { CreateReleaseOperation } from './create-release.js';
 import { DeleteRelease } from './delete-release.js';
 import { DueTargetsRepository } from '../delivering/due-targets.repository.js';
+import type { LinkCards } from '../link-cards/link-cards.js';
+import { ReleaseCards } from '../link-cards/release-cards.js';
 import { PostsRepository } from '../composing/posts.repository.js';
 import { PostsService } from '../composing/posts.service.js';
 import { PublishWorkersRepository } from '../delivering/publish-workers.repository.js';
@@ -39,6 +41,7 @@ import { TagsRepository } from '../tags/tags.repository.js';
 import { TagsService } from '../tags/tags.service.js';
 import { AssignRelease } from './assign-release.js';
 import { Authors } from './authors.js';
+import { ReleaseContent } from './release-content.js';
 import { ReleaseAccounts } from './release-accounts.js';
 import { ReleaseComments } from './release-comments.js';
 import { ReleaseCommentsRepository } from './release-comments.repository.js';
@@ -47,6 +50,7 @@ import { ReleaseVersionsRepository } from './release-versions.repository.js';
 import { ReleaseChanges } from './release-changes.js';
 import { ReleasesRepository } from './releases.repository.js';
 import { ReleasesService } from './releases.service.js';
+import { OwnAdditions } from './own-additions.js';
 import { RewriteRelease } from './rewrite-release.js';
 import { TargetsRepository } from './targets.repository.js';
 import { UpdateReleaseOperation } from './update-release.js';
@@ -59,6 +63,7 @@ export const person: Principal = {
   role: 'owner',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 /** A key that may schedule but not publish at once. */
@@ -95,12 +100,18 @@ export const elsewhere = {
   check: () => [],
 } as unknown as Channel;
 
+const noCards: Pick<LinkCards, 'missing'> = { missing: () => Promise.resolve([]) };
+
 /**
  * Services for releases on a real database, with the organizations `org` and `other`. The brand of `org` has the connections `conn`,
  * `conn_2` and `conn_revoked`, its second brand `conn_brand_2`, and `other` has `conn_other`.
  * @param channels the channels of the instance
+ * @param cards makes the cards of links
  */
-export async function openReleases(channels: Channels = new Map([['elsewhere', elsewhere]])) {
+export async function openReleases(
+  channels: Channels = new Map([['elsewhere', elsewhere]]),
+  cards: Pick<LinkCards, 'missing'> = noCards,
+) {
   const { dataSource, close } = await openPublishing();
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,
@@ -136,10 +147,12 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   const releases = new ReleasesRepository(dataSource);
   const targets = new TargetsRepository(dataSource);
   const changes = new ReleaseChanges(dataSource, signals);
-  const control = new ControlRelease(changes, targets, new SeriesControl(targets));
   const connections = new ConnectionsRepository(dataSource);
+  const releaseCards = new ReleaseCards(cards as LinkCards, catalogue, connections, releases, targets);
+  const control = new ControlRelease(changes, targets, new SeriesControl(targets), releaseCards);
   const accounts = new ReleaseAccounts(connections, targets, brands);
-  const create = new CreateReleaseOperation(dataSource, accounts, releases, catalogue, brands, assets);
+  const content = new ReleaseContent(catalogue, releaseCards);
+  const create = new CreateReleaseOperation(dataSource, accounts, releases, content, brands, assets);
   const audit = new AuditTrail(dataSource);
   const users = new UsersRepository(dataSource);
   const identity = new IdentityService(
@@ -151,7 +164,8 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   const authors = new Authors(identity);
   const tags = new TagsRepository(dataSource);
   const service = new ReleasesService(releases, targets, new SeriesRepository(dataSource), tags, create, brands);
-  const rewriting = new RewriteRelease(catalogue, assets, targets, accounts);
+  const additions = new OwnAdditions(releases, targets, accounts, assets);
+  const rewriting = new RewriteRelease(catalogue, assets, targets, accounts, releaseCards);
   const memberships = new Memberships(new MembershipsRepository(dataSource));
   return {
     dataSource,
@@ -168,7 +182,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     pauses: new PublishingPauses(dataSource, identity, audit, signals),
     posts: new PostsService(dataSource, posts, releases, brands, assets, audit),
     deletion: new DeleteRelease(dataSource, releases, targets, posts, audit, signals),
-    update: new UpdateReleaseOperation(changes, rewriting, control, targets, new SeriesUpdates(rewriting)),
+    update: new UpdateReleaseOperation(changes, rewriting, control, targets, new SeriesUpdates(rewriting), additions),
     comments: new ReleaseComments(new ReleaseCommentsRepository(dataSource), releases, authors, signals),
     versions: new ReleaseVersions(new ReleaseVersionsRepository(dataSource), releases, authors),
     snippets: new SnippetsService(dataSource, new SnippetsRepository(dataSource)),

@@ -1,7 +1,18 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { Page, ReleaseStatus } from '@imprint/contracts/documents';
 import type { Changed } from '@imprint/contracts/messages';
 import type { ListReleasesQuery, ReleaseSort } from '@imprint/contracts/publishing';
-import { byTime, byTimeIfAny, createOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
+import {
+  byTime,
+  byTimeIfAny,
+  createOnce,
+  ownedBy,
+  paginate,
+  restrictTo,
+  searchIn,
+  within,
+  type ListOrder,
+} from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { PostEntity } from '../composing/post.entity.js';
@@ -37,14 +48,13 @@ export class ReleasesRepository {
     return this.dataSource.manager.findOneBy(ReleaseEntity, { organizationId, idempotencyKey });
   }
 
-  async find(organizationId: string, id: string): Promise<ReleaseEntity | null> {
-    return this.dataSource.manager.findOneBy(ReleaseEntity, { id, organizationId, deletedAt: IsNull() });
+  async find(tenant: Tenant, id: string): Promise<ReleaseEntity | null> {
+    return this.dataSource.manager.findOneBy(ReleaseEntity, { ...ownedBy(tenant), id, deletedAt: IsNull() });
   }
 
-  async list(organizationId: string, query: ListReleasesQuery): Promise<Page<ReleaseEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(ReleaseEntity, 'release')
-      .where('release.organizationId = :organizationId and release.deletedAt is null', { organizationId });
+  async list(tenant: Tenant, query: ListReleasesQuery): Promise<Page<ReleaseEntity>> {
+    const rows = this.dataSource.manager.createQueryBuilder(ReleaseEntity, 'release').where('release.deletedAt is null');
+    restrictTo(rows, 'release', tenant);
     if (query.status !== undefined) rows.andWhere('release.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
     if (query.assigneeId !== undefined) rows.andWhere('release.assigneeId = :assigneeId', { assigneeId: query.assigneeId });
@@ -87,13 +97,11 @@ export class ReleasesRepository {
   }
 
   /** The next ones due, the earliest first. */
-  async listUpcoming(organizationId: string, limit: number): Promise<Page<ReleaseEntity>> {
+  async listUpcoming(tenant: Tenant, limit: number): Promise<Page<ReleaseEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(ReleaseEntity, 'release')
-      .where("release.organizationId = :organizationId and release.status = 'scheduled' and release.deletedAt is null", {
-        organizationId,
-      });
-    return paginate(rows, orderOf('scheduledAt'), { page: 1, limit });
+      .where("release.status = 'scheduled' and release.deletedAt is null");
+    return paginate(restrictTo(rows, 'release', tenant), orderOf('scheduledAt'), { page: 1, limit });
   }
 
   /** Across organizations, including deleted ones. */
@@ -147,12 +155,8 @@ export class ReleasesRepository {
  * Locks the release. Always taken before its targets are written, so that two writers cannot deadlock.
  * @returns null when it does not exist or is deleted
  */
-export async function lockRelease(
-  manager: EntityManager,
-  organizationId: string,
-  releaseId: string,
-): Promise<ReleaseEntity | null> {
-  return lock(manager, { id: releaseId, organizationId, deletedAt: IsNull() });
+export async function lockRelease(manager: EntityManager, tenant: Tenant, releaseId: string): Promise<ReleaseEntity | null> {
+  return lock(manager, { ...ownedBy(tenant), id: releaseId, deletedAt: IsNull() });
 }
 
 /** Includes deleted releases, because a target's outcome is stored in any case. */

@@ -93,18 +93,18 @@ export class ReleasesService {
   }
 
   async list(principal: Principal, query: ListReleasesQuery): Promise<Page<ReleaseView>> {
-    await this.brands.requireFilter(principal.organizationId, query.brandId);
-    const page = await this.releases.list(principal.organizationId, query);
+    await this.brands.requireFilter(principal, query.brandId);
+    const page = await this.releases.list(principal, query);
     return { ...page, items: await this.withTargets(principal.organizationId, page.items) };
   }
 
   /** The next ones due, the earliest first. */
-  async upcoming({ organizationId }: Principal, limit: number): Promise<Page<ReleaseEntity>> {
-    return this.releases.listUpcoming(organizationId, limit);
+  async upcoming(principal: Principal, limit: number): Promise<Page<ReleaseEntity>> {
+    return this.releases.listUpcoming(principal, limit);
   }
 
   async read(principal: Principal, id: string): Promise<ReleaseView> {
-    const row = await this.releases.find(principal.organizationId, id);
+    const row = await this.releases.find(principal, id);
     const [view] = row === null ? [] : await this.withTargets(principal.organizationId, [row]);
     if (view === undefined) throw problem('not_found', `There is no release ${id}.`);
     return view;

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import type { TargetStatus } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import type { ReleaseTargetInput, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
@@ -10,6 +11,8 @@ import { updatePostOf } from '../composing/posts.repository.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import { lockConnections } from '../slots/connection-slots.repository.js';
 import { inNextSlots, takeSlots } from '../slots/next-slots.js';
+import { ReleaseCards } from '../link-cards/release-cards.js';
+import { storedCards } from '../link-cards/stored-cards.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
 import { ReleaseAccounts } from './release-accounts.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -22,12 +25,12 @@ import { changedFollowing, followingOfRelease, followingOfTarget, shownFollowing
 const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
 
 /** The new time and text, validated against the channels before they are written. */
-type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media' | 'thread' | 'firstComment'>;
+type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media' | 'thread' | 'firstComment' | 'linkCards'>;
 
 /** What a release is to say; what is left out stays. */
 export type NewContent = Pick<
   UpdateRelease,
-  'title' | 'baseContent' | 'timezone' | 'media' | 'thread' | 'firstComment' | 'slot' | 'targets'
+  'title' | 'baseContent' | 'timezone' | 'media' | 'thread' | 'firstComment' | 'linkCards' | 'slot' | 'targets'
 >;
 
 /** What one account is to say; what is left out stays. */
@@ -41,6 +44,7 @@ export class RewriteRelease {
     private readonly assets: AssetsService,
     private readonly targets: TargetsRepository,
     private readonly accounts: ReleaseAccounts,
+    readonly cards: ReleaseCards,
   ) {}
 
   /**
@@ -69,9 +73,9 @@ export class RewriteRelease {
     const targets = chosen?.targets ?? open;
     const assets = await this.hold(manager, release, namedAssets(changed, targets));
     requireRules(this.channels, targets, changed, { assets, own: (name, index) => `/targets/${index}/${name}` });
-    const { title, baseContent, timezone, media, thread, firstComment } = changed;
+    const { title, baseContent, timezone, media, thread, firstComment, linkCards } = changed;
     const brandId = chosen?.brandId ?? release.brandId;
-    const said = { title, baseContent, timezone, brandId, media, thread, firstComment };
+    const said = { title, baseContent, timezone, brandId, media, thread, firstComment, linkCards };
     await updateRelease(manager, release, { ...said, ...time });
     const assetIds = media.map(({ assetId }) => assetId);
     await updatePostOf(manager, release, { content: baseContent, brandId, assetIds, updatedAt: new Date() });
@@ -124,7 +128,7 @@ export class RewriteRelease {
     { organizationId, id: releaseId }: ReleaseEntity,
     { slot, targets = [] }: NewContent,
   ): Promise<ReleaseTargetInput[]> {
-    if (slot !== undefined) await this.accounts.require(organizationId, { targets });
+    if (slot !== undefined) await this.accounts.require(wholeOrganization(organizationId), { targets });
     return inNextSlots({ slot, targets }, (asked) => takeSlots(manager, { organizationId, releaseId }, asked));
   }
 
@@ -147,7 +151,7 @@ export class RewriteRelease {
     const ids = named.map(({ assetId }) => assetId);
     const pointer = (index: number): string => named[index]?.pointer ?? '/media';
     await this.assets.hold(manager, organizationId, ids, pointer);
-    return this.assets.requireAll(organizationId, ids, pointer);
+    return this.assets.requireAll(wholeOrganization(organizationId), ids, pointer);
   }
 
   /** A release is due when its first target is. */
@@ -183,17 +187,18 @@ async function lockAccounts(manager: EntityManager, release: ReleaseEntity): Pro
   const targets = await listTargetsOf(manager, release);
   await lockConnections(
     manager,
-    release.organizationId,
+    wholeOrganization(release.organizationId),
     targets.map(({ connectionId }) => connectionId),
   );
 }
 
-function given({ title, baseContent, timezone, media, thread, firstComment }: NewContent): Partial<ReleaseEntity> {
+function given({ title, baseContent, timezone, media, thread, firstComment, linkCards }: NewContent): Partial<ReleaseEntity> {
   return {
     ...(title !== undefined && { title }),
     ...(baseContent !== undefined && { baseContent }),
     ...(timezone !== undefined && { timezone: requireZone(timezone) }),
     ...(media !== undefined && { media: attachedMedia(media) }),
+    ...(linkCards !== undefined && { linkCards: storedCards(linkCards) }),
     ...changedFollowing({ thread, firstComment }, followingOfRelease),
   };
 }

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import {
   defaultPreviewDays,
   type PreviewScheduleQuery,
@@ -47,26 +47,27 @@ export class SchedulePreviews {
 
   /** For a query. @throws Problem `validation_failed` for the brand */
   async read(principal: Principal, query: PreviewScheduleQuery): Promise<SchedulePreview & { id: string }> {
-    await this.brands.requireFilter(principal.organizationId, query.brandId);
-    return { id: 'preview', ...(await this.previewOf(principal.organizationId, query, new Date())) };
+    await this.brands.requireFilter(principal, query.brandId);
+    return { id: 'preview', ...(await this.previewOf(principal, query, new Date())) };
   }
 
   /** @throws Problem `not_found` for the brand */
   async previewSchedule(principal: Principal, query: PreviewScheduleQuery, now = new Date()): Promise<SchedulePreview> {
     if (query.brandId !== undefined) await this.brands.read(principal, query.brandId);
-    return this.previewOf(principal.organizationId, query, now);
+    return this.previewOf(principal, query, now);
   }
 
   private async previewOf(
-    organizationId: string,
+    tenant: Tenant,
     { days = defaultPreviewDays, timezone = 'UTC', brandId }: PreviewScheduleQuery,
     now: Date,
   ): Promise<SchedulePreview> {
+    const { organizationId } = tenant;
     const end = new Date(now.getTime() + days * dayMs);
-    const rows = await this.planned.listAhead(organizationId, { since: now, until: end, brandId }, mostPublishes + 1);
+    const rows = await this.planned.listAhead(tenant, { since: now, until: end, brandId }, mostPublishes + 1);
     const all = rows.slice(0, mostPublishes);
     const { manager } = this.dataSource;
-    const accounts = await this.accountsOf(organizationId, brandId, all, now);
+    const accounts = await this.accountsOf(tenant, brandId, all, now);
     const around = { all, accounts, now, isPaused: (await findPause(manager, organizationId)) !== null };
     const publishes = all.map((row) => asPublish(row, around));
     const slotRows = await findSlotsOf(manager, organizationId, [...accounts.keys()]);
@@ -82,13 +83,13 @@ export class SchedulePreviews {
   }
 
   private async accountsOf(
-    organizationId: string,
+    tenant: Tenant,
     brandId: string | undefined,
     publishes: readonly PlannedPublish[],
     now: Date,
   ): Promise<Map<string, AccountAhead>> {
     const named = [...new Set(publishes.map(({ connectionId }) => connectionId))];
-    return accountsAhead(this.dataSource.manager, await this.connections.listConnectedOr(organizationId, brandId, named), {
+    return accountsAhead(this.dataSource.manager, await this.connections.listConnectedOr(tenant, brandId, named), {
       publishes,
       now,
       channelOf: (platform) => this.channels.find(platform),

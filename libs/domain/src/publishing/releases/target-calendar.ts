@@ -20,14 +20,14 @@ export class TargetCalendar {
   ) {}
 
   /** The earliest first. @throws Problem `validation_failed` for a time that ends before it begins, or is longer than `limits.calendarDays` */
-  async list({ organizationId }: Principal, query: ListTargetsQuery): Promise<Page<CalendarTarget>> {
+  async list(principal: Principal, query: ListTargetsQuery): Promise<Page<CalendarTarget>> {
     const length = instantOf(query.until, 'until').getTime() - instantOf(query.since, 'since').getTime();
     if (length <= 0) throw problem('validation_failed', 'until must be later than since.', { parameter: 'until' });
     if (length > limits.calendarDays * dayMs) {
       const detail = `until may be at most ${limits.calendarDays} days after since. Ask for longer times in parts.`;
       throw problem('validation_failed', detail, { parameter: 'until' });
     }
-    await this.brands.requireFilter(organizationId, query.brandId);
-    return this.targets.listWithin(organizationId, query);
+    await this.brands.requireFilter(principal, query.brandId);
+    return this.targets.listWithin(principal, query);
   }
 }

@@ -3,12 +3,15 @@ import { problem } from '@imprint/contracts/errors';
 import type { UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { storedCards } from '../link-cards/stored-cards.js';
 import { SeriesUpdates } from '../recurrence/series-updates.js';
 import { requireOneTime } from '../slots/next-slots.js';
 import { ControlRelease } from './control-release.js';
+import { OwnAdditions } from './own-additions.js';
 import { requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, requireRevision, type HowToChange } from './release-changes.js';
 import type { ReleaseEntity } from './release.entity.js';
+import { updateRelease } from './releases.repository.js';
 import { isWaiting, RewriteRelease } from './rewrite-release.js';
 import { parseScheduleTime, planned, requireZone, type PlannedTime } from './schedule-time.js';
 import { TargetsRepository } from './targets.repository.js';
@@ -22,11 +25,16 @@ export class UpdateReleaseOperation {
     private readonly control: ControlRelease,
     private readonly targets: TargetsRepository,
     private readonly series: SeriesUpdates,
+    private readonly additions: OwnAdditions,
   ) {}
 
   /** @throws Problem `state_conflict` once a target has begun, `revision_conflict` when the release has changed since the caller read it */
-  async release(principal: Principal, releaseId: string, body: UpdateRelease, how?: HowToChange): Promise<void> {
+  async release(principal: Principal, releaseId: string, asked: UpdateRelease, how?: HowToChange): Promise<void> {
     requireScheduleRight(principal, 'changing a release needs `posts:schedule`.');
+    await this.additions.require(principal, releaseId, asked);
+    const isRehearsal = how?.isRehearsal === true;
+    const linkCards = isRehearsal ? asked.linkCards : await this.rewriting.cards.ofChange(principal, releaseId, asked);
+    const body = { ...asked, ...(linkCards !== undefined && { linkCards }) };
     await this.changes.changeRelease(
       principal,
       releaseId,
@@ -65,10 +73,16 @@ export class UpdateReleaseOperation {
       return this.control.settle(principal, releaseId, targetId, { status, url }, how);
     }
     requireScheduleRight(principal);
+    await this.additions.require(principal, releaseId, body);
+    const isMade = how?.isRehearsal !== true;
+    const made = isMade ? await this.rewriting.cards.ofTargetChange(principal, releaseId, targetId, body) : undefined;
     await this.changes.changeRelease(
       principal,
       releaseId,
-      (manager, release) => this.rewriteTarget(manager, release, targetId, body),
+      async (manager, release) => {
+        if (made !== undefined) await updateRelease(manager, release, { linkCards: storedCards(made) });
+        return this.rewriteTarget(manager, release, targetId, body);
+      },
       { ...how, version: {}, occurrences: this.series.ofTarget(principal, targetId, body) },
     );
   }

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { TargetStatus } from '@imprint/contracts/documents';
 import { In, type EntityManager } from 'typeorm';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
@@ -35,12 +36,13 @@ export async function findSlotsOf(
  */
 export async function lockConnections(
   manager: EntityManager,
-  organizationId: string,
+  { organizationId, brandIds }: Tenant,
   connectionIds: readonly string[],
 ): Promise<Pick<ConnectionEntity, 'id' | 'status'>[]> {
   return manager.query<Pick<ConnectionEntity, 'id' | 'status'>[]>(
-    `select id, status from connection where organization_id = $1 and id = any($2) order by id for no key update`,
-    [organizationId, connectionIds],
+    `select id, status from connection where organization_id = $1 and id = any($2) and ($3::text[] is null or brand_id = any($3))
+     order by id for no key update`,
+    [organizationId, connectionIds, brandIds],
   );
 }
 

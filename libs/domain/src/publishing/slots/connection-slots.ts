@@ -51,7 +51,7 @@ export class ConnectionSlots {
     const timezone = requireZone(body.timezone);
     const slots = inOrder(body.slots);
     await this.dataSource.transaction(async (manager) => {
-      const [connection] = await lockConnections(manager, organizationId, [connectionId]);
+      const [connection] = await lockConnections(manager, principal, [connectionId]);
       if (connection === undefined) throw problem('not_found', `There is no connection ${connectionId}.`);
       const { status } = connection;
       if (status !== 'connected')

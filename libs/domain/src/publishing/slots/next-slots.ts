@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { OccurrenceScope } from '@imprint/contracts/publishing';
@@ -69,7 +70,7 @@ export async function nextSlots(
 /** Like `nextSlots`, and nobody else gets these slots before the transaction ends. */
 export async function takeSlots(manager: EntityManager, seeker: SlotSeeker, requests: readonly SlotRequest[]): Promise<Date[]> {
   const connectionIds = requests.map(({ connectionId }) => connectionId);
-  await lockConnections(manager, seeker.organizationId, connectionIds);
+  await lockConnections(manager, wholeOrganization(seeker.organizationId), connectionIds);
   return nextSlots(manager, seeker, requests);
 }
 

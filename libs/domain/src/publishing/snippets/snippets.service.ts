@@ -7,10 +7,13 @@ import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { requireWholeOrganization } from '../../identity/index.js';
 import { SnippetsRepository } from './snippets.repository.js';
 
 /** A snippet as callers see it. */
 export type SnippetView = SnippetResource & { id: string };
+
+const shared = 'Snippets are shared with the other brands.';
 
 /** Texts that a team uses again and again. */
 @Injectable()
@@ -39,7 +42,9 @@ export class SnippetsService {
   }
 
   /** @throws Problem `not_found`; `validation_failed` for a name that another snippet has */
-  async update({ organizationId }: Principal, id: string, { kind, name, text }: UpdateSnippet): Promise<SnippetView> {
+  async update(principal: Principal, id: string, { kind, name, text }: UpdateSnippet): Promise<SnippetView> {
+    requireWholeOrganization(principal, shared);
+    const { organizationId } = principal;
     await this.require(organizationId, id);
     const changes = {
       ...(kind !== undefined && { kind }),
@@ -57,7 +62,9 @@ export class SnippetsService {
   }
 
   /** @throws Problem `not_found` */
-  async delete({ organizationId }: Principal, id: string): Promise<void> {
+  async delete(principal: Principal, id: string): Promise<void> {
+    requireWholeOrganization(principal, shared);
+    const { organizationId } = principal;
     if (!(await this.snippets.delete(organizationId, id))) throw notFound(id);
   }
 }

@@ -21,7 +21,7 @@ export class TagRelease {
   async replace(principal: Principal, releaseId: string, tagIds: readonly string[]): Promise<ReleaseView> {
     const { organizationId } = principal;
     await this.dataSource.transaction(async (manager) => {
-      const release = await lockRelease(manager, organizationId, releaseId);
+      const release = await lockRelease(manager, principal, releaseId);
       if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
       const [missing] = await this.tags.replaceOf(manager, release, tagIds);
       if (missing !== undefined)

@@ -1,3 +1,4 @@
+import type { Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import type { ReleaseTag } from '@imprint/contracts/publishing';
 import { byTime, paginate, searchIn } from '@imprint/platform/database';
@@ -52,12 +53,12 @@ export class TagsRepository {
   }
 
   /** Releases that have each of the tags; deleted ones do not count. */
-  async countReleases(organizationId: string, tagIds: readonly string[]): Promise<Map<string, number>> {
+  async countReleases({ organizationId, brandIds }: Tenant, tagIds: readonly string[]): Promise<Map<string, number>> {
     const rows = await this.dataSource.manager.query<{ id: string; releases: number }[]>(
       `select tag_id as id, count(*)::integer as releases from release_tag t
        join release r on r.id = t.release_id and r.organization_id = t.organization_id and r.deleted_at is null
-       where t.organization_id = $1 and tag_id = any($2) group by tag_id`,
-      [organizationId, tagIds],
+       where t.organization_id = $1 and tag_id = any($2) and ($3::text[] is null or r.brand_id = any($3)) group by tag_id`,
+      [organizationId, tagIds, brandIds],
     );
     return new Map(rows.map(({ id, releases }) => [id, releases]));
   }

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
@@ -8,10 +8,13 @@ import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TagEntity } from './tag.entity.js';
+import { requireWholeOrganization } from '../../identity/index.js';
 import { TagsRepository } from './tags.repository.js';
 
 /** A tag as callers see it. */
 export type TagView = TagResource & { id: string };
+
+const sharedTags = 'Tags are shared with the other brands.';
 
 /** Tags of an organization. */
 @Injectable()
@@ -22,13 +25,13 @@ export class TagsService {
   ) {}
 
   /** Oldest first. */
-  async list({ organizationId }: Principal, query: ListQuery): Promise<Page<TagView>> {
-    const page = await this.tags.list(organizationId, query);
-    return { ...page, items: await this.counted(organizationId, page.items) };
+  async list(principal: Principal, query: ListQuery): Promise<Page<TagView>> {
+    const page = await this.tags.list(principal.organizationId, query);
+    return { ...page, items: await this.counted(principal, page.items) };
   }
 
-  async read({ organizationId }: Principal, id: string): Promise<TagView> {
-    const [view] = await this.counted(organizationId, [await this.require(organizationId, id)]);
+  async read(principal: Principal, id: string): Promise<TagView> {
+    const [view] = await this.counted(principal, [await this.require(principal.organizationId, id)]);
     if (view === undefined) throw new Error(`the tag ${id} has no view`);
     return view;
   }
@@ -50,6 +53,7 @@ export class TagsService {
 
   /** @throws Problem `validation_failed` for a name that another tag has */
   async update(principal: Principal, id: string, { name, color }: UpdateTag): Promise<TagView> {
+    requireWholeOrganization(principal, sharedTags);
     await this.require(principal.organizationId, id);
     const changes = { ...(name !== undefined && { name: written(name) }), ...(color !== undefined && { color }) };
     if (Object.keys(changes).length > 0)
@@ -58,7 +62,9 @@ export class TagsService {
   }
 
   /** Takes it off every release. */
-  async delete({ organizationId }: Principal, id: string): Promise<void> {
+  async delete(principal: Principal, id: string): Promise<void> {
+    requireWholeOrganization(principal, sharedTags);
+    const { organizationId } = principal;
     await this.require(organizationId, id);
     await this.tags.delete(organizationId, id);
   }
@@ -69,9 +75,9 @@ export class TagsService {
     return tag;
   }
 
-  private async counted(organizationId: string, rows: readonly TagEntity[]): Promise<TagView[]> {
+  private async counted(tenant: Tenant, rows: readonly TagEntity[]): Promise<TagView[]> {
     const ids = rows.map(({ id }) => id);
-    const counts = ids.length === 0 ? new Map<string, number>() : await this.tags.countReleases(organizationId, ids);
+    const counts = ids.length === 0 ? new Map<string, number>() : await this.tags.countReleases(tenant, ids);
     return rows.map((row) => ({ ...row, releaseCount: counts.get(row.id) ?? 0 }));
   }
 

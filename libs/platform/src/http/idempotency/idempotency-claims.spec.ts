@@ -16,6 +16,7 @@ const principal: Principal = {
   role: 'owner',
   scopes: [],
   apiKeyId: null,
+  brandIds: null,
   clientIp: null,
 };
 const call: IdempotentCall = { key: 'key', access: { kind: 'member', role: 'owner', anyScope: [] }, replayable: true };

@@ -33,6 +33,7 @@ const post: RehearsedPost = {
   media: [{ ...file, url: 'https://media.example/1.png' }],
   thread: [],
   firstComment: null,
+  linkCards: [],
   scheduledAt: new Date('2036-01-02T03:04:05Z'),
   connection: {
     id: 'conn_1',

@@ -1,14 +1,22 @@
 import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { parseUrl, SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
-import { noSteps, publishTarget, type Channel, type OutgoingMedia, type OutgoingTarget } from '../index.js';
+import {
+  noSteps,
+  publishTarget,
+  type Channel,
+  type OutgoingLinkCard,
+  type OutgoingMedia,
+  type OutgoingTarget,
+} from '../index.js';
 import { sizeAfterConversion, standInFor, platformValue, unreadFile, type RehearsalWire } from '../rehearsed-calls.js';
 import { CallRecord, type DeclaredAnswer } from './call-record.js';
 import { wholeBody, type SentRequest } from './read-call.js';
 
 /** A post that is not sent. In its credentials, secrets are `[redacted]` and unknown values `{name}`. */
-export interface RehearsedPost extends Omit<OutgoingTarget, 'media' | 'steps' | 'thread'> {
+export interface RehearsedPost extends Omit<OutgoingTarget, 'linkCards' | 'media' | 'steps' | 'thread'> {
   media: readonly UnreadMedia[];
   thread: readonly { text: string; media: readonly UnreadMedia[] }[];
+  linkCards: readonly (Omit<OutgoingLinkCard, 'picture'> & { picture: UnreadMedia | null })[];
 }
 
 type UnreadMedia = Omit<OutgoingMedia, 'read' | 'stream'>;
@@ -37,9 +45,13 @@ export async function rehearse(channel: RehearsableChannel, post: RehearsedPost)
   const wire = new RecordingWire(record, post.scheduledAt);
   const media = unread(post.media);
   const thread = post.thread.map((part) => ({ ...part, media: unread(part.media) }));
+  const linkCards = post.linkCards.map(({ picture, ...card }) => ({
+    ...card,
+    picture: picture === null ? null : asRead(picture),
+  }));
   const connection = { ...post.connection, credentials: usable(channel, post.connection.credentials, record) };
   try {
-    const target = { ...post, media, thread, connection, steps: noSteps };
+    const target = { ...post, media, thread, linkCards, connection, steps: noSteps };
     await publishTarget(channel.rehearsal.over(wire), target, new AbortController().signal);
   } catch (error) {
     // Channels report every failure as one of their own, also that of an answer which they do not declare.
@@ -49,13 +61,14 @@ export async function rehearse(channel: RehearsableChannel, post: RehearsedPost)
   return { calls: record.shown() };
 }
 
-const unread = (media: readonly UnreadMedia[]): OutgoingMedia[] =>
-  media.map((file) => {
-    const { assetId, mimeType, sizeBytes, isConverted } = file;
-    const bytes = isConverted ? sizeAfterConversion : sizeBytes;
-    const read = (): Promise<Buffer> => Promise.resolve(standInFor({ assetId, mimeType, bytes }));
-    return { ...file, read, stream: () => inOnePiece(read) };
-  });
+const unread = (media: readonly UnreadMedia[]): OutgoingMedia[] => media.map(asRead);
+
+function asRead(file: UnreadMedia): OutgoingMedia {
+  const { assetId, mimeType, sizeBytes, isConverted } = file;
+  const bytes = isConverted ? sizeAfterConversion : sizeBytes;
+  const read = (): Promise<Buffer> => Promise.resolve(standInFor({ assetId, mimeType, bytes }));
+  return { ...file, read, stream: () => inOnePiece(read) };
+}
 
 async function* inOnePiece(read: () => Promise<Buffer>): AsyncIterable<Buffer> {
   yield await read();

@@ -1,0 +1,94 @@
+import { fittedSoundBitrate, type VideoFit } from '@imprint/contracts/publishing/content-rules';
+import { VideoToolError, type LocalFile, type VideoTool, type WorkLimits } from '@imprint/domain/media/video-tool';
+import { ProgramError, runProgram } from '@imprint/platform/programs';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+
+/**
+ * The demuxer for each type. ffmpeg never guesses: a file that is a playlist, whatever it is called, is not taken for one, and so names no
+ * other file to read.
+ */
+const demuxers: Readonly<Record<string, string>> = {
+  'video/mp4': 'mov',
+  'video/quicktime': 'mov',
+  'video/webm': 'matroska',
+};
+
+/** Of one picture: 8K has 33 million. */
+const mostPixels = 36_000_000;
+/** Of one block of memory. */
+const mostAllocation = 512 * 1_048_576;
+/** The longest side where nothing is known of the video. */
+const aboutTimeoutMs = 10_000;
+const usualSide = 1_920;
+
+/** ffmpeg as it is installed on this machine (https://ffmpeg.org/ffmpeg.html, https://ffmpeg.org/ffmpeg-formats.html). */
+export class Ffmpeg implements VideoTool {
+  constructor(
+    readonly path: string,
+    private readonly threads: number,
+  ) {}
+
+  async about(): Promise<{ version: string; path: string; canConvert: boolean }> {
+    const ask = async (question: string): Promise<string> =>
+      (await runProgram({ path: this.path, args: ['-hide_banner', question], cwd: tmpdir(), timeoutMs: aboutTimeoutMs })).stdout;
+    const [version, encoders] = await Promise.all([ask('-version'), ask('-encoders')]);
+    const names = encoders.split('\n').map((line) => line.trim().split(/\s+/)[1]);
+    const canConvert = ['libx264', 'aac'].every((name) => names.includes(name));
+    return { version: /^ffmpeg version (\S+)/.exec(version)?.[1] ?? 'of an unknown version', path: this.path, canConvert };
+  }
+
+  async convert(input: LocalFile, output: string, fit: VideoFit, limits: WorkLimits): Promise<void> {
+    const pictures = fit.bitrate === null ? ['-c:v', 'copy'] : this.encoded(fit, fit.bitrate);
+    const sound = ['-c:a', 'aac', '-b:a', String(fittedSoundBitrate), '-ar', '48000', '-ac', '2'];
+    // The first tracks of pictures and sound, if there is one; no place, device or anything else that came along.
+    const tracks = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
+    const file = ['-movflags', '+faststart', '-fs', String(fit.maxBytes), '-f', 'mp4'];
+    await this.run(input, [...tracks, ...pictures, ...sound, ...file], output, limits);
+  }
+
+  async poster(input: LocalFile, output: string, side: number, limits: WorkLimits): Promise<void> {
+    // The most typical one of the first pictures: the very first is often black.
+    const filters = `thumbnail=50,scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease`;
+    const picture = ['-map', '0:v:0', '-frames:v', '1', '-vf', filters, '-q:v', '3', '-map_metadata', '-1', '-f', 'image2'];
+    await this.run(input, [...picture, '-update', '1'], output, limits);
+  }
+
+  private encoded({ size, frameRate }: VideoFit, bitrate: number): string[] {
+    const scale =
+      size === null
+        ? `scale=w='min(${usualSide},iw)':h='min(${usualSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`
+        : `scale=${size.width}:${size.height}`;
+    const filters = [scale, 'setsar=1', ...(frameRate === null ? [] : [`fps=${frameRate}`])].join(',');
+    return [
+      ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '21', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+      ...['-maxrate', String(bitrate), '-bufsize', String(bitrate * 2), '-flags', '+cgop', '-threads', String(this.threads)],
+      ...['-vf', filters],
+    ];
+  }
+
+  private async run(input: LocalFile, args: readonly string[], output: string, limits: WorkLimits): Promise<void> {
+    const demuxer = demuxers[input.mimeType];
+    if (demuxer === undefined) throw new VideoToolError(`${input.mimeType} is not read`);
+    const bounds = ['-max_alloc', String(mostAllocation), '-filter_threads', String(this.threads)];
+    const read = ['-protocol_whitelist', 'file', '-max_pixels', String(mostPixels), '-threads', String(this.threads)];
+    const call = {
+      path: this.path,
+      args: [
+        ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...bounds],
+        ...[...read, '-f', demuxer, '-i', `file:${input.path}`],
+        ...[...args, `file:${output}`],
+      ],
+      cwd: dirname(output),
+      ...limits,
+    };
+    try {
+      await runProgram(call);
+    } catch (error) {
+      if (!(error instanceof ProgramError)) throw error;
+      const why =
+        error.reason === 'timeout' ? 'it takes too long' : 'it is damaged, or in a format that ffmpeg does not read here';
+      throw new VideoToolError(why, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { VideoFit } from '@imprint/contracts/publishing/content-rules';
+
+/** A file of this machine, and what it is said to be. */
+export interface LocalFile {
+  path: string;
+  mimeType: string;
+}
+
+/** How long work may take, and when it is of no use any more. */
+export interface WorkLimits {
+  timeoutMs: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Port to a program that reads and writes videos. What it is given may be hostile: it reads the given file alone, within bounds of time,
+ * memory and bytes, and ends with this process.
+ */
+export interface VideoTool {
+  /** What it is, and whether it can make H.264 and AAC. @throws Error when it does not run */
+  about(): Promise<{ version: string; path: string; canConvert: boolean }>;
+  /** Writes an MP4 file at `output`, of about `maxBytes` at most: it may end early there. @throws VideoToolError */
+  convert(input: LocalFile, output: string, fit: VideoFit, limits: WorkLimits): Promise<void>;
+  /** Writes one of the first pictures as a JPEG of at most `side` pixels at `output`. @throws VideoToolError */
+  poster(input: LocalFile, output: string, side: number, limits: WorkLimits): Promise<void>;
+}
+
+/** The file cannot be read, or takes too long. The message completes "The video cannot be converted: …". */
+export class VideoToolError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'VideoToolError';
+  }
+}
+
+/** Injection token of the instance's `VideoTool`; null where there is none. */
+export const VIDEO_TOOL = Symbol('VIDEO_TOOL');

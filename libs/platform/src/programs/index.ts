@@ -1,0 +1,2 @@
+export * from './find-program.js';
+export * from './run-program.js';
