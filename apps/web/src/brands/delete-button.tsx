@@ -56,16 +56,13 @@ function Uses({ brandId }: { brandId: string }): ReactElement {
   return (
     <Loaded query={query}>
       {({ data: { attributes } }) => {
-        const { isDeletable, accounts, waitingReleases, newsletters, endedReleases, articles, assets } = attributes;
+        const { isDeletable, accounts, waitingReleases, recurringReleases, newsletters, endedReleases, articles, assets } =
+          attributes;
+        const obstacles = { accounts, releases: waitingReleases, recurring: recurringReleases, newsletters };
+        const isLast = Object.values(obstacles).every((count) => count === 0);
         return (
           <>
-            {!isDeletable && (
-              <p>
-                {accounts + waitingReleases + newsletters === 0
-                  ? t('delete.last')
-                  : t('delete.first', { accounts, releases: waitingReleases, newsletters })}
-              </p>
-            )}
+            {!isDeletable && <p>{isLast ? t('delete.last') : t('delete.first', obstacles)}</p>}
             <p className="note">{t('delete.stays', { releases: endedReleases, articles, assets })}</p>
           </>
         );

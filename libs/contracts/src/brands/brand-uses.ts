@@ -13,6 +13,7 @@ export class BrandUsesResource {
   isDeletable!: boolean;
   @Described('Connected accounts, without its feed.', 2) @IsInt() accounts!: number;
   @Described('Releases that are drafts, scheduled, paused or unconfirmed.', 3) @IsInt() waitingReleases!: number;
+  @Described('Recurring releases that have not ended.', 1) @IsInt() recurringReleases!: number;
   @Described('Releases that have ended. They stay, and so do their posts.', 120) @IsInt() endedReleases!: number;
   @Described('Newsletters.', 1) @IsInt() newsletters!: number;
   @Described('Articles. They stay.', 4) @IsInt() articles!: number;

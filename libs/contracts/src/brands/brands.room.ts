@@ -31,7 +31,7 @@ export const brands = declareRoom({
       status: 409,
       title: 'Brand in use',
       advice:
-        'Disconnect the accounts, cancel or delete the releases and delete the newsletters that the detail counts, then delete the brand.',
+        'Disconnect the accounts, end the recurring releases, cancel or delete the pending ones and delete the newsletters that the detail counts. Then delete the brand.',
     },
     brand_required: {
       status: 400,

@@ -17,6 +17,8 @@ export class BrandUsesRepository {
           where organization_id = $1 and brand_id = $2 and platform <> 'feed' and status = 'connected')::integer as accounts,
          (select count(*) from release where organization_id = $1 and brand_id = $2 and deleted_at is null
             and status in ('draft', 'scheduled', 'paused', 'publishing', 'unconfirmed'))::integer as "waitingReleases",
+         (select count(*) from release_series
+          where organization_id = $1 and content ->> 'brandId' = $2 and extend_at is not null)::integer as "recurringReleases",
          (select count(*) from release where organization_id = $1 and brand_id = $2 and deleted_at is null
             and status not in ('draft', 'scheduled', 'paused', 'publishing', 'unconfirmed'))::integer as "endedReleases",
          (select count(*) from newsletter where organization_id = $1 and brand_id = $2)::integer as newsletters,

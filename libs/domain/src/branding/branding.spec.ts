@@ -8,7 +8,7 @@ import { BrandEditing, BrandsService } from '../brands/index.js';
 import { AssetsRepository } from '../media/assets.repository.js';
 import { AssetsService } from '../media/index.js';
 import { FeedConnections } from '../publishing/index.js';
-import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import { meanwhile, openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { BrandUsesRepository } from './brand-uses.repository.js';
 import { DeleteBrand } from './delete-brand.js';
 import { WriteBrand } from './write-brand.js';
@@ -23,6 +23,7 @@ let database: OpenedDatabase;
 let dataSource: DataSource;
 let writing: WriteBrand;
 let deletion: DeleteBrand;
+let editing: BrandEditing;
 let brands: BrandsService;
 let count = 0;
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
   );
   const rows = new BrandsRepository(dataSource);
   brands = new BrandsService(rows);
-  const editing = new BrandEditing(dataSource, rows, new AuditTrail(dataSource));
+  editing = new BrandEditing(dataSource, rows, new AuditTrail(dataSource));
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const feed = new FeedConnections();
   writing = new WriteBrand(editing, assets, feed);
@@ -96,24 +97,33 @@ describe('deleting a brand', () => {
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is refused while something hangs on it that would be lost, which is counted', async () => {
+  it('is refused while something uses it that would be lost, which is counted', async () => {
     const { id } = await create();
     await dataSource.query(
       `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_1', 'org', $1, 'webhook', 'connected')`,
       [id],
     );
+    await dataSource.query(
+      `insert into release_series (id, organization_id, rule, timezone, wall_time, content, status, last_date, revision, author_id, extend_at)
+       select 'ser_' || n, 'org', '{}', 'UTC', '09:00:00', jsonb_build_object('brandId', $1::text), 'scheduled', '2027-01-01', 1, 'user',
+         case n when 1 then now() end
+       from generate_series(1, 2) n`,
+      [id],
+    );
     const release = await addRelease(id, 'scheduled');
     await addRelease(id, 'published');
     expect(await deletion.usesOf(admin, id)).toMatchObject({
-      ...{ isDeletable: false, accounts: 1, waitingReleases: 1, endedReleases: 1 },
+      ...{ isDeletable: false, accounts: 1, waitingReleases: 1, recurringReleases: 1, endedReleases: 1 },
     });
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({
-      ...{ code: 'brand_in_use', message: 'The brand has 1 connected account and 1 release to come.' },
+      ...{ code: 'brand_in_use', message: 'The brand has 1 connected account, 1 pending release, and 1 recurring release.' },
     });
     expect(await brands.read(admin, id)).toMatchObject({ id });
     expect((await connectionsOf(id)).every(({ status }) => status === 'connected')).toBe(true);
     await dataSource.query(`update connection set status = 'revoked' where id = 'conn_1'`);
     await dataSource.query(`update release set status = 'cancelled' where id = $1`, [release]);
+    await expect(deletion.delete(admin, id)).rejects.toMatchObject({ message: 'The brand has 1 recurring release.' });
+    await dataSource.query(`update release_series set extend_at = null where organization_id = 'org'`);
     await deletion.delete(admin, id);
     expect(await dataSource.query('select status from release where brand_id = $1 order by status', [id])).toEqual([
       { status: 'cancelled' },
@@ -127,5 +137,38 @@ describe('deleting a brand', () => {
     await expect(deletion.delete(stranger, id)).rejects.toMatchObject({ code: 'brand_in_use' });
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(deletion.usesOf(admin, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('leaves one, also when the last two are deleted at once', async () => {
+    await dataSource.query(`insert into organization (id, name, slug) values ('two', 'Two', 'two')`);
+    const owner = { ...admin, organizationId: 'two' };
+    const [one, other] = [
+      await writing.create(owner, { label: 'One' } as CreateBrand),
+      await writing.create(owner, { label: 'Other' } as CreateBrand),
+    ];
+    const refused = await meanwhile(
+      dataSource,
+      (manager) => editing.markDeleted(manager, owner, one.id),
+      () => deletion.delete(owner, other.id),
+    );
+    expect(refused).toMatchObject({ code: 'brand_in_use' });
+    expect((await brands.list(owner, { page: 1, limit: 10 })).items).toHaveLength(1);
+  });
+
+  it('waits for whoever is writing something for it', async () => {
+    const { id } = await create();
+    const written = await meanwhile(
+      dataSource,
+      (manager) => brands.hold(manager, 'org', id),
+      () => deletion.delete(admin, id),
+    );
+    expect(written).toBeNull();
+    await expect(dataSource.transaction((manager) => brands.hold(manager, 'org', id))).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    const theirs = await create();
+    await expect(dataSource.transaction((manager) => brands.hold(manager, 'other', theirs.id))).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
   });
 });

@@ -24,7 +24,7 @@ export class DeleteBrand {
   async usesOf(principal: Principal, id: string): Promise<BrandUsesView> {
     await this.brands.read(principal, id);
     const { brands, ...uses } = await this.uses.count(principal.organizationId, id);
-    return { id, isDeletable: obstacleOf({ brands, ...uses }) === null, ...uses };
+    return { id, isDeletable: obstacleOf({ brands, ...uses }, 1) === null, ...uses };
   }
 
   /** @throws Problem `not_found`, `brand_in_use` while an account is connected, a release waits or there is a newsletter, and for the last brand */
@@ -39,13 +39,19 @@ export class DeleteBrand {
   }
 }
 
-/** @param others how many brands there are besides this one, at least */
-function obstacleOf({ accounts, waitingReleases, newsletters, brands }: CountedUses, own = 1): string | null {
+/**
+ * Why the brand cannot be deleted; null if it can.
+ * @param own how many of the counted brands are this one: none once it is marked as deleted
+ */
+function obstacleOf({ brands, ...uses }: CountedUses, own: 0 | 1): string | null {
   if (brands - own < 1) return 'It is the last brand of the organization.';
   const counted = [
-    ...(accounts === 0 ? [] : [`${accounts} connected ${accounts === 1 ? 'account' : 'accounts'}`]),
-    ...(waitingReleases === 0 ? [] : [`${waitingReleases} ${waitingReleases === 1 ? 'release' : 'releases'} to come`]),
-    ...(newsletters === 0 ? [] : [`${newsletters} ${newsletters === 1 ? 'newsletter' : 'newsletters'}`]),
+    ...present(uses.accounts, 'connected account'),
+    ...present(uses.waitingReleases, 'pending release'),
+    ...present(uses.recurringReleases, 'recurring release'),
+    ...present(uses.newsletters, 'newsletter'),
   ];
-  return counted.length === 0 ? null : `The brand has ${counted.join(' and ')}.`;
+  return counted.length === 0 ? null : `The brand has ${new Intl.ListFormat('en').format(counted)}.`;
 }
+
+const present = (count: number, name: string): string[] => (count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'}`]);

@@ -103,8 +103,12 @@ export class BrandEditing {
     });
   }
 
-  /** Nobody finds it from then on; its slug is free. @throws Problem `not_found` */
+  /**
+   * Nobody finds it from then on; its slug is free. Deletions of one organization wait for each other, so that they count what is left.
+   * @throws Problem `not_found`
+   */
   async markDeleted(manager: EntityManager, principal: Principal, id: string): Promise<void> {
+    await this.brands.serializeDeletions(manager, principal.organizationId);
     const brand = await this.brands.findLocked(manager, principal, id);
     if (brand === null) throw problem('not_found', `There is no brand ${id}.`);
     await this.brands.update(manager, brand, { deletedAt: new Date(), slug: id });

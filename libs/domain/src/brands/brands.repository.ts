@@ -61,6 +61,17 @@ export class BrandsRepository {
     return manager.findOne(BrandEntity, { where: own(tenant, id), lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Keeps the brand from being deleted until the transaction ends. @returns false for one that there is not */
+  async hold(manager: EntityManager, { organizationId, id }: Key): Promise<boolean> {
+    const where = { id, organizationId, deletedAt: IsNull() };
+    return (await manager.findOne(BrandEntity, { select: { id: true }, where, lock: { mode: 'for_key_share' } })) !== null;
+  }
+
+  /** Whoever deletes brands of an organization waits for each other until the transaction ends. */
+  async serializeDeletions(manager: EntityManager, organizationId: string): Promise<void> {
+    await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [`brands:${organizationId}`]);
+  }
+
   /** A brand that somebody creates. Those that an organization begins with are nothing new to anybody. */
   async insertNew(manager: EntityManager, brand: Partial<BrandEntity>): Promise<BrandEntity> {
     const row = await this.insert(manager, brand);

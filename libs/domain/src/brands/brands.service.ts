@@ -91,6 +91,15 @@ export class BrandsService {
   }
 
   /**
+   * Keeps the brand from being deleted until the transaction ends, for what is written for it.
+   * @throws Problem `validation_failed` at `/brandId` for one that no longer exists
+   */
+  async hold(manager: EntityManager, organizationId: string, id: string): Promise<void> {
+    if (!(await this.brands.hold(manager, { organizationId, id })))
+      throw problem('validation_failed', `There is no brand ${id}.`, { pointer: '/brandId' });
+  }
+
+  /**
    * For a list filtered by brand. A brand of another organization is treated like an unknown one. @throws Problem `validation_failed` at
    * `brandId`
    */

@@ -1,6 +1,6 @@
 import { SnakeNamingStrategy } from '@imprint/platform/database';
 import { createTestDatabase, eventually } from '@imprint/platform/testing';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { schema } from './index.js';
 
 export interface OpenedDatabase {
@@ -31,6 +31,34 @@ export async function openDatabase(): Promise<OpenedDatabase> {
 }
 
 /**
+ * Commits a change once the work waits for it, so that the work finds it only after it has begun.
+ * @returns why the work failed; null if it did not
+ */
+export async function meanwhile(
+  dataSource: DataSource,
+  change: (manager: EntityManager) => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    await change(runner.manager);
+    const done = work().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await eventually(async () => (await dataSource.query<unknown[]>(waitingForLocks)).length > 0, { timeoutMs: 10_000 });
+    await runner.commitTransaction();
+    return await done;
+  } finally {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    await runner.release();
+  }
+}
+
+const waitingForLocks = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/**
  * Runs transactions so that none commits before each of them waits for another or for the audit log, which makes a rare race happen every
  * time.
  */
@@ -43,8 +71,9 @@ export async function atOnce(
   try {
     await runner.query('lock table audit_entry in exclusive mode');
     const done = Promise.allSettled(works.map((work) => work()));
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await eventually(async () => (await dataSource.query<unknown[]>(waiting)).length === works.length, { timeoutMs: 10_000 });
+    await eventually(async () => (await dataSource.query<unknown[]>(waitingForLocks)).length === works.length, {
+      timeoutMs: 10_000,
+    });
     await runner.commitTransaction();
     return await done;
   } finally {

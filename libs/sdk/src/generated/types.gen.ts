@@ -2246,6 +2246,10 @@ export type BrandUsesResource = {
          */
         waitingReleases: number;
         /**
+         * Recurring releases that have not ended.
+         */
+        recurringReleases: number;
+        /**
          * Releases that have ended. They stay, and so do their posts.
          */
         endedReleases: number;

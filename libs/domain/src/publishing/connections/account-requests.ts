@@ -126,7 +126,7 @@ export class AccountRequests {
   /** What cannot be stored, because the request was answered meanwhile or it is another account, is revoked on the platform. */
   private async store(
     row: ConnectionEntity,
-    asked: Pick<ConnectionEntity, 'brandId' | 'callbackUrl'>,
+    asked: { brandId: string; callbackUrl: string | null },
     identity: ConnectionIdentity,
     issued: IssuedCredentials,
   ): Promise<void> {
@@ -149,6 +149,7 @@ export class AccountRequests {
       this.requireSameAccount(row, identity);
       const scopes = requireScopes(this.channels.requireSupported(row.platform, '/platform'), identity);
       await this.connections.transaction(async (manager) => {
+        await this.brands.hold(manager, organizationId, asked.brandId);
         await this.settle(row, { status: 'connected', ...asked, ...found, scopes }, manager);
         await issued.keep(manager);
         // Entered again, they are still in use.

@@ -99,8 +99,7 @@ export class ConnectionsRepository {
   }
 
   /** @returns the whole row */
-  async save(columns: Partial<ConnectionEntity>): Promise<ConnectionEntity> {
-    const { manager } = this.dataSource;
+  async save(manager: EntityManager, columns: Partial<ConnectionEntity>): Promise<ConnectionEntity> {
     const row = await manager.save(manager.create(ConnectionEntity, columns));
     signalChange(manager, row);
     return row;

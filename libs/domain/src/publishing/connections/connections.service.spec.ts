@@ -5,7 +5,9 @@ import { testConfig } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { BrandsRepository } from '../../brands/brands.repository.js';
-import { BrandsService } from '../../brands/index.js';
+import { AuditTrail } from '../../audit/index.js';
+import { BrandEditing, BrandsService } from '../../brands/index.js';
+import { meanwhile } from '../../schema/database.fixture.js';
 import { AccountRequests } from './account-requests.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ChannelError, type Channel } from '../channel/index.js';
@@ -244,6 +246,26 @@ describe('an account requested without a brand', () => {
     for (const asked of [{ platform: 'feed' }, { ...open, credentials }])
       await expect(connections.createConnection(person, asked)).rejects.toMatchObject({ code: 'brand_required' });
   });
+});
+
+it('a brand that is deleted meanwhile gets no account', async () => {
+  await dataSource.query(
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_gone', 'org', 'Gone', 'gone', 'approved', '{}')`,
+  );
+  const asked = sky({ brandId: 'brand_gone' });
+  const { id } = await connections.createConnection(person, asked);
+  const editing = new BrandEditing(dataSource, new BrandsRepository(dataSource), new AuditTrail(dataSource));
+  for (const work of [
+    () => connections.createConnection({ ...person, userId: 'user_2' }, asked),
+    () => connections.createConnection(person, { ...asked, credentials: { password: secret } }),
+    () => requests.authorize(person, id, { password: secret }),
+  ]) {
+    await dataSource.query(`update brand set deleted_at = null where id = 'brand_gone'`);
+    expect(await meanwhile(dataSource, (manager) => editing.markDeleted(manager, person, 'brand_gone'), work)).toMatchObject({
+      entries: [{ code: 'validation_failed', detail: 'There is no brand brand_gone.', source: { pointer: '/brandId' } }],
+    });
+    expect(await rows()).toMatchObject([{ id, status: 'pending', credentials_sealed: null }]);
+  }
 });
 
 it('connections of another organization are not found', async () => {

@@ -152,7 +152,7 @@ export class ConnectionsService {
     const expiresAt = this.requestEnd();
     const made = { id: newId('conn'), ...request, ...asked, status: 'pending', brandId, displayName, expiresAt } as const;
     try {
-      return (await this.connections.findPending(asked, brandId)) ?? (await this.connections.save(made));
+      return (await this.connections.findPending(asked, brandId)) ?? (await this.insert(made));
     } catch (error) {
       const parallel = isUniqueViolation(error, 'connection_pending') ? await this.connections.findPending(asked, brandId) : null;
       if (parallel === null) throw error;
@@ -171,12 +171,12 @@ export class ConnectionsService {
     if (body.credentials === undefined && asksForCredentials(channel)) return this.pending(request, principal, body);
     if (body.brandId === undefined) throw await this.brands.brandRequired(principal);
     const identity = await identify(channel, body.credentials ?? {});
-    const row: Partial<ConnectionEntity> = {
+    const row = {
       id: newId('conn'),
       ...request,
       brandId: body.brandId,
       platform: body.platform,
-      status: 'connected',
+      status: 'connected' as const,
       displayName: body.displayName ?? identity.displayName,
       handle: identity.handle,
       credentialsSealed: this.credentials.seal(identity.credentials, organizationId),
@@ -185,12 +185,23 @@ export class ConnectionsService {
       ...issuedNow(identity, this.channels.canRefresh(body.platform, identity.credentials)),
     };
     try {
-      return await this.connections.save(row);
+      return await this.insert(row);
     } catch (error) {
       if (isUniqueViolation(error, 'connection_feed'))
         throw problem('state_conflict', 'This brand is already connected to its feed.', { pointer: '/platform' });
       throw error;
     }
+  }
+
+  /** @throws Problem `validation_failed` when its brand was deleted meanwhile */
+  private async insert(
+    row: Partial<ConnectionEntity> & Pick<ConnectionEntity, 'organizationId' | 'brandId'>,
+  ): Promise<ConnectionEntity> {
+    const { organizationId, brandId } = row;
+    return this.connections.transaction(async (manager) => {
+      if (brandId !== null) await this.brands.hold(manager, organizationId, brandId);
+      return this.connections.save(manager, row);
+    });
   }
 
   /** Targets fail without their account, so disconnecting it takes the same right as stopping them. */

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { AuditTrail } from '../../audit/index.js';
+import { BrandsRepository } from '../../brands/brands.repository.js';
+import { BrandEditing } from '../../brands/index.js';
+import { meanwhile } from '../../schema/database.fixture.js';
 import {
   emptyReleases,
   body,
@@ -96,4 +100,29 @@ it('publishing at once requires the right to publish or an approval, even for a 
 
 it("creates nothing with another organization's connections", async () => {
   await expect(opened.create.createRelease(stranger, body(), null)).rejects.toMatchObject({ code: 'validation_failed' });
+});
+
+it('none is created for a brand that is deleted meanwhile, and no draft moves there', async () => {
+  const { dataSource, create, update } = opened;
+  await dataSource.query(
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_gone', 'org', 'Gone', 'gone', 'approved', '{}')`,
+  );
+  await dataSource.query(
+    `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_gone', 'org', 'brand_gone', 'elsewhere', 'connected')`,
+  );
+  const targets = [{ connectionId: 'conn_gone' }];
+  const { id } = await create.createRelease(person, body({ status: 'draft' }), null);
+  const before = await stored(dataSource);
+  const editing = new BrandEditing(dataSource, new BrandsRepository(dataSource), new AuditTrail(dataSource));
+  const refused = { entries: [{ code: 'validation_failed', detail: 'There is no brand brand_gone.' }] };
+  for (const work of [
+    () => create.createRelease(person, body({ targets }), null),
+    () => update.release(person, id, { targets }),
+  ]) {
+    await dataSource.query(`update brand set deleted_at = null where id = 'brand_gone'`);
+    expect(await meanwhile(dataSource, (manager) => editing.markDeleted(manager, person, 'brand_gone'), work)).toMatchObject(
+      refused,
+    );
+    expect(await stored(dataSource)).toEqual(before);
+  }
 });

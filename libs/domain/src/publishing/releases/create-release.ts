@@ -121,6 +121,7 @@ export class CreateReleaseOperation {
     const { organizationId } = principal;
     const { brandId, brandRevision, connections, assets, rule } = checked;
     const ids = assets.map(({ assetId }) => assetId);
+    await this.brands.hold(manager, organizationId, brandId);
     await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
     const times = await this.taken(manager, organizationId, body, checked);
     const status = body.status ?? 'scheduled';

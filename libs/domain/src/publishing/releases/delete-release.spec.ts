@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { releaseStatuses } from '@imprint/contracts/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { meanwhile } from '../../schema/database.fixture.js';
 import { emptyReleases, body, openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
 
 let opened: OpenedReleases;
@@ -122,40 +123,29 @@ describe('an asset deleted concurrently', () => {
   const missing = { code: 'validation_failed', entries: [{ source: { pointer: '/media/0/assetId' } }] };
 
   /** Deletes the asset between looking it up and using it. */
-  async function meanwhile(work: () => Promise<unknown>): Promise<unknown> {
+  async function deletedBefore(work: () => Promise<unknown>): Promise<unknown> {
     const { dataSource } = opened;
     await dataSource.query('truncate asset');
     await dataSource.query(
       `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
        values ('asset', 'org', 'image', 'uploaded', 'org/asset.png', 'image/png', 7)`,
     );
-    const deletion = dataSource.createQueryRunner();
-    await deletion.startTransaction();
-    await deletion.query('delete from asset');
-    const refused = work().then(
-      () => null,
-      (error: unknown) => error,
-    );
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await dataSource.query<unknown[]>(waiting)).length === 0);
-    await deletion.commitTransaction();
-    await deletion.release();
-    return refused;
+    return meanwhile(dataSource, (manager) => manager.query('delete from asset'), work);
   }
 
   it('regression: is in no draft post that is created or changed', async () => {
     const gone = { code: 'validation_failed', entries: [{ source: { pointer: '/assetIds/0' } }] };
     const draft = { brandId: 'brand', content: 'Text', assetIds: ['asset'] };
-    expect(await meanwhile(() => opened.posts.createPost(person, draft))).toMatchObject(gone);
+    expect(await deletedBefore(() => opened.posts.createPost(person, draft))).toMatchObject(gone);
     const { postId } = await made('draft');
-    expect(await meanwhile(() => opened.posts.update(person, postId, { assetIds: ['asset'] }))).toMatchObject(gone);
+    expect(await deletedBefore(() => opened.posts.update(person, postId, { assetIds: ['asset'] }))).toMatchObject(gone);
     expect((await opened.posts.list(person, { page: 1, limit: 10 })).items.map(({ assetIds }) => assetIds)).toEqual([[]]);
   });
 
   it('is in no release that is created or changed', async () => {
-    expect(await meanwhile(() => opened.create.createRelease(person, body({ media }), null))).toMatchObject(missing);
+    expect(await deletedBefore(() => opened.create.createRelease(person, body({ media }), null))).toMatchObject(missing);
     const { id } = await made();
-    expect(await meanwhile(() => opened.update.release(person, id, { media }))).toMatchObject(missing);
+    expect(await deletedBefore(() => opened.update.release(person, id, { media }))).toMatchObject(missing);
     expect((await opened.releases.list(person, { page: 1, limit: 10 })).items.map((release) => release.media)).toEqual([[]]);
   });
 });

@@ -5,6 +5,7 @@ import { newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { BrandsService } from '../../brands/index.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
 import { attachedMedia } from './attached-media.js';
@@ -28,6 +29,7 @@ export class ReleaseAccounts {
   constructor(
     private readonly connections: ConnectionsRepository,
     private readonly targets: TargetsRepository,
+    private readonly brands: BrandsService,
   ) {}
 
   /** @throws Problem `validation_failed` unless they are connected accounts of one brand, each once */
@@ -63,6 +65,7 @@ export class ReleaseAccounts {
         pointer: '/targets',
       });
     const { brandId, connections } = await this.require(wholeOrganization(release.organizationId), { targets: [...inputs] });
+    if (brandId !== release.brandId) await this.brands.hold(manager, release.organizationId, brandId);
     const before = await this.targets.lockOfRelease(manager, release.organizationId, release.id);
     const rows = inputs.map((input, position) => {
       const own = ownTime(input, release.timezone, position);

@@ -150,7 +150,7 @@ export async function openReleases(
   const connections = new ConnectionsRepository(dataSource);
   const releaseCards = new ReleaseCards(cards as LinkCards, catalogue, connections, releases, targets);
   const control = new ControlRelease(changes, targets, new SeriesControl(targets), releaseCards);
-  const accounts = new ReleaseAccounts(connections, targets);
+  const accounts = new ReleaseAccounts(connections, targets, brands);
   const content = new ReleaseContent(catalogue, releaseCards);
   const create = new CreateReleaseOperation(dataSource, accounts, releases, content, brands, assets);
   const audit = new AuditTrail(dataSource);
