@@ -51,7 +51,7 @@ export class BrandsController {
   }
 
   @Operation('updateBrand', 'Change a brand', {
-    note: 'Makes a revision, by which content is made once it is approved. A request that changes nothing makes none. `settings` take an admin.',
+    note: 'Makes a revision, which new content uses once it is approved. A request that changes nothing makes none. `settings` take an admin.',
     errors: ['revision_conflict'],
   })
   @Allow('creator', 'posts:draft')
@@ -62,7 +62,7 @@ export class BrandsController {
   }
 
   @Operation('approveBrand', 'Approve the latest revision of a brand', {
-    note: 'Content is made by it from now on. What was made under other revisions stays as it is.',
+    note: 'New content uses it from now on. What was made under other revisions stays as it is.',
     errors: ['revision_conflict'],
   })
   @Allow('admin', 'admin')
@@ -73,7 +73,7 @@ export class BrandsController {
     return this.editing.approve(caller, id, body);
   }
 
-  @Operation('getBrandUses', 'See what hangs on a brand', { note: 'Read it before you delete the brand.' })
+  @Operation('getBrandUses', 'See what uses a brand', { note: 'Read it before you delete the brand.' })
   @Allow('viewer', 'brands:read')
   @Returns(BrandUsesResource)
   @Get(':id/uses')

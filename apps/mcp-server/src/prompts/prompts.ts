@@ -35,7 +35,7 @@ export const prompts: readonly Prompt[] = [
   {
     name: 'set-up-brand',
     title: 'Set up a brand',
-    description: 'Fills in what a brand says of itself, a few questions at a time, beginning with what helps most.',
+    description: 'Fills in what a brand says about itself, a few questions at a time, beginning with what helps most.',
     arguments: [brandId],
     tools: ['get_brand_completeness', 'update_brand'],
     text: ({ brandId = '' }) => `Help me set up the brand ${brandId}.

@@ -22,8 +22,12 @@ const release: TwoAccounts['release'] = (more) => accounts.release(more);
 
 const channels = (): Channels => accounts.app.app.get<Channels>(CHANNELS, { strict: false });
 const platforms = (): string[] => [...channels().keys()];
-/** States of channels that need no account, or an app of the operator. */
-const unlike = (name: string) => (name === 'feed' ? 'ready' : channels().get(name)?.operatorApp && 'blocked');
+/** States of channels that need no account, or something of the operator: an app, or a mail server. */
+const unlike = (name: string) => {
+  if (name === 'feed') return 'ready';
+  const channel = channels().get(name);
+  return channel?.operatorApp === undefined && channel?.obstacle === undefined ? undefined : 'blocked';
+};
 
 describe('channels', () => {
   interface Listed {

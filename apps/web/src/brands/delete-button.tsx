@@ -10,7 +10,7 @@ import { useWords } from '../words/words.js';
 import { removeBrand, usesOf } from './queries.js';
 import { brandWords } from './words.js';
 
-/** Deletes a brand, once it was said what hangs on it. */
+/** Deletes a brand, after saying what uses it. */
 export function DeleteButton({ brandId, label }: { brandId: string; label: string }): ReactElement {
   const t = useWords(brandWords);
   const organization = useOrganization();

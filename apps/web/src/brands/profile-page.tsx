@@ -23,7 +23,7 @@ import { useProfile, type Profile } from './saving.js';
 import { brandWords } from './words.js';
 import './brands.css';
 
-/** What a brand says of itself, to be written. */
+/** The form for what a brand says about itself. */
 export function ProfilePage(): ReactElement {
   const { brandId = '' }: { brandId?: string } = useParams({ strict: false });
   const organization = useOrganization();

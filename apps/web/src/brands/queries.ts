@@ -79,7 +79,7 @@ export const revision = ({ id, client }: OpenOrganization, brandId: string, revi
     staleTime: Infinity,
   });
 
-/** What hangs on it: counted anew whenever it is asked for. */
+/** What uses it: counted anew whenever it is asked for. */
 export const usesOf = ({ id, client }: OpenOrganization, brandId: string) =>
   queryOptions({
     queryKey: [id, 'brands', 'uses', brandId],

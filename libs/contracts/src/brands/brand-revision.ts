@@ -13,16 +13,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
+import { Author } from '../identity/author.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
 import { BrandRecord, brandStatuses, type BrandStatus } from './brand.js';
-
-/** Whoever wrote a revision. */
-export class RevisionAuthor {
-  @Described('Id of the person.', exampleId('user')) @IsString() id!: string;
-  @Described('Name of the person.', 'Ada Terrace') @IsString() name!: string;
-}
 
 /** A revision of a brand, as a list shows it. */
 @Resource({ type: 'brand-revision', path: null })
@@ -38,8 +33,8 @@ export class BrandRevisionSummary {
   @IsOptional()
   @IsObject()
   @ValidateNested()
-  @Type(() => RevisionAuthor)
-  author!: RevisionAuthor | null;
+  @Type(() => Author)
+  author!: Author | null;
   @Described('API key or MCP connection that wrote it for them; null for a signed-in person.', exampleId('apiKey'))
   @IsOptional()
   @IsString()
@@ -62,7 +57,7 @@ export class BrandDifference {
 /** A revision of a brand. It never changes. */
 @Resource({ type: 'brand-revision', path: null })
 export class BrandRevisionResource extends BrandRevisionSummary {
-  @Described('What the brand said of itself.') @ValidateNested() @Type(() => BrandRecord) record!: BrandRecord;
+  @Described('What the brand said about itself.') @ValidateNested() @Type(() => BrandRecord) record!: BrandRecord;
   @Described('What differs from the revision that it is compared with: the one before, if none is named.')
   @IsArray()
   @ValidateNested({ each: true })

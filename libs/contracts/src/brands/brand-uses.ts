@@ -2,7 +2,7 @@ import { IsBoolean, IsInt } from 'class-validator';
 import { Described } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 
-/** What hangs on a brand. */
+/** What uses a brand. */
 @Resource({ type: 'brand-uses', path: null })
 export class BrandUsesResource {
   @Described(

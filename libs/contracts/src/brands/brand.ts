@@ -37,7 +37,7 @@ import {
 export const brandStatuses = ['draft', 'approved'] as const;
 export type BrandStatus = (typeof brandStatuses)[number];
 
-/** What a brand says of itself in texts of their own, but its name. */
+/** What a brand says about itself in texts of their own, except for its name. */
 class BrandTexts {
   @Described('What it is.', 'A café with a view.')
   @IsString()
@@ -62,7 +62,7 @@ class BrandTexts {
   promptSeeds!: string[];
 }
 
-/** What a brand says of itself: what its revisions keep. */
+/** What a brand says about itself: what its revisions keep. */
 export class BrandRecord extends BrandTexts {
   @Described('Name of the brand.', 'Café Terrace') @IsString() label!: string;
   @Described('How it looks.') @ValidateNested() @Type(() => BrandIdentity) identity!: BrandIdentity;
@@ -144,7 +144,7 @@ export class BrandSummary {
   @Described('How it looks.') @ValidateNested() @Type(() => BrandIdentity) identity!: BrandIdentity;
   @Described('Whether its latest revision is approved.', 'approved') @IsIn(brandStatuses) status!: BrandStatus;
   @Described('Its latest revision; send it as `expectedRevision` with a change.', 3) @IsInt() revision!: number;
-  @Described('The approved revision, by which content is made; null while there is none.', 2)
+  @Described('The approved revision, which new content uses; null while there is none.', 2)
   @IsOptional()
   @IsInt()
   approvedRevision!: number | null;
@@ -162,7 +162,7 @@ export class BrandResource extends BrandRecord {
   @Described('Name in addresses.', 'cafe-terrace') @IsString() slug!: string;
   @Described('Whether its latest revision is approved.', 'approved') @IsIn(brandStatuses) status!: BrandStatus;
   @Described('Grows with each change; send it as `expectedRevision` with a change of your own.', 3) @IsInt() revision!: number;
-  @Described('The approved revision, by which content is made; null while there is none.', 2)
+  @Described('The approved revision, which new content uses; null while there is none.', 2)
   @IsOptional()
   @IsInt()
   approvedRevision!: number | null;

@@ -28,5 +28,5 @@ export class UpdateBrandArguments {
 /** Result of `update_brand`. */
 export class UpdatedBrand extends BrandCompletenessResult {
   @Described('Whether this revision is approved.') @IsIn(brandStatuses) status!: BrandStatus;
-  @Described('The approved revision, by which content is made.') @IsOptional() @IsInt() approvedRevision!: number | null;
+  @Described('The approved revision, which new content uses.') @IsOptional() @IsInt() approvedRevision!: number | null;
 }

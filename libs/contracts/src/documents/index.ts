@@ -7,5 +7,6 @@ export * from './lists.js';
 export * from './name-text.js';
 export * from './partly.js';
 export * from './resource.js';
+export * from './revision-conflict.js';
 export * from './slug.js';
 export * from './states.js';

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
-import { Author } from './release-comment.js';
+import { Author } from '../identity/author.js';
 
 /** What becomes of posts that fell due while publishing was paused. */
 export const missedPosts = ['publish', 'keep', 'cancel'] as const;

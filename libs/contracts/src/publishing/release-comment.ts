@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import { IsISO8601, IsObject, IsOptional, IsString, Length, Matches, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
+import { Author } from '../identity/author.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
 
@@ -12,12 +13,6 @@ export class ReleaseCommentText {
   @Length(1, limits.commentLength)
   @Matches(/\S/, { message: 'text must contain more than white space' })
   text!: string;
-}
-
-/** Who wrote something. */
-export class Author {
-  @Described('Id of the person.', exampleId('user')) @IsString() id!: string;
-  @Described('Their name.', 'Grace Hopper') @IsString() name!: string;
 }
 
 /** What somebody of the team, or with a review link, says about a release. It is never published. */

@@ -20,7 +20,7 @@ import { exampleId, IsId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
 import { ReleaseFault } from './publishing-checks.js';
-import { Author } from './release-comment.js';
+import { Author } from '../identity/author.js';
 
 /** Files that releases are imported from. */
 export const importFormats = ['csv', 'ics'] as const;

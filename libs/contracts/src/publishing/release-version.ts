@@ -3,7 +3,7 @@ import { IsArray, IsInt, IsISO8601, IsObject, IsOptional, IsString, ValidateNest
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
-import { Author } from './release-comment.js';
+import { Author } from '../identity/author.js';
 import { LinkCard } from './link-card.js';
 import { ReleaseMedia } from './release-media.js';
 import { ThreadPost } from './thread.js';

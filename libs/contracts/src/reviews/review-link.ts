@@ -5,7 +5,7 @@ import { exampleId } from '../documents/ids.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
-import { Author } from '../publishing/release-comment.js';
+import { Author } from '../identity/author.js';
 
 /** `POST /v1/releases/{id}/review-links`. */
 export class CreateReviewLink {

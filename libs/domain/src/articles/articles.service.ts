@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { ArticlePreview, CreateArticle, ListArticlesQuery, UpdateArticle } from '@imprint/contracts/articles';
-import type { Page } from '@imprint/contracts/documents';
+import { revisionConflict, type Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
@@ -60,7 +60,7 @@ export class ArticlesService {
     try {
       const isWritten = await this.articles.update(principal, { id, revision }, { ...changes, updatedAt: new Date() });
       const article = await this.read(principal, id);
-      if (!isWritten && revision !== undefined) throw revisionConflict(article.revision, revision);
+      if (!isWritten && revision !== undefined) throw revisionConflict('article', article.revision, revision);
       return article;
     } catch (error) {
       throw slugTaken(error);
@@ -93,11 +93,6 @@ export class ArticlesService {
       throw error;
     }
   }
-}
-
-function revisionConflict(revision: number, expected: number): unknown {
-  const detail = `The article has changed: it is at revision ${revision}, not ${expected}.`;
-  return problem('revision_conflict', detail, { pointer: '/expectedRevision' });
 }
 
 function slugTaken(error: unknown): unknown {

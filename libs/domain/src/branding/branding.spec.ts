@@ -1,10 +1,12 @@
 import { wholeOrganization, type Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand } from '@imprint/contracts/brands';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandEditing, BrandsService } from '../brands/index.js';
+import { AssetUsesRepository } from '../media/asset-uses.repository.js';
 import { AssetsRepository } from '../media/assets.repository.js';
 import { AssetsService } from '../media/index.js';
 import { FeedConnections } from '../publishing/index.js';
@@ -34,7 +36,8 @@ beforeAll(async () => {
   await dataSource.query(
     `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
      values ('asset_logo', 'org', 'image', 'uploaded', 'a', 'image/png', 9), ('asset_film', 'org', 'video', 'uploaded', 'b', 'video/mp4', 9),
-       ('asset_theirs', 'other', 'image', 'uploaded', 'c', 'image/png', 9)`,
+       ('asset_theirs', 'other', 'image', 'uploaded', 'c', 'image/png', 9), ('asset_own_logo', 'org', 'image', 'uploaded', 'd', 'image/png', 9),
+       ('asset_own_picture', 'org', 'image', 'uploaded', 'e', 'image/png', 9), ('asset_fleeting', 'org', 'image', 'uploaded', 'f', 'image/png', 9)`,
   );
   const rows = new BrandsRepository(dataSource);
   brands = new BrandsService(rows);
@@ -67,6 +70,36 @@ describe('pictures of a brand', () => {
   it('are those of the organization', async () => {
     const { id } = await create();
     expect(await update(id, { logoAssetId: 'asset_logo' })).toMatchObject({ identity: { logoAssetId: 'asset_logo' } });
+  });
+
+  it('cannot be deleted while a brand shows them, in its latest revision or in the approved one', async () => {
+    const usesOf = (asset: string) => new AssetUsesRepository().usesOf(dataSource.manager, 'org', asset);
+    const { id } = await writing.create(admin, {
+      label: 'With pictures',
+      identity: { logoAssetId: 'asset_own_logo', pictureAssetIds: ['asset_own_picture'] },
+    } as CreateBrand);
+    expect([await usesOf('asset_own_logo'), await usesOf('asset_own_picture')]).toEqual([[id], [id]]);
+    await editing.approve(admin, id, { expectedRevision: 1 });
+    await update(id, { logoAssetId: '' });
+    expect(await usesOf('asset_own_logo')).toEqual([id]);
+    await editing.approve(admin, id, { expectedRevision: 2 });
+    expect([await usesOf('asset_own_logo'), await usesOf('asset_own_picture')]).toEqual([[], [id]]);
+    await deletion.delete(admin, id);
+    expect(await usesOf('asset_own_picture')).toEqual([]);
+  });
+
+  it('that somebody deletes meanwhile are not written', async () => {
+    const { id } = await create();
+    const runner = dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`delete from asset where id = 'asset_fleeting'`);
+    const changed = update(id, { logoAssetId: 'asset_fleeting' });
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await dataSource.query<unknown[]>(waiting)).length > 0);
+    await runner.commitTransaction();
+    await runner.release();
+    await expect(changed).rejects.toMatchObject({ code: 'validation_failed' });
+    expect((await brands.read(admin, id)).revision).toBe(1);
   });
 });
 

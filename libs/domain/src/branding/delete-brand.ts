@@ -20,7 +20,7 @@ export class DeleteBrand {
     private readonly feed: FeedConnections,
   ) {}
 
-  /** What hangs on the brand, to be told before it is deleted. @throws Problem `not_found` */
+  /** What uses the brand, to be shown before it is deleted. @throws Problem `not_found` */
   async usesOf(principal: Principal, id: string): Promise<BrandUsesView> {
     await this.brands.read(principal, id);
     const { brands, ...uses } = await this.uses.count(principal.organizationId, id);

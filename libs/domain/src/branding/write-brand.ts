@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand, WantedRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { BrandEditing, type BrandView } from '../brands/index.js';
 import { AssetsService } from '../media/index.js';
 import { FeedConnections } from '../publishing/index.js';
@@ -17,29 +18,34 @@ export class WriteBrand {
 
   /** Creates a draft, connected to the built-in feed. @throws Problem, as `BrandEditing.create` does */
   async create(principal: Principal, body: CreateBrand, idempotencyKey: string | null = null): Promise<BrandView> {
-    await this.#requirePictures(principal, body, '');
-    return this.editing.create(principal, body, idempotencyKey, (manager, brand) => this.feed.connect(manager, brand));
+    const hold = await this.#requirePictures(principal, body, '');
+    return this.editing.create(principal, body, idempotencyKey, async (manager, brand) => {
+      await hold(manager);
+      await this.feed.connect(manager, brand);
+    });
   }
 
   /** @param at pointer to the changes in the body. @throws Problem, as `BrandEditing.update` does */
   async update(principal: Principal, id: string, body: UpdateBrand, at = ''): Promise<BrandView> {
-    await this.#requirePictures(principal, body, at);
-    return this.editing.update(principal, id, body);
+    return this.editing.update(principal, id, body, await this.#requirePictures(principal, body, at));
   }
 
-  async #requirePictures(principal: Principal, { identity }: WantedRecord, at: string): Promise<void> {
+  /** @returns what keeps them from being deleted until a transaction ends */
+  async #requirePictures(
+    principal: Principal,
+    { identity }: WantedRecord,
+    at: string,
+  ): Promise<(manager: EntityManager) => Promise<void>> {
     const pictures = identity?.pictureAssetIds ?? [];
     const named = pictures.map((id, index) => ({ id, pointer: `${at}/identity/pictureAssetIds/${index}` }));
     const logo = identity?.logoAssetId ?? '';
     if (logo !== '') named.push({ id: logo, pointer: `${at}/identity/logoAssetId` });
     const pointerOf = (index: number): string => named[index]?.pointer ?? at;
-    const assets = await this.assets.requireAll(
-      principal,
-      named.map(({ id }) => id),
-      pointerOf,
-    );
+    const ids = named.map(({ id }) => id);
+    const assets = await this.assets.requireAll(principal, ids, pointerOf);
     const other = assets.findIndex(({ kind }) => kind !== 'image');
     if (other >= 0)
       throw problem('validation_failed', `The asset ${named[other]?.id} is no image.`, { pointer: pointerOf(other) });
+    return (manager) => this.assets.hold(manager, principal.organizationId, ids, pointerOf);
   }
 }

@@ -2,7 +2,9 @@ import { wholeOrganization, type Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand, WantedRecord } from '@imprint/contracts/brands';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditTrail } from '../audit/index.js';
-import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import { Authors } from '../identity/index.js';
+import { atOnce, openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import type { BrandView } from './brand-view.js';
 import { BrandEditing } from './brand-editing.js';
 import { BrandRevisions } from './brand-revisions.js';
 import { BrandsRepository } from './brands.repository.js';
@@ -27,7 +29,10 @@ beforeAll(async () => {
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   const repository = new BrandsRepository(dataSource);
   editing = new BrandEditing(dataSource, repository, new AuditTrail(dataSource));
-  revisions = new BrandRevisions(repository, { people: () => Promise.resolve([{ id: 'user', name: 'Ada' }]) } as never);
+  revisions = new BrandRevisions(
+    repository,
+    new Authors({ people: () => Promise.resolve([{ id: 'user', name: 'Ada' }]) } as never),
+  );
   brands = new BrandsService(repository);
 });
 afterAll(() => database.close());
@@ -128,7 +133,7 @@ describe('a change of a brand', () => {
 });
 
 describe('an approved revision', () => {
-  it('is what content is made by, until another one is approved', async () => {
+  it('is what new content uses, until another one is approved', async () => {
     const { id } = await create({ text: 'First' });
     expect(await brands.inEffect(wholeOrganization('org'), id)).toMatchObject({ revision: 1, record: { text: 'First' } });
     await update(id, 1, { text: 'Second' });
@@ -197,6 +202,13 @@ describe('a new brand', () => {
     expect(one.slug).toBe('grusse-co');
     expect(other.slug).toMatch(/^grusse-co-[0-9a-z]{8}$/);
     await expect(create({ slug: 'grusse-co' })).rejects.toMatchObject({ code: 'state_conflict' });
+  });
+
+  it('has one of its own as well when two with the same name are made at once', async () => {
+    const label = { label: 'Twins' };
+    const made = await atOnce(database.dataSource, [() => create(label), () => create(label)]);
+    const slugs = made.map((each) => (each.status === 'fulfilled' ? (each.value as BrandView).slug : String(each.reason)));
+    expect(slugs.toSorted()).toEqual(['twins', expect.stringMatching(/^twins-[0-9a-z]{8}$/)]);
   });
 
   it('is made once, however often the request is repeated', async () => {

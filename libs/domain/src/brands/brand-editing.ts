@@ -1,6 +1,6 @@
 import { isAdminKey, roleAtLeast, type Principal } from '@imprint/contracts/access';
 import type { BrandRecord, CreateBrand, ExpectedRevision, UpdateBrand } from '@imprint/contracts/brands';
-import { slugOf } from '@imprint/contracts/documents';
+import { revisionConflict, slugOf } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { newId } from '@imprint/platform/crypto';
@@ -8,11 +8,11 @@ import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { requireWholeOrganization } from '../identity/index.js';
+import { authorOf, requireWholeOrganization } from '../identity/index.js';
 import type { BrandEntity } from './brand.entity.js';
 import { requirePreset } from './brand-presets.js';
 import { changedRecord, differencesBetween, newRecord } from './brand-records.js';
-import { authorOf, revisionOf } from './brand-revision-row.js';
+import { revisionOf } from './brand-revision-row.js';
 import { recordOf, viewOf, type BrandView } from './brand-view.js';
 import { BrandsRepository } from './brands.repository.js';
 
@@ -22,7 +22,19 @@ interface Revised {
   restoredFrom: number | null;
 }
 
-/** Writes brands. Each change makes a revision, which says nothing until an admin approves it, or there is no approved one. */
+/** A brand to insert. */
+interface NewBrand extends Pick<BrandEntity, 'organizationId' | 'idempotencyKey'> {
+  record: BrandRecord;
+  /** Undefined for one made from the label. */
+  slug: string | undefined;
+  /** Whether another brand has the slug that the label makes. */
+  isSlugTaken: boolean;
+}
+
+/** Of organization and slug. */
+const slugIndex = 'brand_organization_id_slug_key';
+
+/** Writes brands. Each change makes a revision. New content uses it once an admin approves it; where none is approved, the latest one. */
 @Injectable()
 export class BrandEditing {
   constructor(
@@ -49,26 +61,37 @@ export class BrandEditing {
     const record = changedRecord(started, wanted);
     requireRightTo(principal, changedFields(empty, record));
     const request = { organizationId: principal.organizationId, idempotencyKey };
+    const insert = (isSlugTaken: boolean) =>
+      this.dataSource.transaction(async (manager) => {
+        const brand = await this.#insert(manager, principal, { record, slug, isSlugTaken, ...request });
+        await alongside(manager, brand);
+        return brand;
+      });
+    // Only a slug that was given has to be unique as it is.
+    const orNumbered = (error: unknown): Promise<BrandEntity> => {
+      if (slug === undefined && isUniqueViolation(error, slugIndex)) return insert(true);
+      throw error;
+    };
     try {
-      const insert = () =>
-        this.dataSource.transaction(async (manager) => {
-          const brand = await this.#insert(manager, principal, { record, slug, ...request });
-          await alongside(manager, brand);
-          return brand;
-        });
-      return viewOf(await this.brands.createOnce(request, insert));
+      return viewOf(await this.brands.createOnce(request, () => insert(false).catch(orNumbered)));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw problem('state_conflict', 'Another brand has that slug.', { pointer: '/slug' });
     }
   }
 
-  /** @throws Problem `not_found`, `revision_conflict`, `insufficient_permissions` */
-  async update(principal: Principal, id: string, { expectedRevision, ...wanted }: UpdateBrand): Promise<BrandView> {
-    return this.#revise(principal, { id, expectedRevision }, (brand) => ({
-      record: changedRecord(recordOf(brand), wanted),
-      restoredFrom: null,
-    }));
+  /**
+   * @param alongside what has to hold for the change, in its transaction
+   * @throws Problem `not_found`, `revision_conflict`, `insufficient_permissions`
+   */
+  async update(
+    principal: Principal,
+    id: string,
+    { expectedRevision, ...wanted }: UpdateBrand,
+    alongside: (manager: EntityManager) => Promise<void> = () => Promise.resolve(),
+  ): Promise<BrandView> {
+    const revised = (brand: BrandEntity): Revised => ({ record: changedRecord(recordOf(brand), wanted), restoredFrom: null });
+    return this.#revise(principal, { id, expectedRevision }, revised, alongside);
   }
 
   /** Makes a new revision that says what an earlier one did. @throws Problem, as `update` does */
@@ -85,7 +108,7 @@ export class BrandEditing {
     return this.#revise(principal, { id, expectedRevision }, () => ({ record, restoredFrom: number }));
   }
 
-  /** Content is made by the latest revision from now on. Repeatable. @throws Problem `not_found`, `revision_conflict` */
+  /** New content uses the latest revision from now on. Repeatable. @throws Problem `not_found`, `revision_conflict` */
   async approve(principal: Principal, id: string, { expectedRevision }: ExpectedRevision): Promise<BrandView> {
     return this.dataSource.transaction(async (manager) => {
       const brand = await this.#locked(manager, principal, { id, expectedRevision });
@@ -116,17 +139,11 @@ export class BrandEditing {
     await this.audit.record(manager, principal, { action: 'brand.deleted', subject: subjectOf(brand), changes });
   }
 
-  async #insert(
-    manager: EntityManager,
-    principal: Principal,
-    wanted: Pick<BrandEntity, 'organizationId' | 'idempotencyKey'> & { record: BrandRecord; slug: string | undefined },
-  ): Promise<BrandEntity> {
-    const { organizationId, idempotencyKey, record } = wanted;
+  async #insert(manager: EntityManager, principal: Principal, wanted: NewBrand): Promise<BrandEntity> {
+    const { organizationId, idempotencyKey, record, isSlugTaken } = wanted;
     const id = newId('brand');
     const readable = slugOf(record.label, 'brand', limits.brandSlugLength - suffixLength);
-    // Only a slug that was given has to be unique as it is.
-    const slug =
-      wanted.slug ?? ((await this.brands.hasSlug(manager, organizationId, readable)) ? suffixed(readable, id) : readable);
+    const slug = wanted.slug ?? (isSlugTaken ? suffixed(readable, id) : readable);
     const own = { status: 'draft', revision: 1, approvedRevision: null, colors: record.identity.colors } as const;
     const { label, description } = record;
     const row = { id, organizationId, idempotencyKey, label, description, slug, record, ...own };
@@ -141,9 +158,11 @@ export class BrandEditing {
     principal: Principal,
     expected: { id: string; expectedRevision: number },
     revised: (brand: BrandEntity) => Revised,
+    alongside: (manager: EntityManager) => Promise<void> = () => Promise.resolve(),
   ): Promise<BrandView> {
     return this.dataSource.transaction(async (manager) => {
       const brand = await this.#locked(manager, principal, expected);
+      await alongside(manager);
       const { record, restoredFrom } = revised(brand);
       const fields = changedFields(recordOf(brand), record);
       if (fields.length === 0) return viewOf(brand);
@@ -178,8 +197,7 @@ export class BrandEditing {
     const brand = await this.brands.findLocked(manager, principal, id);
     if (brand === null) throw problem('not_found', `There is no brand ${id}.`);
     if (brand.revision === expectedRevision) return brand;
-    const detail = `The brand has changed: it is at revision ${brand.revision}, not ${expectedRevision}.`;
-    throw problem('revision_conflict', detail, { pointer: '/expectedRevision' });
+    throw revisionConflict('brand', brand.revision, expectedRevision);
   }
 }
 

@@ -1,20 +1,9 @@
-import type { Principal } from '@imprint/contracts/access';
 import { newId } from '@imprint/platform/crypto';
 import type { BrandEntity } from './brand.entity.js';
 import type { BrandRevisionEntity } from './brand-revision.entity.js';
 import { recordOf } from './brand-view.js';
 
 type Authorship = Pick<BrandRevisionEntity, 'authorId' | 'credentialId' | 'changedFields' | 'restoredFrom' | 'createdAt'>;
-
-/** Who answers for what is written: the person, and the credential that acted for them. */
-export const authorOf = ({
-  userId,
-  apiKeyId,
-  mcpConnectionId,
-}: Pick<Principal, 'userId' | 'apiKeyId' | 'mcpConnectionId'>): Pick<Authorship, 'authorId' | 'credentialId'> => ({
-  authorId: userId,
-  credentialId: apiKeyId ?? mcpConnectionId ?? null,
-});
 
 /** The latest revision of a brand as a row. @param authorship by the instance itself when left out */
 export function revisionOf(brand: BrandEntity, authorship: Partial<Authorship> = {}): BrandRevisionEntity {

@@ -1,7 +1,7 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A row of `brand_revision`: what a brand said of itself. Nothing of it changes but whether it was approved. */
+/** A row of `brand_revision`: what a brand said about itself. Nothing of it changes but whether it was approved. */
 @Entity('brand_revision')
 export class BrandRevisionEntity {
   @PrimaryColumn('text') id!: string;

@@ -1,9 +1,9 @@
 import type { Principal } from '@imprint/contracts/access';
-import type { BrandRevisionResource, BrandRevisionSummary, CompareRevisions, RevisionAuthor } from '@imprint/contracts/brands';
+import type { BrandRevisionResource, BrandRevisionSummary, CompareRevisions } from '@imprint/contracts/brands';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
-import { IdentityService } from '../identity/index.js';
+import { Authors } from '../identity/index.js';
 import { differencesBetween } from './brand-records.js';
 import type { BrandRevisionEntity } from './brand-revision.entity.js';
 import { BrandsRepository } from './brands.repository.js';
@@ -17,15 +17,14 @@ export type BrandRevisionView = BrandRevisionResource & { id: string };
 export class BrandRevisions {
   constructor(
     private readonly brands: BrandsRepository,
-    private readonly identity: IdentityService,
+    private readonly authors: Authors,
   ) {}
 
   /** Newest first. */
   async list(principal: Principal, brandId: string, query: ListQuery): Promise<Page<BrandRevisionSummaryView>> {
     await this.#requireBrand(principal, brandId);
     const page = await this.brands.listRevisions(principal.organizationId, brandId, query);
-    const people = await this.#authorsOf(page.items);
-    return { ...page, items: page.items.map((revision) => summaryOf(revision, people)) };
+    return { ...page, items: (await this.authors.withNames(page.items)).map(summaryOf) };
   }
 
   /** A revision, and what differs from the one before or from another one. */
@@ -33,29 +32,24 @@ export class BrandRevisions {
     const { organizationId } = principal;
     await this.#requireBrand(principal, brandId);
     const revision = await this.brands.findRevision(organizationId, brandId, { id });
-    if (revision === null) throw problem('not_found', `There is no revision ${id} of the brand ${brandId}.`);
-    const other = await this.brands.findRevision(organizationId, brandId, { number: against ?? revision.number - 1 });
+    const [named] = await this.authors.withNames(revision === null ? [] : [revision]);
+    if (named === undefined) throw problem('not_found', `There is no revision ${id} of the brand ${brandId}.`);
+    const { record, number } = named;
+    const other = await this.brands.findRevision(organizationId, brandId, { number: against ?? number - 1 });
     if (other === null && against !== undefined)
       throw problem('validation_failed', `The brand has no revision ${against}.`, { parameter: 'against' });
-    const { record } = revision;
     const differences = other === null ? [] : differencesBetween(other.record, record);
-    return { ...summaryOf(revision, await this.#authorsOf([revision])), record, differences };
+    return { ...summaryOf(named), record, differences };
   }
 
   async #requireBrand(principal: Principal, id: string): Promise<void> {
     if ((await this.brands.find(principal, id)) === null) throw problem('not_found', `There is no brand ${id}.`);
   }
-
-  /** Also those who have left since. */
-  async #authorsOf(revisions: readonly BrandRevisionEntity[]): Promise<readonly RevisionAuthor[]> {
-    return this.identity.people([...new Set(revisions.flatMap(({ authorId }) => authorId ?? []))]);
-  }
 }
 
-function summaryOf(
-  { authorId, approvedAt, ...revision }: BrandRevisionEntity,
-  people: readonly RevisionAuthor[],
-): BrandRevisionSummaryView {
-  const author = authorId === null ? null : { id: authorId, name: people.find(({ id }) => id === authorId)?.name ?? authorId };
-  return { ...revision, author, approvedAt, status: approvedAt === null ? 'draft' : 'approved' };
+function summaryOf({
+  authorId: _authorId,
+  ...revision
+}: BrandRevisionEntity & Pick<BrandRevisionSummary, 'author'>): BrandRevisionSummaryView {
+  return { ...revision, status: revision.approvedAt === null ? 'draft' : 'approved' };
 }

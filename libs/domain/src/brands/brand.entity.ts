@@ -18,7 +18,7 @@ export class BrandEntity {
   @Column('jsonb', { nullable: true }) record!: BrandRecord | null;
   /** Of the latest revision. */
   @Column('integer') revision!: number;
-  /** Of the approved one, by which content is made; null while there is none. */
+  /** Of the approved one, which new content uses; null while there is none. */
   @Column('integer', { nullable: true }) approvedRevision!: number | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;

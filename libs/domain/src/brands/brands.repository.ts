@@ -52,10 +52,6 @@ export class BrandsRepository {
     return createOnce(this.dataSource.manager, BrandEntity, request, make);
   }
 
-  async hasSlug(manager: EntityManager, organizationId: string, slug: string): Promise<boolean> {
-    return manager.existsBy(BrandEntity, { organizationId, slug });
-  }
-
   /** Holds the row until the transaction ends. */
   async findLocked(manager: EntityManager, tenant: Tenant, id: string): Promise<BrandEntity | null> {
     return manager.findOne(BrandEntity, { where: own(tenant, id), lock: { mode: 'pessimistic_write' } });

@@ -38,7 +38,7 @@ export class BrandsService {
     return id === undefined ? null : this.inEffect(tenant, id);
   }
 
-  /** What a brand said of itself at a revision, or says now where that is not known. Null for an unknown brand. */
+  /** What a brand said about itself at a revision, or says now where that is not known. Null for an unknown brand. */
   async recordAt(organizationId: string, id: string, revision: number | null): Promise<BrandRecord | null> {
     const brand = await this.find(wholeOrganization(organizationId), id);
     if (brand === null) return null;

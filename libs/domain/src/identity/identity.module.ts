@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityRepository } from './identity.repository.js';
+import { Authors } from './authors.js';
 import { IdentityService } from './identity.service.js';
 import { Memberships } from './memberships.js';
 import { MembershipsRepository } from './memberships.repository.js';
@@ -9,7 +10,7 @@ import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SigningKeysService } from './signing-keys.service.js';
 import { UsersRepository } from './users.repository.js';
 
-const services = [IdentityService, Memberships, Organizations, SigningKeysService];
+const services = [Authors, IdentityService, Memberships, Organizations, SigningKeysService];
 const repositories = [IdentityRepository, MembershipsRepository, OrganizationsRepository, SigningKeysRepository, UsersRepository];
 
 /** Organizations, people and memberships; the built-in identity provider is `AccountsModule`. */

@@ -1,3 +1,4 @@
+export { authorOf, Authors } from './authors.js';
 export { AccountsModule } from './accounts.module.js';
 export { Accounts, accountSubject, normalEmail, type StoredAccount } from './accounts.service.js';
 export { AuthSessions, type LiveSession, type SeenWith, type StartedSession } from './auth-sessions.service.js';

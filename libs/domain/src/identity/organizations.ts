@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { slugOf, type ListQuery, type Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import type { UpdateOrganization } from '@imprint/contracts/identity';
 import { limits } from '@imprint/contracts/limits';
@@ -43,7 +43,7 @@ export class Organizations {
   ): Promise<OrganizationEntity> {
     for (let attempt = 0; attempt < slugTries; attempt += 1) {
       const id = newId('org');
-      const chosen = slug ?? slugOf(name, attempt);
+      const chosen = slug ?? readableSlug(name, attempt);
       const isAdded = await this.organizations.insert(manager, { id, name, slug: chosen, requestKey });
       if (isAdded) return this.organizations.read(id, manager);
       if (slug !== undefined) throw slugTaken(slug);
@@ -74,14 +74,9 @@ function slugTaken(slug: string): Error {
 }
 
 /** `Ada's Bakery` → `ada-s-bakery`, and `ada-s-bakery-x7k2` when that is taken. */
-function slugOf(name: string, attempt: number): string {
-  const words = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, limits.organizationSlugLength - 8)
-    .replaceAll(/^-+|-+$/g, '');
+function readableSlug(name: string, attempt: number): string {
+  const words = slugOf(name, 'organization', limits.organizationSlugLength - 8);
+  // A slug has two characters at least.
   const base = words.length < 2 ? 'organization' : words;
   return attempt === 0 ? base : `${base}-${randomToken(3).toLowerCase()}`;
 }

@@ -5,10 +5,14 @@ const mostNamed = 3;
 /** A thread with a post that shows the file `$2`. */
 const inThread = `jsonb_build_array(jsonb_build_object('assetIds', jsonb_build_array($2::text)))`;
 
+/** Whether a record of a brand, the latest or the approved one, has the file `$2` as its logo or as a picture. */
+const showsPicture = (row: string): string =>
+  `(${row}.record -> 'identity' ->> 'logoAssetId' = $2 or ${row}.record -> 'identity' -> 'pictureAssetIds' @> jsonb_build_array($2::text))`;
+
 /** What prevents an asset from being deleted. */
 @Injectable()
 export class AssetUsesRepository {
-  /** Ids of releases and series that may still publish it, and of draft posts without such a release; at most three. */
+  /** Ids of releases and series that may still publish it, of draft posts without such a release, and of brands; at most three. */
   async usesOf(manager: EntityManager, organizationId: string, assetId: string): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `with waiting as (
@@ -38,6 +42,10 @@ export class AssetUsesRepository {
          select id, created_at, 2 from post
          where organization_id = $1 and deleted_at is null and status = 'draft' and asset_ids @> array[$2::text]
            and not exists (select from waiting where post_id = post.id)
+         union all
+         select b.id, b.created_at, 3 from brand b
+           left join brand_revision a on a.brand_id = b.id and a.organization_id = b.organization_id and a.number = b.approved_revision
+         where b.organization_id = $1 and b.deleted_at is null and (${showsPicture('b')} or ${showsPicture('a')})
        ) uses
        order by rank, created_at, id limit ${mostNamed}`,
       [organizationId, assetId],

@@ -4,7 +4,6 @@ import { BrandsModule } from '../brands/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { FittedVideosModule, MediaModule } from '../media/index.js';
 import { AssignRelease } from './releases/assign-release.js';
-import { Authors } from './releases/authors.js';
 import { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
 import { CalendarFeeds } from './calendar-feeds/calendar-feeds.js';
 import { CalendarFeedsRepository } from './calendar-feeds/calendar-feeds.repository.js';
@@ -155,7 +154,6 @@ const offered = [
   imports: [AuditModule, BrandsModule, IdentityModule, MediaModule, PostsModule],
   providers: [
     ...offered,
-    Authors,
     CalendarFeedsRepository,
     ConnectionCredentials,
     ConnectionSignInsRepository,

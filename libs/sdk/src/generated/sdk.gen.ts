@@ -755,7 +755,7 @@ export const getBrand = <ThrowOnError extends boolean = true>(options: Options<G
 /**
  * Change a brand
  *
- * Makes a revision, by which content is made once it is approved. A request that changes nothing makes none. `settings` take an admin. Session with the role creator or above, or an API key with `posts:draft`.
+ * Makes a revision, which new content uses once it is approved. A request that changes nothing makes none. `settings` take an admin. Session with the role creator or above, or an API key with `posts:draft`.
  */
 export const updateBrand = <ThrowOnError extends boolean = true>(options: Options<UpdateBrandData, ThrowOnError>): RequestResult<UpdateBrandResponses, UpdateBrandErrors, ThrowOnError, 'data'> => options.client.patch<UpdateBrandResponses, UpdateBrandErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -770,7 +770,7 @@ export const updateBrand = <ThrowOnError extends boolean = true>(options: Option
 /**
  * Approve the latest revision of a brand
  *
- * Content is made by it from now on. What was made under other revisions stays as it is. Session with the role admin or above, or an API key with `admin`.
+ * New content uses it from now on. What was made under other revisions stays as it is. Session with the role admin or above, or an API key with `admin`.
  */
 export const approveBrand = <ThrowOnError extends boolean = true>(options: Options<ApproveBrandData, ThrowOnError>): RequestResult<ApproveBrandResponses, ApproveBrandErrors, ThrowOnError, 'data'> => options.client.post<ApproveBrandResponses, ApproveBrandErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
@@ -820,7 +820,7 @@ export const restoreBrandRevision = <ThrowOnError extends boolean = true>(option
 });
 
 /**
- * See what hangs on a brand
+ * See what uses a brand
  *
  * Read it before you delete the brand. Session with the role viewer or above, or an API key with `brands:read`.
  */

@@ -1890,7 +1890,7 @@ export type BrandResource = {
          */
         revision: number;
         /**
-         * The approved revision, by which content is made; null while there is none.
+         * The approved revision, which new content uses; null while there is none.
          */
         approvedRevision: number | null;
         /**
@@ -1967,7 +1967,7 @@ export type BrandRevisionResource = {
      */
     attributes: {
         /**
-         * What the brand said of itself.
+         * What the brand said about itself.
          */
         record: BrandRecord;
         /**
@@ -1993,7 +1993,7 @@ export type BrandRevisionResource = {
         /**
          * Who wrote it; null for the instance itself.
          */
-        author: RevisionAuthor | null;
+        author: Author | null;
         /**
          * API key or MCP connection that wrote it for them; null for a signed-in person.
          */
@@ -2045,7 +2045,7 @@ export type BrandRevisionSummary = {
         /**
          * Who wrote it; null for the instance itself.
          */
-        author: RevisionAuthor | null;
+        author: Author | null;
         /**
          * API key or MCP connection that wrote it for them; null for a signed-in person.
          */
@@ -2188,7 +2188,7 @@ export type BrandSummary = {
          */
         revision: number;
         /**
-         * The approved revision, by which content is made; null while there is none.
+         * The approved revision, which new content uses; null while there is none.
          */
         approvedRevision: number | null;
         /**
@@ -6367,17 +6367,6 @@ export type ReviewResource = {
          */
         comments: Array<ReviewComment>;
     };
-};
-
-export type RevisionAuthor = {
-    /**
-     * Id of the person.
-     */
-    id: string;
-    /**
-     * Name of the person.
-     */
-    name: string;
 };
 
 export type RuleSource = {

@@ -30,7 +30,7 @@ export class UpdateBrandTool extends Tool<UpdateBrandArguments> {
     const body = { ...changes, expectedRevision } as UpdateBrand;
     const brand = await this.brands.update(caller, brandId, body, '/changes');
     const { label, revision, status, approvedRevision, completeness } = brand;
-    const approval = status === 'approved' ? '' : ' An admin has to approve it before content is made by it.';
+    const approval = status === 'approved' ? '' : ' New content uses it once an admin has approved it.';
     const text = `${label} is at revision ${revision}, ${completeness.score} % complete.${approval}`;
     return { data: { brandId, revision, status, approvedRevision, ...completeness }, text };
   }

@@ -1,6 +1,6 @@
 import { LinkFetch, SafeFetchError, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { Injectable } from '@nestjs/common';
-import { pageFacts, type PageFacts } from './page-facts.js';
+import type { PageFacts } from './page-facts.js';
 
 const pageTimeoutMs = 5_000;
 const pictureTimeoutMs = 5_000;
@@ -33,6 +33,8 @@ export class LinkedPages {
     const contentType = answer.headers['content-type'] ?? '';
     if (!/^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(contentType))
       throw new PageUnreadable(`${address.hostname} answered with something that is no web page.`);
+    // Its parser is a module that sanitize-html requires, too, which is refused while both are being loaded.
+    const { pageFacts } = await import('./page-facts.js');
     const { picture, ...facts } = pageFacts(answer.body, contentType);
     if (facts.title === '') throw new PageUnreadable(`The page at ${address.hostname} has no title.`);
     const whole = picture === null ? null : URL.parse(picture, address.href);

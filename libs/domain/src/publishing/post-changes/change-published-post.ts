@@ -10,7 +10,7 @@ import { AuditTrail } from '../../audit/index.js';
 import { requireDirectPublishing } from '../../identity/index.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight } from '../releases/publish-right.js';
-import { authorOf } from '../releases/record-version.js';
+import { authorshipOf } from '../releases/record-version.js';
 import { lockRelease } from '../releases/releases.repository.js';
 import type { PostChangeEntity } from './post-change.entity.js';
 import { PostChangesRepository } from './post-changes.repository.js';
@@ -121,7 +121,7 @@ export class ChangePublishedPost {
     const { id: targetId, organizationId, releaseId, connectionId, platform } = target;
     const where = { organizationId, releaseId, targetId, connectionId, platform };
     const traceContext = currentTraceContext();
-    await this.changes.insert(manager, { id: newId('chg'), ...where, ...planned, ...authorOf(principal), traceContext });
+    await this.changes.insert(manager, { id: newId('chg'), ...where, ...planned, ...authorshipOf(principal), traceContext });
     const action = planned.action === 'edit' ? 'published-post.edited' : 'published-post.deleted';
     const changes = { platform: { from: platform }, url: { from: target.url } };
     await this.audit.record(manager, principal, { action, subject: { type: 'target', id: targetId }, changes });

@@ -6,7 +6,7 @@ import { signalAfterCommit } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import type { EntityManager } from 'typeorm';
 import { connectionGone } from '../publish-failure.js';
-import { authorOf, versionedTarget } from '../releases/record-version.js';
+import { authorshipOf, versionedTarget } from '../releases/record-version.js';
 import { deriveReleaseStatus, postStatusOf } from '../releases/release-states.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { updateRelease } from '../releases/releases.repository.js';
@@ -47,7 +47,7 @@ export async function beginSeries(
     content: contentOf(release, targets, { date, time }),
     status: release.status === 'paused' ? ('paused' as const) : ('scheduled' as const),
     ...{ lastDate: date, extendAt: null, endedAt: null },
-    ...authorOf(principal),
+    ...authorshipOf(principal),
   };
   await insertSeries(manager, series);
   await updateRelease(manager, release, { seriesId: id, occurrenceDate: date, recurrence: null });

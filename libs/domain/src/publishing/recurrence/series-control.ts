@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { ChangedRelease, ChangeOfOccurrences } from '../releases/release-changes.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
-import { authorOf } from '../releases/record-version.js';
+import { authorshipOf } from '../releases/record-version.js';
 import { readRelease } from '../releases/releases.repository.js';
 import { TargetsRepository, type Transition } from '../releases/targets.repository.js';
 import type { LockedOccurrences } from './locked-occurrences.repository.js';
@@ -74,7 +74,7 @@ export class SeriesControl {
       const targetIds = await this.targets.updateStatus(manager, release.organizationId, release.id, transition);
       if (targetIds.length > 0) changed.push({ release, targetIds });
     }
-    await updateSeries(manager, series, { status: name === 'pause' ? 'paused' : 'scheduled', ...authorOf(principal) });
+    await updateSeries(manager, series, { status: name === 'pause' ? 'paused' : 'scheduled', ...authorshipOf(principal) });
     return changed;
   }
 }

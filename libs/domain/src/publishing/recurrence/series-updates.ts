@@ -7,7 +7,7 @@ import { storedCards } from '../link-cards/stored-cards.js';
 import { attachedMedia } from '../releases/attached-media.js';
 import type { ChangedRelease, ChangeOfOccurrences } from '../releases/release-changes.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
-import { authorOf } from '../releases/record-version.js';
+import { authorshipOf } from '../releases/record-version.js';
 import { readRelease, updateRelease } from '../releases/releases.repository.js';
 import { isWaiting, RewriteRelease } from '../releases/rewrite-release.js';
 import { planned, type PlannedTime } from '../releases/schedule-time.js';
@@ -58,7 +58,7 @@ export class SeriesUpdates {
     }
     const change = async (manager: EntityManager, locked: LockedOccurrences): Promise<ChangedRelease[]> => {
       const release = await readRelease(manager, locked.release);
-      const series = { ...locked.series, ...authorOf(principal) };
+      const series = { ...locked.series, ...authorshipOf(principal) };
       if (recurrence === undefined) return this.rewriteAll(manager, { ...locked, series, release }, body);
       await removeOccurrences(manager, locked.others);
       if (recurrence === null) await endSeries(manager, series);
@@ -99,7 +99,7 @@ export class SeriesUpdates {
               ...(body.scheduledAt !== undefined && { own }),
             },
       );
-      await updateSeries(manager, series, { content: { ...series.content, targets }, ...authorOf(principal) });
+      await updateSeries(manager, series, { content: { ...series.content, targets }, ...authorshipOf(principal) });
       return changed;
     };
     return { scope, change };

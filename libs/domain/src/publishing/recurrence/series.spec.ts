@@ -38,6 +38,16 @@ describe('a release that repeats', () => {
     expect([list.total, (await opened.versions.list(person, third.id, { page: 1, limit: 10 })).total]).toEqual([6, 1]);
   });
 
+  it('keeps the revision of its brand that was in effect, on every day', async () => {
+    const revisions = () =>
+      opened.dataSource.query('select brand_revision as revision, count(*)::integer as releases from release group by 1');
+    await opened.dataSource.query(`update brand set revision = 3, approved_revision = 3 where id = 'brand'`);
+    await opened.create({ recurrence: { frequency: 'daily', count: 3 } });
+    await opened.dataSource.query(`update brand set revision = 4, approved_revision = 4 where id = 'brand'`);
+    expect(await revisions()).toEqual([{ revision: 3, releases: 3 }]);
+    await opened.dataSource.query(`update brand set revision = 1, approved_revision = 1 where id = 'brand'`);
+  });
+
   it('exists for 90 days ahead, and grows by a day each day', async () => {
     await opened.create({ recurrence: { frequency: 'daily' } });
     expect(await opened.rows()).toHaveLength(limits.recurrenceDaysAhead);

@@ -4,6 +4,7 @@ import { limits } from '@imprint/contracts/limits';
 import { newId } from '@imprint/platform/crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
+import { authorOf } from '../../identity/index.js';
 import type { ReleaseVersionEntity, VersionedTarget } from './release-version.entity.js';
 import { findLatestVersion, findVersion, insertVersion, updateVersion } from './release-versions.repository.js';
 import { readRelease } from './releases.repository.js';
@@ -42,7 +43,7 @@ export async function recordVersion(
   const latest = await findLatestVersion(manager, { releaseId, organizationId });
   if (latest !== null && isDeepStrictEqual(content, pick(latest))) return;
   const savedAt = new Date();
-  const author = authorOf(principal);
+  const author = authorshipOf(principal);
   if (latest !== null && restoredFrom === null && isContinued(latest, author, savedAt))
     return updateVersion(manager, latest, { ...content, revision, savedAt });
   const own = { id: newId('ver'), organizationId, releaseId, revision, ...author, restoredFrom };
@@ -50,12 +51,8 @@ export async function recordVersion(
 }
 
 /** Who answers for what is saved: the person, the credential that acted for them, and the approval by which it did. */
-export function authorOf(principal: Author): Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'> {
-  return {
-    authorId: principal.userId,
-    credentialId: principal.apiKeyId ?? principal.mcpConnectionId ?? null,
-    approvalId: principal.approvalId ?? null,
-  };
+export function authorshipOf(principal: Author): Pick<ReleaseVersionEntity, 'authorId' | 'credentialId' | 'approvalId'> {
+  return { ...authorOf(principal), approvalId: principal.approvalId ?? null };
 }
 
 function isContinued(

@@ -1,5 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Changed } from '@imprint/contracts/messages';
+import { revisionConflict } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
@@ -117,6 +118,5 @@ export class ReleaseChanges {
 /** @throws Problem `revision_conflict` when the release has changed since the caller read it */
 export function requireRevision({ revision }: ReleaseEntity, expected = revision): void {
   if (expected === revision) return;
-  const detail = `The release has changed: it is at revision ${revision}, not ${expected}.`;
-  throw problem('revision_conflict', detail, { pointer: '/expectedRevision' });
+  throw revisionConflict('release', revision, expected);
 }
