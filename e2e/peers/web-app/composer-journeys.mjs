@@ -20,9 +20,9 @@ export function describeComposer(given) {
     await page.getByText('too many').waitFor({ state: 'detached' });
     await page.locator('input[type=file]').setInputFiles([
       { name: 'cake.JPG', mimeType: 'image/jpeg', buffer: onePixel },
-      { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1') },
+      { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('No picture, whatever its name says') },
     ]);
-    await page.getByText('This is a HEIC picture').waitFor();
+    await page.getByText('No channel of this instance takes this type of file.').waitFor();
     await page.getByLabel('Description of picture 1').waitFor();
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     await page.locator('input[type=time]').fill('02:30');

@@ -26,5 +26,7 @@ it('a link to a release shows the cards that the post is sent with, and their pi
   expect(await linkCards()).toMatchObject([{ platform: 'feed', linkCards: [] }]);
   await stage.query(`update target set platform = 'bluesky' where release_id = $1`, [id]);
   const [target] = await linkCards();
-  expect(target?.linkCards).toEqual([{ url: shown, title: 'Menu', description: 'Peas', picture: { ...file, altText: null, posterUrl: null } }]);
+  expect(target?.linkCards).toEqual([
+    { url: shown, title: 'Menu', description: 'Peas', picture: { ...file, altText: null, posterUrl: null } },
+  ]);
 });

@@ -22,11 +22,10 @@ const release: TwoAccounts['release'] = (more) => accounts.release(more);
 
 const channels = (): Channels => accounts.app.app.get<Channels>(CHANNELS, { strict: false });
 const platforms = (): string[] => [...channels().keys()];
-/** States of channels that need no account, or something of the operator: an app, or a mail server. */
+/** States of channels without accounts: an app or a mail server of the operator may be missing. */
 const unlike = (name: string) => {
-  if (name === 'feed') return 'ready';
-  const channel = channels().get(name);
-  return channel?.operatorApp === undefined && channel?.obstacle === undefined ? undefined : 'blocked';
+  const { operatorApp, obstacle } = channels().get(name) ?? {};
+  return name === 'feed' ? 'ready' : (operatorApp ?? obstacle) && 'blocked';
 };
 
 describe('channels', () => {
