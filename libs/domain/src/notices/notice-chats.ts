@@ -61,7 +61,9 @@ export class NoticeChats {
     const preference = await this.preferences.find(owner);
     const kinds = kindsFor(key.role).filter((kind) => wants(preference, kind, 'chat') && mayRead(key, kind));
     const ids = notices.map(({ noticeId }) => noticeId);
-    const open = (await this.mails.listOpen(owner, ids)).filter(({ kind }) => kinds.includes(kind));
+    const open = (await this.mails.listOpen({ ...owner, brandIds: key.brandIds }, ids)).filter(({ kind }) =>
+      kinds.includes(kind),
+    );
     if (open.length === 0) return null;
     const { slug } = await this.organizations.read(organizationId);
     const shown = open.map((notice) => ({ ...notice, url: noticeUrl(this.config, slug, notice.path) }));

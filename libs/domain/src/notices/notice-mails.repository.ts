@@ -1,5 +1,7 @@
+import type { Tenant } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isSeen } from './notices.repository.js';
 import { NoticeEntity, NoticeMailEntity } from './notice.entity.js';
 import type { PreferenceOwner } from './notice-preferences.repository.js';
 
@@ -52,17 +54,21 @@ export class NoticeMailsRepository {
     return rows;
   }
 
-  /** Notices of a batch that their person has not read and whose cause is not over, the oldest first. */
-  async listOpen({ organizationId, userId }: PreferenceOwner, noticeIds: readonly string[]): Promise<NoticeEntity[]> {
-    return this.dataSource.manager
+  /** Notices of a batch that their person sees and has not read, and whose cause is not over, the oldest first. */
+  async listOpen(
+    { organizationId, userId, brandIds }: PreferenceOwner & Tenant,
+    noticeIds: readonly string[],
+  ): Promise<NoticeEntity[]> {
+    const rows = this.dataSource.manager
       .createQueryBuilder(NoticeEntity, 'notice')
       .where('notice.organizationId = :organizationId and notice.id in (:...ids) and notice.resolvedAt is null', {
         organizationId,
         ids: [...noticeIds],
       })
       .andWhere('not exists (select 1 from notice_reading r where r.notice_id = notice.id and r.user_id = :userId)', { userId })
-      .orderBy('notice.createdAt')
-      .getMany();
+      .orderBy('notice.createdAt');
+    if (brandIds !== null) rows.andWhere(isSeen(':brandIds'), { brandIds: [...brandIds] });
+    return rows.getMany();
   }
 
   /** After the mail server has refused them. */

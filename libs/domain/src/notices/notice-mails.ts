@@ -57,7 +57,9 @@ export class NoticeMails {
     const preference = await this.preferences.find(owner);
     if (member === null || !this.mailer.isConfigured || nextMailAt(preference, new Date()) === null) return null;
     const kinds = kindsFor(member.role).filter((kind) => noticeKinds[kind].mail && wants(preference, kind, 'mail'));
-    const notices = (await this.mails.listOpen(owner, noticeIds)).filter(({ kind }) => kinds.includes(kind));
+    const notices = (await this.mails.listOpen({ ...owner, brandIds: member.brandIds }, noticeIds)).filter(({ kind }) =>
+      kinds.includes(kind),
+    );
     if (notices.length === 0) return null;
     const { name, slug } = await this.organizations.read(owner.organizationId);
     const shown = notices.map((notice) => ({ ...notice, url: noticeUrl(this.config, slug, notice.path) }));

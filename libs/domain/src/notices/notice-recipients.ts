@@ -31,7 +31,7 @@ export class NoticeRecipients {
         roles.filter((role) => roleAtLeast(role, least)),
       )
     ).filter(({ id }) => userId === null || id === userId);
-    const members = userId === null ? await this.seeing(notice, inRole) : inRole;
+    const members = kind === 'approval.resolved' ? inRole : await this.seeing(notice, inRole);
     const found = await this.preferences.findOf(
       organizationId,
       members.map(({ id }) => id),

@@ -27,6 +27,13 @@ export interface ToRead {
   until?: Date | undefined;
 }
 
+/**
+ * Whether a notice `notice` is about something that a member who is limited to brands sees. The answer to a call that they asked for is theirs
+ * whatever it was about.
+ * @param brandIds parameter of the statement
+ */
+export const isSeen = (brandIds: string): string => `(notice.kind = 'approval.resolved' or ${brandOfSubject} = any(${brandIds}))`;
+
 /** Brand of the account or the post that a notice is about; null for what belongs to no brand. */
 const brandOfSubject = `coalesce(
   (select c.brand_id from connection c where c.id = notice.subject_id and c.organization_id = notice.organization_id),
@@ -70,7 +77,7 @@ export class NoticesRepository {
       `insert into notice_reading (notice_id, user_id, organization_id)
        select id, $2, organization_id from notice
        where organization_id = $1 and (user_id = $2 or user_id is null) and kind = any($3)
-         and ($6::text[] is null or user_id = $2 or ${brandOfSubject} = any($6))
+         and ($6::text[] is null or ${isSeen('$6')})
          and ($4::text[] is null or id = any($4)) and ($5::timestamptz is null or date_trunc('milliseconds', created_at) <= $5)
        on conflict do nothing returning notice_id`,
       [reader.organizationId, reader.userId, reader.kinds, ids ?? null, until ?? null, reader.brandIds],
@@ -103,8 +110,7 @@ export class NoticesRepository {
       .createQueryBuilder(NoticeEntity, 'notice')
       .where({ organizationId, kind: In([...kinds]) })
       .andWhere('(notice.userId = :userId or notice.userId is null)', { userId });
-    if (brandIds !== null)
-      rows.andWhere(`(notice.userId = :userId or ${brandOfSubject} = any(:brandIds))`, { brandIds: [...brandIds] });
+    if (brandIds !== null) rows.andWhere(isSeen(':brandIds'), { brandIds: [...brandIds] });
     return rows;
   }
 }

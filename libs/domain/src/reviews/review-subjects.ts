@@ -19,9 +19,11 @@ export class ReviewSubjects {
     return this.releases.read(caller, id);
   }
 
-  /** @throws Problem `not_found` */
+  /** @throws Problem `not_found`; for members who are limited to brands, also for one that is about no release that they see */
   async requireApproval(caller: Principal, id: string): Promise<StoredApproval> {
-    return this.approvals.require(caller, id);
+    const asked = await this.approvals.require(caller, id);
+    if (caller.brandIds === null || (await this.existingRelease(caller, releaseIdOf(asked))) !== null) return asked;
+    throw problem('not_found', `There is no approval ${id}.`);
   }
 
   /** Null for one that is gone, or was none. */

@@ -45,7 +45,7 @@ export class ReleaseImportsRepository {
   }
 
   /** As they are now, in the order of the file. */
-  async listRows(organizationId: string, importId: string): Promise<Omit<ImportedRow, 'faults'>[]> {
+  async listRows({ organizationId, brandIds }: Tenant, importId: string): Promise<Omit<ImportedRow, 'faults'>[]> {
     return this.dataSource.query<Omit<ImportedRow, 'faults'>[]>(
       `select i.line, r.title, left(r.base_content, $3) as excerpt, r.scheduled_at as "scheduledAt", r.timezone, i.status,
          array(
@@ -54,8 +54,8 @@ export class ReleaseImportsRepository {
          ) as "connectionIds",
          case when r.deleted_at is null then r.id end as "releaseId"
        from imported_release i join release r on r.id = i.release_id and r.organization_id = i.organization_id
-       where i.organization_id = $1 and i.import_id = $2 order by i.line, r.id`,
-      [organizationId, importId, excerptLength],
+       where i.organization_id = $1 and i.import_id = $2 and ($4::text[] is null or r.brand_id = any($4)) order by i.line, r.id`,
+      [organizationId, importId, excerptLength, brandIds],
     );
   }
 

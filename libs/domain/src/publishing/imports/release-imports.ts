@@ -42,10 +42,9 @@ export class ReleaseImports {
 
   /** @throws Problem `not_found` */
   async read(principal: Principal, id: string): Promise<ReleaseImportView> {
-    const { organizationId } = principal;
     const row = await this.imports.find(principal, id);
     if (row === null) throw problem('not_found', `There is no import ${id}.`);
-    const rows = await this.imports.listRows(organizationId, id);
+    const rows = await this.imports.listRows(principal, id);
     const counts = { created: rows.length, deleted: rows.filter(({ releaseId }) => releaseId === null).length, faultyRows: 0 };
     return this.view(row, { dryRun: false, ...counts, rows: rows.map((each) => ({ ...each, faults: [] })) });
   }

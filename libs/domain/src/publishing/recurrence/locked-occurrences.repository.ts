@@ -21,7 +21,7 @@ const waiting: readonly ReleaseStatus[] = ['draft', 'scheduled', 'paused'];
  * Locks a release and those that follow it in its series, or all of the series that wait. The series is locked first, and the releases
  * in the order of their ids, as everybody who locks several does.
  * @returns null when there is no such release
- * @throws Problem `validation_failed` for a release that does not repeat
+ * @throws Problem `validation_failed` for a release that does not repeat, `not_found` for a series of a brand that the caller does not see
  */
 export async function lockOccurrences(
   manager: EntityManager,
@@ -35,6 +35,9 @@ export async function lockOccurrences(
   if (seriesId === null || occurrenceDate === null)
     throw problem('validation_failed', 'The release does not repeat: leave out occurrences.', { pointer: '/occurrences' });
   const series = await lockSeries(manager, { id: seriesId, organizationId });
+  // A draft of it may have been moved to another brand.
+  if (tenant.brandIds !== null && !tenant.brandIds.includes(series.content.brandId))
+    throw problem('not_found', `There is no release ${releaseId}.`);
   const rows = manager
     .createQueryBuilder(ReleaseEntity, 'release')
     .where({ ...ownedBy(tenant), seriesId })

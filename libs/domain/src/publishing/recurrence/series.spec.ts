@@ -48,6 +48,18 @@ describe('a release that repeats', () => {
     await opened.dataSource.query(`update brand set revision = 1, approved_revision = 1 where id = 'brand'`);
   });
 
+  it('of another brand is out of reach for a limited member, also through a draft of it that was moved to their brand', async () => {
+    await opened.create({ recurrence: { frequency: 'daily', count: 3 } });
+    const id = await opened.idOf(2);
+    await opened.dataSource.query(`update release set brand_id = 'brand_2' where id = $1`, [id]);
+    const stored = () => opened.dataSource.query('select content, revision from release_series');
+    const before = await stored();
+    const limited = { ...person, brandIds: ['brand_2'] };
+    const change = opened.update.release(limited, id, { occurrences: 'all', baseContent: 'Taken over' });
+    await expect(change).rejects.toMatchObject({ code: 'not_found' });
+    expect(await stored()).toEqual(before);
+  });
+
   it('exists for 90 days ahead, and grows by a day each day', async () => {
     await opened.create({ recurrence: { frequency: 'daily' } });
     expect(await opened.rows()).toHaveLength(limits.recurrenceDaysAhead);
