@@ -13,6 +13,8 @@ export function resultsWith(files) {
     width: 640,
     height: 360,
     durationSeconds: null,
+    video: null,
+    posterUrl: null,
     altText: 'Morning light over the terrace',
     brandId: 'brd_1',
     generationId: 'gen_1',
@@ -28,6 +30,8 @@ export function resultsWith(files) {
     width: null,
     height: null,
     durationSeconds: null,
+    video: null,
+    posterUrl: null,
   };
   const text = 'The terrace opens on Saturday. Coffee from seven, the first croissants are on us. Come early, the sun does too.';
   const target = (platform, status, more = {}) => ({
@@ -67,6 +71,7 @@ export function resultsWith(files) {
     media: [{ assetId: 'ast_1' }],
     thread: [],
     firstComment: null,
+    linkCards: [],
     targets: [{ ...ofRelease, media: null, externalProviderId: null, externalShortcode: null, posts: [], attempts: [] }],
     targetSummary: { total: 1, published: 1, failed: 0 },
     revision: 3,
@@ -187,6 +192,7 @@ export function resultsWith(files) {
             handle: 'terrace.example',
             text: text.repeat(3),
             thread: [],
+            linkCards: [],
             withinRules: false,
             error: {
               class: 'credential',
