@@ -2,8 +2,6 @@
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  arrive,
-  chooseOrganization,
   Database,
   expectProblem,
   guardedRoutes,
@@ -11,6 +9,7 @@ import {
   Receiver,
   signedUp,
   isolationCases,
+  limitedColleague,
   tokenOf,
   Workspace,
   type ForeignReference,
@@ -66,7 +65,7 @@ beforeAll(async () => {
   const idsIn = async (list: string): Promise<string[]> =>
     (await context.owner.api.data<Resource[]>('GET', narrowed(list, 'limit=100'))).map(({ id }) => id);
   listed = new Map(await Promise.all(brandedLists.map(async (list) => [list, await idsIn(list)] as const)));
-  colleague = await limitedColleague(instance, context.owner);
+  colleague = await limitedColleague(instance, database, context.owner);
   parents = { stranger: await parentsOf(context.stranger), colleague: await parentsOf(colleague) };
   await untilQuiet([context.owner.organizationId, context.stranger.organizationId]);
 });
@@ -74,21 +73,6 @@ afterAll(async () => {
   await receiver?.stop();
   await database?.close();
 });
-
-/** Somebody whom the owner has limited to a new brand, with a key of their own. */
-async function limitedColleague(instance: Instance, owner: Workspace): Promise<Workspace> {
-  const brand = await owner.api.data('POST', '/v1/brands', { label: 'Of the colleague' });
-  const { userId, token } = await arrive(instance);
-  await database.rows(`insert into membership (organization_id, user_id, role) values ($1, $2, 'creator') returning 1`, [
-    owner.organizationId,
-    userId,
-  ]);
-  await owner.owner.data('PATCH', `/v1/organizations/${owner.organizationId}/members/${userId}`, { brandIds: [brand.id] });
-  await chooseOrganization(instance, token, owner.organizationId);
-  const workspace = await Workspace.open(instance, token);
-  expect(workspace.brandId).toBe(brand.id);
-  return workspace;
-}
 
 async function parentsOf(stranger: Workspace): Promise<Readonly<Record<string, string>>> {
   const own = await Promise.all(domains.map(async (domain) => domain.parents?.({ ...context, stranger })));

@@ -3,7 +3,8 @@ import type { Browser } from './browser.js';
 import type { Database } from './database.js';
 import type { Instance } from './instance.js';
 import type { Receiver } from './receiver.js';
-import type { Workspace } from './workspace.js';
+import { arrive, chooseOrganization } from './team.js';
+import { Workspace } from './workspace.js';
 
 export interface IsolationContext {
   instance: Instance;
@@ -66,4 +67,19 @@ export async function isolationCases(): Promise<Isolation[]> {
     found.push(isolation);
   }
   return found;
+}
+
+/** Somebody of the owner's organization whom the owner has limited to a new brand, with a session and a key of their own. */
+export async function limitedColleague(instance: Instance, database: Database, owner: Workspace): Promise<Workspace> {
+  const brand = await owner.api.data('POST', '/v1/brands', { label: 'Of the colleague' });
+  const { userId, token } = await arrive(instance);
+  await database.rows(`insert into membership (organization_id, user_id, role) values ($1, $2, 'creator') returning 1`, [
+    owner.organizationId,
+    userId,
+  ]);
+  await owner.owner.data('PATCH', `/v1/organizations/${owner.organizationId}/members/${userId}`, { brandIds: [brand.id] });
+  await chooseOrganization(instance, token, owner.organizationId);
+  const workspace = await Workspace.open(instance, token);
+  if (workspace.brandId !== brand.id) throw new Error('the colleague sees another brand');
+  return workspace;
 }

@@ -56,6 +56,31 @@ it('a daily mail waits for its hour and holds each open notice once', async () =
   expect([1, 2, 3, 4].map((number) => stage.taken[0]?.text.includes(`Post tgt_${number}`))).toEqual([true, false, false, true]);
 });
 
+it('a mail that waits says nothing of brands that its person no longer sees when it is sent', async () => {
+  const ada = await stage.somebody('ada', 'creator');
+  await preferences.update(ada, { mail: 'daily' });
+  for (const brand of ['brand_mail_a', 'brand_mail_b']) {
+    const values = `values ($1, 'org', $1, $1, '{}', 'draft')`;
+    await dataSource.query(`insert into brand (id, organization_id, label, slug, colors, status) ${values}`, [brand]);
+    await dataSource.query(
+      `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_' || $1, 'org', $1, 'webhook', 'connected')`,
+      [brand],
+    );
+  }
+  const sweep = await stage.worker();
+  const refused = { kind: 'connection.refused', platform: null, path: '/connections' } as const;
+  await stage.record(
+    failed('conn_brand_mail_a', { ...refused, title: 'Account of A' }),
+    failed('conn_brand_mail_b', { ...refused, title: 'Account of B' }),
+  );
+  await sweep();
+  await dataSource.query(`update membership set brand_ids = '{brand_mail_b}' where user_id = 'ada'`);
+  await dueNow();
+  await sweep();
+  expect(stage.taken).toHaveLength(1);
+  expect(['A', 'B'].map((brand) => stage.taken[0]?.text.includes(`Account of ${brand}`))).toEqual([false, true]);
+});
+
 it('a mail that the server refused is sent later; one whose process died is not sent again', async () => {
   await stage.somebody('ada', 'owner');
   const sweep = await stage.worker();

@@ -84,6 +84,14 @@ describe('an import', () => {
     expect(opened.signalled).toEqual([]);
   });
 
+  it('shows a limited member none of its releases that have moved to another brand', async () => {
+    const { id } = await opened.imports.importFile(person, csv('text,accounts\nStays,conn\nMoves,conn'), null);
+    await rows(`update release set brand_id = 'brand_2' where base_content = 'Moves'`);
+    const limited = { ...person, brandIds: ['brand'] };
+    const shown = async (reader: typeof person) => (await opened.imports.read(reader, id)).rows.map(({ excerpt }) => excerpt);
+    expect([await shown(person), await shown(limited)]).toEqual([['Stays', 'Moves'], ['Stays']]);
+  });
+
   it('schedules what the file or the caller says, and wakes the worker for the earliest', async () => {
     const content = 'text;scheduledAt;status\nA;2034-05-02 09:00;\nB;2034-05-01T09:00:00Z;\nC;2034-05-03T10:00;draft';
     await opened.imports.importFile(scheduling, csv(content, { defaults: { ...one, status: 'scheduled' } }), null);
