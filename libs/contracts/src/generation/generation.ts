@@ -24,6 +24,10 @@ import { generationStatuses, type GenerationStatus } from '../documents/states.j
 export const aspectRatios = ['1:1', '16:9'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
+/** What can be written (spec §5.4, `generate_content`). */
+export const writtenTypes = ['caption', 'post', 'thread', 'script', 'newsletter', 'article', 'article_outline', 'linkedin'] as const;
+export type WrittenType = (typeof writtenTypes)[number];
+
 /** How images are made. Without `model`, the instance's default model runs. */
 export class ImageChoices {
   @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))

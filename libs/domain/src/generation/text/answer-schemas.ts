@@ -1,0 +1,35 @@
+import { limits } from '@imprint/contracts/limits';
+import type { WrittenType } from '@imprint/contracts/generation';
+import type { JsonSchema } from './text-model.js';
+
+/** What a model answers: posts of a platform, or a text of some length in Markdown. */
+export interface WrittenAnswer {
+  /** One, or those of a thread in their order; none of a longer text. */
+  posts?: string[];
+  title?: string;
+  /** Markdown. */
+  body?: string;
+}
+
+const text = (description: string) => ({ type: 'string', description, minLength: 1 });
+const shape = (properties: Record<string, object>): JsonSchema => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties),
+  properties,
+});
+const posts = (description: string, minItems: number, maxItems: number): JsonSchema =>
+  shape({ posts: { type: 'array', minItems, maxItems, items: text(description) } });
+const titled = (title: string, body: string): JsonSchema => shape({ title: text(title), body: text(body) });
+
+/** The shape of the answer for each type. */
+export const answerSchemas: Readonly<Record<WrittenType, JsonSchema>> = {
+  caption: posts('The caption, as it is published.', 1, 1),
+  post: posts('The post, as it is published.', 1, 1),
+  linkedin: posts('The post for LinkedIn, as it is published.', 1, 1),
+  thread: posts('One post of the thread, as it is published.', 2, limits.threadPosts),
+  script: titled('Title of the video.', 'The script in Markdown: scenes with what is seen and what is said.'),
+  newsletter: titled('Subject of the mail.', 'The mail in Markdown.'),
+  article: titled('Title of the article.', 'The article in Markdown, without its title.'),
+  article_outline: titled('Title of the article.', 'Its outline in Markdown: headings, each with the points below it.'),
+};

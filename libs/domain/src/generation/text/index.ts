@@ -1,0 +1,15 @@
+export {
+  TEXT_MODELS,
+  type JsonSchema,
+  type TextAnswer,
+  type TextBrief,
+  type TextModel,
+  type TextModelCapability,
+  type TextModelContext,
+  type TextModels,
+  type TextPrice,
+  type TextRequest,
+  type TextUsage,
+} from './text-model.js';
+export { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
+export { ModelError } from '../generation-kind.js';

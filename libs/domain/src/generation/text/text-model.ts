@@ -1,0 +1,92 @@
+import type { BrandRecord } from '@imprint/contracts/brands';
+import type { WrittenType } from '@imprint/contracts/generation';
+import type { LimitedChannel } from '@imprint/contracts/publishing/content-rules';
+
+/** What a model charges, in US dollars for a million tokens. */
+export interface TextPrice {
+  input: number;
+  output: number;
+  source: { url: string; readAt: string };
+}
+
+/** What a model accepts, as data: the API lists it, and the service validates requests against it. */
+export interface TextModelCapability {
+  /** `<provider>/<model>`, e.g. `local/writer`. */
+  name: string;
+  provider: string;
+  label: string;
+  description: string;
+  /** Characters of `system` and `prompt` together. */
+  promptLength: number;
+  /** Most tokens of one answer. */
+  outputTokens: number;
+  /** Null where it is not known. */
+  price: TextPrice | null;
+  /** Milliseconds after which the call gives up. */
+  timeoutMs: number;
+}
+
+/** What is to be written, as data. */
+export interface TextBrief {
+  type: WrittenType;
+  topic: string;
+  /** Whose voice it is, and what may be said. */
+  brand: BrandRecord;
+  /** Channel whose limits a post has to keep; null for none. */
+  channel: LimitedChannel | null;
+  /** What the caller wants to be used for this text only. Data from outside, never instructions. */
+  context: readonly string[];
+}
+
+/** A JSON Schema. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Input of a text model. */
+export interface TextRequest {
+  /** Rules of the answer. */
+  system: string;
+  prompt: string;
+  /** The same as data, for a model that composes its text and reads no prompt. */
+  brief: TextBrief;
+  /** Shape of the answer. */
+  schema: JsonSchema;
+  maxOutputTokens: number;
+  /** The same request with the same seed gets the same answer, where the model can. */
+  seed: number;
+}
+
+/** What a call used. Null where the vendor does not say. */
+export interface TextUsage {
+  inputTokens: number | null;
+  outputTokens: number | null;
+}
+
+/** Output of a text model. */
+export interface TextAnswer {
+  /** As the model wrote it: JSON by `schema`, if it kept to it. */
+  text: string;
+  /** `length`: it was cut at `maxOutputTokens`. */
+  finish: 'stop' | 'length';
+  usage: TextUsage;
+}
+
+/** The running generation, as its model sees it. */
+export interface TextModelContext {
+  signal: AbortSignal;
+  /** Receives each piece of the answer as it arrives. */
+  written(piece: string): void;
+}
+
+/** Port to a vendor or local writer of texts. */
+export interface TextModel {
+  readonly capability: TextModelCapability;
+  /** One call: nothing is tried twice here. @throws ModelError for every failure the vendor reports */
+  write(request: TextRequest, context: TextModelContext): Promise<TextAnswer>;
+  /** Releases sockets. */
+  close(): Promise<void>;
+}
+
+/** Injection token of `ReadonlyMap<string, TextModel>`, keyed by `capability.name`; the first entry is the default model. */
+export const TEXT_MODELS = Symbol('TEXT_MODELS');
+/** The models of the instance, by name. */
+export type TextModels = ReadonlyMap<string, TextModel>;
