@@ -20,6 +20,8 @@ export const generation = declareRoom({
     styleLength: 200,
     /** Characters of what a text is about. */
     topicLength: 2_000,
+    /** Channels of one request that writes for several. */
+    turboPlatforms: 10,
     /** Characters of `selectedContext.text`. */
     selectedContextLength: 8_000,
     /** For a single prompt, by REST (spec §8: variations of a batch). */

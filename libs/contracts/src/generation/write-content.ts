@@ -1,6 +1,8 @@
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
   IsArray,
   IsIn,
   IsInt,
@@ -86,6 +88,48 @@ export class GenerateContent extends WrittenRequest {
   @Min(1)
   @Max(limits.generationsPerRequest)
   count?: number;
+}
+
+/** One post for several channels, by REST or by a tool. */
+export class TurboRequest {
+  @Described('What it is about.', 'The terrace opens on Friday')
+  @IsString()
+  @Length(1, limits.topicLength)
+  @Matches(/\S/, { message: 'topic must contain more than white space' })
+  topic!: string;
+
+  @Described('Channels to write for, e.g. `bluesky`; those of the brand’s connected accounts if left out.', [
+    'bluesky',
+    'linkedin',
+  ])
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(limits.turboPlatforms)
+  @ArrayUnique()
+  @IsString({ each: true })
+  platforms?: string[];
+
+  @Described('How many different ones to write for each channel; 1 if left out.', 1)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.generationsPerRequest)
+  count?: number;
+}
+
+/** `POST /v1/content/turbo`. */
+export class GenerateTurboContent extends TurboRequest {
+  @Described('Id of the brand whose voice they have, e.g. `brand_…`.', exampleId('brand'))
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+
+  @Described('Name of a model; the brand’s or the instance’s if left out.', 'local/writer')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
 }
 
 /** What a person should look at before a text is published. */

@@ -9,6 +9,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { BrandChoice } from '../generation/brand-choice.js';
 import { GenerationJobs } from '../generation/generation-jobs.js';
 import { GenerationWaits } from '../generation/generation-waits.js';
+import { summaryOfText } from './summary-of-text.js';
 
 export class GenerateContentArguments extends WrittenRequest {
   @Described('Brand whose voice it has, e.g. `brand_…`.')
@@ -60,15 +61,6 @@ export class GenerateContentTool extends Tool<GenerateContentArguments> {
     const { id: jobId, model } = await this.generations.generate('text', caller, request, context.idempotencyKey);
     await this.waits.wait(caller, [jobId], context);
     const job = await this.jobs.read(caller, jobId);
-    return { data: { type: given.type, status: job.status, brandId, model, jobId, job }, text: summaryOf(job) };
+    return { data: { type: given.type, status: job.status, brandId, model, jobId, job }, text: summaryOfText(job) };
   }
-}
-
-function summaryOf({ id, status, isOver, written, error }: JobStatus): string {
-  if (!isOver) return `${id} is ${status}: follow it with get_job_status.`;
-  if (written === null) return `${id} ${status}: ${error?.message ?? 'no reason is known'}`;
-  const { posts, title, body, postId, articleId, findings } = written;
-  const text = posts.length > 0 ? posts.join('\n\n') : `${title ?? ''}\n\n${body ?? ''}`;
-  const faults = findings.map(({ rule, detail }) => `${rule}: ${detail}`).join('; ');
-  return `Draft ${postId ?? articleId ?? ''}:\n\n${text}${faults === '' ? '' : `\n\nLook at: ${faults}`}`;
 }

@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
-import { ImageRequest, isJobOver, JobStatus } from '@imprint/contracts/generation';
+import { ImageRequest, JobStatus } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { GenerationsService } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
@@ -10,6 +10,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { BrandChoice } from './brand-choice.js';
 import { GenerationJobs } from './generation-jobs.js';
 import { GenerationWaits } from './generation-waits.js';
+import { statusOfAll } from './status-of-all.js';
 import { generatedTypes, type GeneratedType } from './generated-types.js';
 
 export class GenerateArguments extends ImageRequest {
@@ -72,15 +73,9 @@ export class GenerateTool extends Tool<GenerateArguments> {
     await this.waits.wait(caller, jobIds, context);
     const jobs = await Promise.all(jobIds.map((jobId) => this.jobs.read(caller, jobId)));
     const images = await Promise.all(jobs.map((job) => this.jobs.imagesOf(job)));
-    const data = { type, status: statusOf(jobs), brandId, model, prompt: request.prompt, jobIds, jobs };
+    const data = { type, status: statusOfAll(jobs), brandId, model, prompt: request.prompt, jobIds, jobs };
     return { data, text: jobs.map((job) => summaryOf(job)).join(' '), images: images.flat() };
   }
-}
-
-/** Status of all together: running while any is, and failed if none succeeded. */
-function statusOf(jobs: readonly JobStatus[]): string {
-  const open = jobs.find(({ isOver }) => !isOver);
-  return open?.status ?? jobs.find(({ status }) => status === 'completed')?.status ?? 'failed';
 }
 
 function summaryOf({ id, status, isOver, output, error }: JobStatus): string {

@@ -10,7 +10,7 @@ import type { AcceptedRequest, GenerationKind } from '../generation-kind.js';
 import { acceptedModel, callModel, requireModel } from '../model-call.js';
 import type { EntityManager } from 'typeorm';
 import type { GenerationEntity, Made } from '../generation.entity.js';
-import { IMAGE_MODELS, type GeneratedImage, type ImageModel, type ImageModels, type RequestBrand } from './image-model.js';
+import { IMAGE_MODELS, type GeneratedImage, type ImageModels, type RequestBrand } from './image-model.js';
 
 /** Pixels: more than a card shows of it. */
 const logoSide = 256;
