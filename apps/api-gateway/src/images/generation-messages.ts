@@ -1,3 +1,4 @@
+import { generationReadingScopes } from '@imprint/contracts/generation';
 import { BatchReader, GenerationReader, GenerationReadingModule } from '@imprint/domain/generation';
 import { on, type MessageType } from '../real-time/message-type.js';
 
@@ -5,10 +6,10 @@ export const generationMessages: readonly MessageType[] = [
   {
     name: 'generation',
     of: 'generation',
-    scopes: ['images:read', 'images:create'],
+    scopes: generationReadingScopes.image,
     ...on('generation.changed', ({ organizationId, generationId }) => [{ organizationId, id: generationId }]),
     readers: GenerationReadingModule,
-    load: (provided, changed) => provided(GenerationReader).states(changed),
+    load: (provided, changed) => provided(GenerationReader).states(changed, 'image'),
   },
   {
     name: 'batch',

@@ -6,6 +6,7 @@ import {
   ImageResource,
   ListGenerationsQuery,
   ListImagesQuery,
+  generationReadingScopes,
   ModelResource,
 } from '@imprint/contracts/generation';
 import { Caller } from '@imprint/auth';
@@ -13,6 +14,9 @@ import { GenerationsService, type GenerationView } from '@imprint/domain/generat
 import { AssetsService, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+
+/** Of any kind; the reader leaves out those that the caller may not read. */
+const generationScopes = Object.values(generationReadingScopes).flat();
 
 @Controller('v1')
 export class ImagesController {
@@ -53,7 +57,7 @@ export class ImagesController {
   }
 
   @Operation('listGenerations', 'List generations')
-  @Allow('viewer', 'images:read', 'images:create')
+  @Allow('viewer', ...generationScopes)
   @ReturnsPage(GenerationResource)
   @Get('generations')
   listGenerations(@Caller() caller: Principal, @Query() query: ListGenerationsQuery): Promise<Page<GenerationView>> {
@@ -61,7 +65,7 @@ export class ImagesController {
   }
 
   @Operation('getGeneration', 'Read how far a generation is')
-  @Allow('viewer', 'images:read', 'images:create')
+  @Allow('viewer', ...generationScopes)
   @Returns(GenerationResource)
   @Get('generations/:id')
   readGeneration(@Caller() caller: Principal, @Param('id') id: string): Promise<GenerationView> {
@@ -69,7 +73,7 @@ export class ImagesController {
   }
 
   @Operation('listModels', 'List the models that generate')
-  @Allow('viewer', 'images:read', 'images:create')
+  @Allow('viewer', ...generationScopes)
   @ReturnsPage(ModelResource)
   @Get('models')
   models(): Page<ModelResource & { id: string }> {

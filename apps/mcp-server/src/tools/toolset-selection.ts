@@ -23,6 +23,8 @@ export const defaultTools: ReadonlySet<string> = new Set([
   'list_assets',
   'get_posts',
   'create_post',
+  'generate_content',
+  'generate_turbo_content',
   'request_media_upload',
   'complete_media_upload',
   'get_articles',

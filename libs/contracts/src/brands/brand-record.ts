@@ -137,6 +137,11 @@ export class BrandSettings {
   @IsLocale()
   language!: string;
 
+  @Described('Model for texts where a request names none; empty for the one of the instance.', 'local/writer')
+  @IsString()
+  @MaxLength(100)
+  textModel!: string;
+
   @Described('Model for images where a request names none; empty for the one of the instance.', 'local/card')
   @IsString()
   @MaxLength(100)

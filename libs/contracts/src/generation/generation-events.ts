@@ -15,12 +15,13 @@ export class GenerationOutputPayload {
 
 /** Kinds that the schema of the events allows. Wider than what this release generates, so that receivers are prepared. */
 export const generationKinds = ['image', 'video', 'article'] as const;
+export type AnnouncedKind = (typeof generationKinds)[number];
 
 /** The generation of an event (spec §6.3). */
 @Described('One run of a model, and what it made.')
 export class GenerationPayload {
   @IsString() id!: string;
-  @IsIn(generationKinds) kind!: (typeof generationKinds)[number];
+  @IsIn(generationKinds) kind!: AnnouncedKind;
   @IsIn(generationStatuses) status!: GenerationStatus;
   @Described('Null if it belongs to no brand.') @IsOptional() @IsString() brandId!: string | null;
   @Described('Null if it is not known.') @IsOptional() @IsString() model!: string | null;

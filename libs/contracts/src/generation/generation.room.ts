@@ -6,9 +6,10 @@ import { textModelSettings } from './text-model-settings.js';
 /** Generating content with models. */
 export const generation = declareRoom({
   apiTags: {
-    generations: ['Generations', 'How far the making of a file is.'],
+    generations: ['Generations', 'How far the making of a picture or a text is.'],
     images: ['Images', 'Pictures, and making them.'],
-    models: ['Models', 'What makes pictures, and what it costs.'],
+    models: ['Models', 'What makes pictures and texts, and what it costs.'],
+    content: ['Content', 'Texts that models write as drafts.'],
   },
   idPrefixes: {
     generation: 'gen',
@@ -18,6 +19,12 @@ export const generation = declareRoom({
     /** Characters of a generation prompt. */
     promptLength: 8_000,
     styleLength: 200,
+    /** Characters of what a text is about. */
+    topicLength: 2_000,
+    /** Channels of one request that writes for several. */
+    turboPlatforms: 10,
+    /** Characters of `selectedContext.text`. */
+    selectedContextLength: 8_000,
     /** For a single prompt, by REST (spec §8: variations of a batch). */
     generationsPerRequest: 10,
     promptsPerBatch: 50,

@@ -3,6 +3,7 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
+  IsNumber,
   IsOptional,
   IsString,
   Length,
@@ -19,14 +20,11 @@ import { limits } from '../limits/limits.js';
 import { ListQuery, TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
+import { TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images, width to height. */
 export const aspectRatios = ['1:1', '16:9'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
-
-/** What can be written (spec §5.4, `generate_content`). */
-export const writtenTypes = ['caption', 'post', 'thread', 'script', 'newsletter', 'article', 'article_outline', 'linkedin'] as const;
-export type WrittenType = (typeof writtenTypes)[number];
 
 /** How images are made. Without `model`, the instance's default model runs. */
 export class ImageChoices {
@@ -86,10 +84,14 @@ export class GenerationOutput {
   @Described('Asset it became.', exampleId('asset')) @IsString() assetId!: string;
 }
 
+/** Kinds of what is generated. */
+export const madeKinds = ['image', 'text'] as const;
+export type MadeKind = (typeof madeKinds)[number];
+
 /** One run of a model, with its outputs. */
 @Resource({ type: 'generation', path: 'generations' })
 export class GenerationResource {
-  @Described('What is made.', 'image') @IsIn(['image']) kind!: 'image';
+  @Described('What is made.', 'image') @IsIn(madeKinds) kind!: MadeKind;
   @Described('How far it is.', 'completed') @IsIn(generationStatuses) status!: GenerationStatus;
   @Described('What was asked for.', 'A breakfast table in the morning light') @IsString() prompt!: string;
   @Described('Model that makes it.', 'local/card') @IsString() model!: string;
@@ -98,11 +100,21 @@ export class GenerationResource {
   @Described('Revision of the brand by which it is made.', 2) @IsOptional() @IsInt() brandRevision!: number | null;
   @Described('Ids of the others of the same request.', [exampleId('generation')]) @IsString({ each: true }) siblings!: string[];
   @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
-  @Described('The file; null until it is completed.')
+  @Described('The file of an image; null until it is completed.')
   @IsOptional()
   @ValidateNested()
   @Type(() => GenerationOutput)
   output!: GenerationOutput | null;
+  @Described('The text and its draft; null for images, and until it is completed.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => WrittenContent)
+  written!: WrittenContent | null;
+  @Described('What a text used of its model; null for images, and until it is completed.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => TextUsage)
+  usage!: TextUsage | null;
   @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
@@ -111,6 +123,11 @@ export class GenerationResource {
 
 /** `GET /v1/generations`. `search` matches the prompt. */
 export class ListGenerationsQuery extends TimedListQuery {
+  @Described('Only generations of this kind.', 'image')
+  @IsOptional()
+  @IsIn(madeKinds)
+  kind?: MadeKind;
+
   @Described('Only generations in this state.', 'completed')
   @IsOptional()
   @IsIn(generationStatuses)
@@ -158,14 +175,27 @@ export class ListImagesQuery extends ListQuery {
   brandId?: string;
 }
 
+/** What a text model charges. */
+export class ModelPrice {
+  @Described('US dollars for a million tokens read.', 0.25) @IsNumber() input!: number;
+  @Described('US dollars for a million tokens written.', 2) @IsNumber() output!: number;
+  @Described('Page that says so.', 'https://vendor.example/pricing') @IsString() source!: string;
+  @Described('When it was read.', '2026-11-27') @IsString() readAt!: string;
+}
+
 /** One entry of `GET /v1/models`: what a model accepts, as data. */
 @Resource({ type: 'model', path: null })
 export class ModelResource {
-  @Described('What it makes.', 'image') @IsIn(['image']) kind!: 'image';
+  @Described('What it makes.', 'image') @IsIn(madeKinds) kind!: MadeKind;
   @Described('Who runs it.', 'local') @IsString() provider!: string;
   @Described('Name for people.', 'Cards') @IsString() label!: string;
   @Described('What it is good at.', 'Draws text cards in brand colours.') @IsString() description!: string;
-  @Described('Formats it can draw.', ['1:1', '16:9']) @IsIn(aspectRatios, { each: true }) aspectRatios!: string[];
+  @Described('Formats it can draw; none for texts.', ['1:1', '16:9']) @IsIn(aspectRatios, { each: true }) aspectRatios!: string[];
   @Described('Longest prompt in characters.', 8000) @IsInt() promptLength!: number;
   @Described('Credits per output; 0 for local models.', 0) @IsInt() credits!: number;
+  @Described('List price of a text model; null for images, and where it is not known.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ModelPrice)
+  price!: ModelPrice | null;
 }

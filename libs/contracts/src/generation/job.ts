@@ -3,6 +3,7 @@ import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Vali
 import type { ApprovalResult } from '../approvals/approval.js';
 import { Failure } from '../errors/failure.js';
 import type { GenerationOutput } from './generation.js';
+import type { WrittenContent } from './write-content.js';
 
 /** Kinds of work that continues after its request was answered. */
 export const jobKinds = ['generation', 'batch', 'upload', 'target', 'approval'] as const;
@@ -35,6 +36,8 @@ export class JobStatus {
   @IsOptional() @IsInt() progress!: number | null;
   /** Of generations and uploads. */
   @IsOptional() @IsObject() output!: JobOutput | null;
+  /** Text of a generation, and its draft. */
+  @IsOptional() @IsObject() written!: WrittenContent | null;
   /** Address of a published post. */
   @IsOptional() @IsString() url!: string | null;
   @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;

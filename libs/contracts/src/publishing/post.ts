@@ -75,6 +75,14 @@ export class UpdatePost {
   @Length(1, limits.contentLength)
   content?: string;
 
+  @Described('Replaces the posts that follow it as a thread; an empty list removes them.', ['Rhubarb first.'])
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.threadPosts - 1)
+  @IsString({ each: true })
+  @Length(1, limits.contentLength, { each: true })
+  thread?: string[];
+
   @Described('Replaces all attached assets, e.g. `asset_…`; an empty list removes them.', [exampleId('asset')])
   @IsOptional()
   @IsArray()
@@ -112,6 +120,10 @@ export class ListPostsQuery extends TimedListQuery {
 @Resource({ type: 'post', path: 'posts' })
 export class PostResource {
   @Described('Text of the post.', 'Our spring menu is here.') @IsString() content!: string;
+  @Described('Posts that follow it as a thread. A release takes them as its `thread`.', ['Rhubarb first.'])
+  @IsArray()
+  @IsString({ each: true })
+  thread!: string[];
   @Described('State of the post.', 'draft') @IsIn(postStatuses) status!: PostStatus;
   @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
   @Described('Attached assets, in order.', [exampleId('asset')]) @IsArray() @IsString({ each: true }) assetIds!: string[];

@@ -2,7 +2,7 @@ import type { Failure } from '@imprint/contracts/errors';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { GenerationEntity, type StoredOutput } from './generation.entity.js';
+import { GenerationEntity, type Made } from './generation.entity.js';
 
 /** Seconds after which a due generation's wake-up counts as lost. */
 const overdueSeconds = 2;
@@ -49,12 +49,12 @@ export class GenerationClaimsRepository {
   async finish(
     manager: EntityManager,
     held: ClaimedGeneration,
-    end: { output: StoredOutput } | { error: Failure },
+    end: { made: Made } | { error: Failure },
     at: Date,
   ): Promise<boolean> {
     const columns =
-      'output' in end
-        ? { status: 'completed' as const, progress: 100, output: end.output }
+      'made' in end
+        ? { status: 'completed' as const, progress: 100, ...end.made }
         : { status: 'failed' as const, error: end.error };
     return this.lease.write(manager, GenerationEntity, held, { ...columns, completedAt: at });
   }

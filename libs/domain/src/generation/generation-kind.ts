@@ -1,12 +1,14 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
-import type { GenerationEntity, StoredOutput } from './generation.entity.js';
+import type { AnnouncedKind, GenerateContent, GenerateImage, ModelResource } from '@imprint/contracts/generation';
+import type { EntityManager } from 'typeorm';
+import type { GenerationEntity, Made } from './generation.entity.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
 export interface GenerationBodies extends Record<GenerationKindName, object> {
   image: GenerateImage;
+  text: GenerateContent;
 }
 
 /** A validated request, as the row stores it. */
@@ -20,6 +22,8 @@ export interface AcceptedRequest<Name extends GenerationKindName = GenerationKin
 /** One kind of generated content, with everything in which kinds differ. */
 export interface GenerationKind<Name extends GenerationKindName = GenerationKindName> {
   readonly name: Name;
+  /** Kind under which webhooks report how a generation ended (spec §6.3); null where only the socket does. */
+  readonly announcedAs: AnnouncedKind | null;
   listModels(): (ModelResource & { id: string })[];
   /**
    * Validates a request against its model: the one that it names, else the brand's, else the one of the instance.
@@ -27,11 +31,13 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
    */
   accept(body: GenerationBodies[Name], brand?: BrandRecord | null): AcceptedRequest<Name>;
   /**
-   * Runs the model and stores its output. A retry overwrites the file of the previous attempt.
+   * Runs the model, and stores its file if it makes one. A retry overwrites the file of the previous attempt.
    * @param progress receives percentages, 0 to 100
    * @throws ModelError
    */
-  makeOutput(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<StoredOutput>;
+  make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<Made>;
+  /** Adds what was made to the library or to the drafts, in the transaction that ends the generation. */
+  keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void>;
 }
 
 /** A model's failure, classified by who has to act. `message` must contain no secret. */

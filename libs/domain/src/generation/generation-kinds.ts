@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { GenerationKind } from './generation-kind.js';
 import type { GenerationKindName } from './generation-options.js';
 import { ImageKind } from './image/image-kind.js';
+import { TextKind } from './text/text-kind.js';
 
 /** The kinds of content that this instance generates. */
 @Injectable()
 export class GenerationKinds {
   private readonly kinds: { readonly [Name in GenerationKindName]: GenerationKind<Name> };
 
-  constructor(image: ImageKind) {
-    this.kinds = { image };
+  constructor(image: ImageKind, text: TextKind) {
+    this.kinds = { image, text };
   }
 
   get<Name extends GenerationKindName>(name: Name): GenerationKind<Name> {

@@ -1,24 +1,25 @@
-import { generationEventId } from '@imprint/contracts/generation';
+import { generationEventId, type AnnouncedKind } from '@imprint/contracts/generation';
 import type { Failure } from '@imprint/contracts/errors';
-import { limits } from '@imprint/contracts/limits';
 import { type WebhookEventType } from '@imprint/contracts/webhooks';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { addAsset, AssetFiles } from '../media/index.js';
+import { AssetFiles } from '../media/index.js';
 import { addToOutbox, type OutboxEntry } from '../webhooks/index.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationMetrics } from './generation-metrics.js';
-import type { GenerationEntity, StoredOutput } from './generation.entity.js';
+import { GenerationKinds } from './generation-kinds.js';
+import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 
-type GenerationOutcome = { output: StoredOutput } | { error: Failure };
+type GenerationOutcome = { made: Made } | { error: Failure };
 
-/** Ends generations: the row, its asset and its event in one transaction. */
+/** Ends generations: the row, what was made and its event in one transaction. */
 @Injectable()
 export class GenerationOutcomes {
   constructor(
     private readonly dataSource: DataSource,
     private readonly claims: GenerationClaimsRepository,
+    private readonly kinds: GenerationKinds,
     private readonly files: AssetFiles,
     private readonly signals: SignalBus,
     private readonly metrics: GenerationMetrics,
@@ -28,11 +29,13 @@ export class GenerationOutcomes {
   async record(generation: GenerationEntity, outcome: GenerationOutcome): Promise<void> {
     const { id: generationId, organizationId, model, promptBatchId: batchId } = generation;
     const at = new Date();
-    const status = 'output' in outcome ? 'completed' : 'failed';
+    const status = 'made' in outcome ? 'completed' : 'failed';
+    const kind = this.kinds.get(generation.kind);
     const written = await this.dataSource.transaction(async (manager) => {
       if (!(await this.claims.finish(manager, generation, outcome, at))) return false;
-      if ('output' in outcome) await addAsset(manager, assetOf(generation, outcome.output));
-      await addToOutbox(manager, [this.eventOf(generation, outcome, status, at)]);
+      if ('made' in outcome) await kind.keep(manager, generation, outcome.made);
+      const { announcedAs } = kind;
+      if (announcedAs !== null) await addToOutbox(manager, [this.eventOf(generation, announcedAs, outcome, at)]);
       return true;
     });
     if (!written) return;
@@ -43,15 +46,12 @@ export class GenerationOutcomes {
     ]);
   }
 
-  private eventOf(
-    generation: GenerationEntity,
-    outcome: GenerationOutcome,
-    status: 'completed' | 'failed',
-    occurredAt: Date,
-  ): OutboxEntry {
-    const { id, organizationId, kind, brandId, model, provider } = generation;
+  private eventOf(generation: GenerationEntity, kind: AnnouncedKind, outcome: GenerationOutcome, occurredAt: Date): OutboxEntry {
+    const { id, organizationId, brandId, model, provider } = generation;
+    const status = 'made' in outcome ? 'completed' : 'failed';
     const event: WebhookEventType = `generation.${status}`;
-    const output = 'output' in outcome ? this.publicOutput(outcome.output) : null;
+    const made = 'made' in outcome ? outcome.made.output : null;
+    const output = made === null ? null : this.publicOutput(made);
     const error = 'error' in outcome ? outcome.error : null;
     return {
       organizationId,
@@ -68,10 +68,4 @@ export class GenerationOutcomes {
   private publicOutput({ storageKey, mimeType }: StoredOutput): { url: string; storageKey: string; mimeType: string } {
     return { url: this.files.signedUrl(storageKey), storageKey, mimeType };
   }
-}
-
-function assetOf(generation: GenerationEntity, { assetId, ...file }: StoredOutput): Parameters<typeof addAsset>[1] {
-  const { organizationId, brandId, kind, prompt, id: generationId } = generation;
-  const altText = prompt.slice(0, limits.altTextLength);
-  return { id: assetId, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file };
 }

@@ -1,7 +1,13 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import type { GenerationOutput, GenerationResource, ListGenerationsQuery } from '@imprint/contracts/generation';
+import {
+  readableKinds,
+  type GenerationOutput,
+  type GenerationResource,
+  type ListGenerationsQuery,
+  type MadeKind,
+} from '@imprint/contracts/generation';
 import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
@@ -24,7 +30,7 @@ export class GenerationReader {
   /** Signs the address of the output anew. @throws Problem `not_found` */
   async read(principal: Principal, id: string): Promise<GenerationView> {
     const row = await this.generations.find(principal, id);
-    if (row === null) throw problem('not_found', `There is no generation ${id}.`);
+    if (row === null || !readableKinds(principal).includes(row.kind)) throw problem('not_found', `There is no generation ${id}.`);
     const siblings = (await this.batchOf(row)).filter((one) => one !== id);
     return { ...row, siblings, output: this.outputOf(row) };
   }
@@ -33,7 +39,7 @@ export class GenerationReader {
   async list(principal: Principal, query: ListGenerationsQuery): Promise<Page<GenerationView>> {
     const { organizationId } = principal;
     await this.brands.requireFilter(principal, query.brandId);
-    const page = await this.generations.list(principal, query);
+    const page = await this.generations.list(principal, query, readableKinds(principal));
     const batches = page.items.flatMap(({ batchId }) => (batchId === null ? [] : [batchId]));
     const others = await this.generations.listOfBatches(organizationId, [...new Set(batches)]);
     const siblingsOf = ({ id, batchId }: GenerationEntity): string[] =>
@@ -41,13 +47,14 @@ export class GenerationReader {
     return { ...page, items: page.items.map((row) => ({ ...row, siblings: siblingsOf(row), output: this.outputOf(row) })) };
   }
 
-  /** Current states. One query. */
-  async states(changed: readonly Changed[]): Promise<WorkState[]> {
+  /** Current states, of all kinds or of one. One query. */
+  async states(changed: readonly Changed[], kind?: MadeKind): Promise<WorkState[]> {
     const [ids, organizationIds] = [changed.map(({ id }) => id), changed.map(({ organizationId }) => organizationId)];
     const rows = await this.generations.listOfAny([...new Set(organizationIds)], ids);
-    return rows.map((row) => {
-      const { organizationId, id, status, progress, error } = row;
-      return { organizationId, id, status, progress, result: this.outputOf(row), error };
+    const wanted = kind === undefined ? rows : rows.filter((row) => row.kind === kind);
+    return wanted.map((row) => {
+      const { organizationId, id, status, progress, written, error } = row;
+      return { organizationId, id, status, progress, result: written ?? this.outputOf(row), error };
     });
   }
 

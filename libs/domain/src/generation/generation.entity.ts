@@ -1,4 +1,5 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
+import type { TextUsage, WrittenContent } from '@imprint/contracts/generation';
 import type { Failure } from '@imprint/contracts/errors';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
@@ -11,6 +12,13 @@ export interface StoredOutput {
   width: number;
   height: number;
   bytes: number;
+}
+
+/** What a run made: the file of an image, or a text with what its model used. */
+export interface Made {
+  output: StoredOutput | null;
+  written: WrittenContent | null;
+  usage: TextUsage | null;
 }
 
 /** A row of `generation`. */
@@ -31,6 +39,8 @@ export class GenerationEntity {
   @Column('text') provider!: string;
   @Column('smallint', { default: 0 }) progress!: number;
   @Column('jsonb', { nullable: true }) output!: StoredOutput | null;
+  @Column('jsonb', { nullable: true }) written!: WrittenContent | null;
+  @Column('jsonb', { nullable: true }) usage!: TextUsage | null;
   @Column('jsonb', { nullable: true }) error!: Failure | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) fence!: number;

@@ -3,6 +3,7 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
+import { ChannelCatalogue, ConnectionAccounts } from '../publishing/index.js';
 import { BatchReader } from './batch/batch-reader.js';
 import { BatchesService } from './batch/batches.service.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
@@ -17,6 +18,8 @@ import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { ImageKind } from './image/image-kind.js';
+import { TurboContent } from './text/turbo-content.js';
+import { TextKind } from './text/text-kind.js';
 
 /** Reading generations, without models or the queue. */
 @Module({
@@ -26,15 +29,26 @@ import { ImageKind } from './image/image-kind.js';
 })
 export class GenerationReadingModule {}
 
-/** Requires global providers for the models of each kind, such as IMAGE_MODELS. */
-@Module({ imports: [BrandsModule, MediaModule], providers: [GenerationKinds, ImageKind], exports: [GenerationKinds] })
+/** Requires global providers for the models of each kind, such as IMAGE_MODELS, and for the channels. */
+@Module({
+  imports: [BrandsModule, MediaModule],
+  providers: [ChannelCatalogue, GenerationKinds, ImageKind, TextKind],
+  exports: [GenerationKinds],
+})
 class GenerationKindsModule {}
 
 /** Requesting generations. */
 @Module({
   imports: [GenerationKindsModule, GenerationReadingModule, QueueModule.register(queues.generation), BrandsModule],
-  providers: [BatchesService, GenerationBatchesRepository, GenerationsRepository, GenerationsService],
-  exports: [BatchesService, GenerationReadingModule, GenerationsService],
+  providers: [
+    BatchesService,
+    ConnectionAccounts,
+    GenerationBatchesRepository,
+    GenerationsRepository,
+    GenerationsService,
+    TurboContent,
+  ],
+  exports: [BatchesService, GenerationReadingModule, GenerationsService, TurboContent],
 })
 export class GenerationModule {}
 

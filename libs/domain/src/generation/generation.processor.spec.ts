@@ -17,6 +17,7 @@ import { GenerationKinds } from './generation-kinds.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
 import { ImageKind } from './image/image-kind.js';
 import type { GeneratedImage, ImageModel } from './image/index.js';
+import type { TextKind } from './text/text-kind.js';
 
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/png', width: 1, height: 1 };
 let database: OpenedDatabase;
@@ -65,11 +66,12 @@ function worker(
       {} as FittedPictures,
       config,
     ),
+    {} as TextKind,
   );
   const signals = { publish } as unknown as SignalBus;
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
   const metrics = { ended } as unknown as GenerationMetrics;
-  const outcomes = new GenerationOutcomes(dataSource, claims, files, signals, metrics);
+  const outcomes = new GenerationOutcomes(dataSource, claims, kinds, files, signals, metrics);
   return new GenerationProcessor(claims, kinds, outcomes, signals, metrics, config);
 }
 

@@ -79,18 +79,14 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       },
       onError: (error) => this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
     };
-    await whileHeld(renewal, (hold) => this.makeOutput(generation, hold, (percent) => (progress = percent)));
+    await whileHeld(renewal, (hold) => this.make(generation, hold, (percent) => (progress = percent)));
   }
 
-  private async makeOutput(
-    generation: GenerationEntity,
-    hold: AbortSignal,
-    onProgress: (percent: number) => void,
-  ): Promise<void> {
+  private async make(generation: GenerationEntity, hold: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
     const signal = AbortSignal.any([hold, this.stopping.signal]);
     try {
-      const output = await this.kinds.get(generation.kind).makeOutput(generation, signal, onProgress);
-      await this.outcomes.record(generation, { output });
+      const made = await this.kinds.get(generation.kind).make(generation, signal, onProgress);
+      await this.outcomes.record(generation, { made });
     } catch (error) {
       if (hold.aborted) return;
       if (this.stopping.signal.aborted) await this.giveBack(generation);

@@ -4,6 +4,7 @@ import { GenerationOptions1764600001000 } from './1764600001000-generation-optio
 import { GenerationBatches1764700003000 } from './1764700003000-generation-batches.migration.js';
 import { GenerationsOfBatches1764700003100 } from './1764700003100-generations-of-batches.migration.js';
 import { GenerationBrandRevision1764700250100 } from './1764700250100-generation-brand-revision.migration.js';
+import { WrittenContent1764700330000 } from './1764700330000-written-content.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 
@@ -16,5 +17,6 @@ export const generationTables: RoomTables = {
     GenerationBatches1764700003000,
     GenerationsOfBatches1764700003100,
     GenerationBrandRevision1764700250100,
+    WrittenContent1764700330000,
   ],
 };

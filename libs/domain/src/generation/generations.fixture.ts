@@ -16,6 +16,8 @@ import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import type { ChannelCatalogue } from '../publishing/index.js';
+import { TextKind } from './text/text-kind.js';
 import { ImageKind } from './image/image-kind.js';
 import type { ImageModel } from './image/index.js';
 
@@ -62,6 +64,7 @@ export async function openGenerations() {
   const model = { capability } as unknown as ImageModel;
   const kinds = new GenerationKinds(
     new ImageKind(new Map([['some/model', model]]), brands, files, {} as AssetsService, {} as FittedPictures, config),
+    new TextKind(new Map(), brands, {} as ChannelCatalogue),
   );
   const jobs: AddedJob[] = [];
   const queue = {

@@ -4,6 +4,7 @@ import type { ListGenerationsQuery } from '@imprint/contracts/generation';
 import { createOnce, newestFirst, ownedBy, paginate, restrictTo, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import type { GenerationKindName } from './generation-options.js';
 import { GenerationEntity } from './generation.entity.js';
 
 /** Generations for their requesters. Workers claim them through `GenerationClaimsRepository`. */
@@ -36,9 +37,11 @@ export class GenerationsRepository {
   }
 
   /** Newest first. */
-  async list(tenant: Tenant, query: ListGenerationsQuery): Promise<Page<GenerationEntity>> {
+  async list(tenant: Tenant, query: ListGenerationsQuery, kinds: readonly GenerationKindName[]): Promise<Page<GenerationEntity>> {
     const rows = restrictTo(this.dataSource.manager.createQueryBuilder(GenerationEntity, 'generation'), 'generation', tenant);
     if (query.status !== undefined) rows.andWhere('generation.status = :status', { status: query.status });
+    const wanted = query.kind === undefined ? kinds : kinds.filter((kind) => kind === query.kind);
+    rows.andWhere('generation.kind = any(:kinds)', { kinds: wanted });
     if (query.brandId !== undefined) rows.andWhere('generation.brandId = :brandId', { brandId: query.brandId });
     if (query.batchId !== undefined) rows.andWhere('generation.promptBatchId = :batchId', { batchId: query.batchId });
     within(rows, 'generation.createdAt', query);

@@ -32,8 +32,18 @@ export class GenerationsService {
     body: GenerationBodies[Name],
     idempotencyKey: string | null = null,
   ): Promise<GenerationView> {
+    return this.generateAll(kind, principal, [body], idempotencyKey);
+  }
+
+  /** The same for several bodies of one brand, as one request: either all of them are accepted, or none. */
+  async generateAll<Name extends GenerationKindName>(
+    kind: Name,
+    principal: Principal,
+    bodies: readonly [GenerationBodies[Name], ...GenerationBodies[Name][]],
+    idempotencyKey: string | null = null,
+  ): Promise<GenerationView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    const row = await this.generations.createOnce(request, () => this.insert(kind, principal, idempotencyKey, body));
+    const row = await this.generations.createOnce(request, () => this.insert(kind, principal, idempotencyKey, bodies));
     // Read before any worker is woken, so that a request that was just accepted always reads as queued.
     const view = await this.read(principal, row.id);
     const jobs = [view.id, ...view.siblings].map((id) => ({ data: { version: 1 as const, generationId: id }, jobId: id }));
@@ -58,23 +68,26 @@ export class GenerationsService {
     kind: Name,
     principal: Principal,
     idempotencyKey: string | null,
-    body: GenerationBodies[Name],
+    bodies: readonly [GenerationBodies[Name], ...GenerationBodies[Name][]],
   ): Promise<GenerationEntity> {
-    const brand = await this.brands.chosenInEffect(principal, body.brandId);
-    const accepted = this.kinds.get(kind).accept(body, brand?.record ?? null);
+    const [{ brandId }] = bodies;
+    const brand = await this.brands.chosenInEffect(principal, brandId);
+    const accepted = bodies.flatMap((body) => {
+      const request = this.kinds.get(kind).accept(body, brand?.record ?? null);
+      return Array.from({ length: body.count ?? 1 }, () => ({ id: newId('gen'), ...request }));
+    });
     const { organizationId, userId } = principal;
-    const ids = Array.from({ length: body.count ?? 1 }, () => newId('gen'));
-    const [first = ''] = ids;
-    const rows = ids.map((id): Partial<GenerationEntity> => ({
+    const first = accepted[0]?.id ?? '';
+    const rows = accepted.map(({ id, ...request }): Partial<GenerationEntity> => ({
       id,
       organizationId,
       userId,
-      batchId: ids.length === 1 ? null : first,
+      batchId: accepted.length === 1 ? null : first,
       idempotencyKey: id === first ? idempotencyKey : null,
-      brandId: body.brandId ?? null,
+      brandId: brandId ?? null,
       brandRevision: brand?.revision ?? null,
       kind,
-      ...accepted,
+      ...request,
       status: 'queued',
       wakeAt: new Date(),
       traceContext: currentTraceContext(),

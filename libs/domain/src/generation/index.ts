@@ -4,3 +4,4 @@ export { GenerationFollower } from './generation-follower.js';
 export { GenerationReader, type GenerationView } from './generation-reader.js';
 export { GenerationModule, GenerationReadingModule, GenerationWorkerModule } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
+export { TurboContent } from './text/turbo-content.js';

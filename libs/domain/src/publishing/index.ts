@@ -1,3 +1,4 @@
+export { addDraftPost } from './composing/add-draft-post.js';
 export { AssignRelease } from './releases/assign-release.js';
 export { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
 export { CalendarFeeds, type CalendarFeedView, type NewCalendarFeed } from './calendar-feeds/calendar-feeds.js';

@@ -6,6 +6,8 @@ import { CompleteMediaUploadTool } from './complete-media-upload.tool.js';
 import { CreateArticleDraftTool } from './create-article-draft.tool.js';
 import { CreatePostTool } from './create-post.tool.js';
 import { DeletePostTool } from './delete-post.tool.js';
+import { GenerateContentTool } from './generate-content.tool.js';
+import { GenerateTurboContentTool } from './generate-turbo-content.tool.js';
 import { GetArticlePreviewTool } from './get-article-preview.tool.js';
 import { GetArticlesTool } from './get-articles.tool.js';
 import { GetPostsTool } from './get-posts.tool.js';
@@ -19,6 +21,8 @@ export const contentTools = {
   tools: [
     GetPostsTool,
     CreatePostTool,
+    GenerateContentTool,
+    GenerateTurboContentTool,
     RequestMediaUploadTool,
     CompleteMediaUploadTool,
     GetArticlesTool,

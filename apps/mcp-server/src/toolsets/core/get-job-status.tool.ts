@@ -1,7 +1,7 @@
 import { postReadingScopes, type Principal, type Scope } from '@imprint/contracts/access';
 import { Described, idPrefixes } from '@imprint/contracts/documents';
 import { problem, type Failure } from '@imprint/contracts/errors';
-import { isJobOver, JobStatus } from '@imprint/contracts/generation';
+import { generationReadingScopes, isJobOver, JobStatus } from '@imprint/contracts/generation';
 import { ApprovalsService, type ApprovalView } from '@imprint/domain/approvals';
 import { AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';
@@ -19,14 +19,15 @@ export class GetJobStatusArguments {
   jobId!: string;
 }
 
-const generationScopes: readonly Scope[] = ['images:read', 'images:create'];
-const uploadScopes: readonly Scope[] = [...generationScopes, 'videos:read', 'videos:create'];
+const imageScopes = generationReadingScopes.image;
+const generationScopes: readonly Scope[] = Object.values(generationReadingScopes).flat();
+const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:create'];
 
 @DeclareTool({
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Reports on work that continues after its call: a generation (`gen_…`), a batch (`bat_…`), an upload (`asset_…`), publishing a target (`tgt_…`) or a call that waits for approval (`appr_…`). Call it every few seconds until isOver is true; output, url, result or error says how it ended, and an image is shown. Next: output.assetId goes into create_post or create_scheduled_release.',
+    'Reports on work that continues after its call: a generation (`gen_…`), a batch (`bat_…`), an upload (`asset_…`), publishing a target (`tgt_…`) or a call that waits for approval (`appr_…`). Call it every few seconds until isOver is true; output, url, result or error says how it ended, and an image is shown. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',
@@ -61,7 +62,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
         requireAnyScope(caller, generationScopes, 'Reading a generation');
         return this.generations.read(caller, jobId);
       case idPrefixes.batch:
-        requireAnyScope(caller, generationScopes, 'Reading a batch');
+        requireAnyScope(caller, imageScopes, 'Reading a batch');
         return this.generations.readBatch(caller, jobId);
       case idPrefixes.asset:
         requireAnyScope(caller, uploadScopes, 'Reading an upload');
@@ -88,7 +89,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
   }
 }
 
-const nothingYet = { progress: null, output: null, url: null, error: null, result: null };
+const nothingYet = { progress: null, output: null, written: null, url: null, error: null, result: null };
 
 function approvalJob(approval: ApprovalView): JobStatus {
   const { id, runStatus, result, completedAt, resolvedAt } = approval;

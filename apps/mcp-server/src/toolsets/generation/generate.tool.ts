@@ -1,16 +1,16 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
-import { ImageRequest, isJobOver, JobStatus } from '@imprint/contracts/generation';
+import { ImageRequest, JobStatus } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
-import type { WorkState } from '@imprint/contracts/messages';
-import { GenerationFollower, GenerationsService } from '@imprint/domain/generation';
-import { CONFIG, type Config } from '@imprint/platform/config';
-import { Inject, Injectable } from '@nestjs/common';
+import { GenerationsService } from '@imprint/domain/generation';
+import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
 import { GenerationJobs } from './generation-jobs.js';
+import { GenerationWaits } from './generation-waits.js';
+import { statusOfAll } from './status-of-all.js';
 import { generatedTypes, type GeneratedType } from './generated-types.js';
 
 export class GenerateArguments extends ImageRequest {
@@ -57,10 +57,9 @@ export class GenerateArguments extends ImageRequest {
 export class GenerateTool extends Tool<GenerateArguments> {
   constructor(
     private readonly generations: GenerationsService,
-    private readonly follower: GenerationFollower,
+    private readonly waits: GenerationWaits,
     private readonly jobs: GenerationJobs,
     private readonly brandChoice: BrandChoice,
-    @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
   }
@@ -71,33 +70,12 @@ export class GenerateTool extends Tool<GenerateArguments> {
     const body = { ...request, brandId, count };
     const { id, siblings, model } = await this.generations.generate(type, caller, body, context.idempotencyKey);
     const jobIds = [id, ...siblings];
-    await this.wait(caller, jobIds, context);
+    await this.waits.wait(caller, jobIds, context);
     const jobs = await Promise.all(jobIds.map((jobId) => this.jobs.read(caller, jobId)));
     const images = await Promise.all(jobs.map((job) => this.jobs.imagesOf(job)));
-    const data = { type, status: statusOf(jobs), brandId, model, prompt: request.prompt, jobIds, jobs };
+    const data = { type, status: statusOfAll(jobs), brandId, model, prompt: request.prompt, jobIds, jobs };
     return { data, text: jobs.map((job) => summaryOf(job)).join(' '), images: images.flat() };
   }
-
-  private async wait(caller: Principal, jobIds: readonly string[], context: ToolContext): Promise<void> {
-    let reported = 0;
-    const changed = async (states: readonly WorkState[]): Promise<void> => {
-      const done = states.filter(({ status }) => isJobOver(status)).length;
-      const percents = states.map(({ status, progress: percent = 0 }) => (isJobOver(status) ? 100 : percent));
-      const percent = Math.floor(percents.reduce((sum, one) => sum + one, 0) / jobIds.length);
-      // The protocol requires increasing numbers, but a retry starts from zero.
-      if (percent <= reported) return;
-      reported = percent;
-      await context.progress(percent, 100, `${done} of ${jobIds.length} done`);
-    };
-    const timeoutMs = this.config.MCP_GENERATE_WAIT_SECONDS * 1_000;
-    await this.follower.untilOver(caller, jobIds, { timeoutMs, signal: context.signal, changed });
-  }
-}
-
-/** Status of all together: running while any is, and failed if none succeeded. */
-function statusOf(jobs: readonly JobStatus[]): string {
-  const open = jobs.find(({ isOver }) => !isOver);
-  return open?.status ?? jobs.find(({ status }) => status === 'completed')?.status ?? 'failed';
 }
 
 function summaryOf({ id, status, isOver, output, error }: JobStatus): string {

@@ -17,16 +17,28 @@ export class GenerationJobs {
 
   /** @throws Problem `not_found` */
   async read(caller: Principal, jobId: string): Promise<JobStatus> {
-    const { id, status, progress, output, error, completedAt } = await this.generations.read(caller, jobId);
+    const { id, status, progress, output, written, error, completedAt } = await this.generations.read(caller, jobId);
     const isOver = isJobOver(status);
-    return { id, kind: 'generation', status, isOver, progress, output, url: null, error, result: null, completedAt };
+    return { id, kind: 'generation', status, isOver, progress, output, written, url: null, error, result: null, completedAt };
   }
 
   /** @throws Problem `not_found` */
   async readBatch(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, progress, completedAt } = await this.batches.read(caller, jobId);
     const isOver = isJobOver(status);
-    return { id, kind: 'batch', status, isOver, progress, output: null, url: null, error: null, result: null, completedAt };
+    return {
+      id,
+      kind: 'batch',
+      status,
+      isOver,
+      progress,
+      output: null,
+      written: null,
+      url: null,
+      error: null,
+      result: null,
+      completedAt,
+    };
   }
 
   /** A thumbnail of the result, for models that can see images. */

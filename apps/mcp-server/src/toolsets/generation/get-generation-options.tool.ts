@@ -1,7 +1,15 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import { aspectRatios, ModelResource, type AspectRatio } from '@imprint/contracts/generation';
+import {
+  aspectRatios,
+  generationReadingScopes,
+  madeKinds,
+  ModelResource,
+  readableKinds,
+  type AspectRatio,
+  type MadeKind,
+} from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { BrandsService } from '@imprint/domain/brands';
 import { GenerationsService } from '@imprint/domain/generation';
@@ -10,13 +18,12 @@ import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-va
 import { rowOf } from '../../tools/tool-row.js';
 import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
-import { generatedTypes, type GeneratedType } from './generated-types.js';
 
 export class GetGenerationOptionsArguments {
   @Described('What is to be made.')
   @IsOptional()
-  @IsIn(generatedTypes)
-  type?: GeneratedType;
+  @IsIn(madeKinds)
+  type?: MadeKind;
 
   @Described('Brand, e.g. `brand_…`.')
   @IsOptional()
@@ -47,11 +54,11 @@ export class GetGenerationOptionsArguments {
   name: 'get_generation_options',
   title: 'See what can be generated',
   description:
-    'Lists the models that generate can use: formats, prompt lengths and cost in credits; the first is the default. Use it when format, model or cost matters. Next: generate.',
+    'Lists the models that generate (type image) and generate_content (type text) can use: formats, prompt lengths and cost; the first of each type is the default. Use it when format, model or cost matters. Next: generate or generate_content.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',
-  anyScope: ['images:read', 'images:create'],
+  anyScope: Object.values(generationReadingScopes).flat(),
   hints: readsOnly,
   arguments: GetGenerationOptionsArguments,
   result: () => ({
@@ -84,8 +91,9 @@ export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments
 
   override async runTool(caller: Principal, given: GetGenerationOptionsArguments): Promise<ToolResult> {
     const { brandId, model, aspectRatio, outputs = 1 } = given;
+    const types = readableKinds(caller).filter((kind) => kind === (given.type ?? kind));
     if (brandId !== undefined) await this.brands.require(caller, brandId, '/brandId');
-    const { items } = this.generations.listModels();
+    const items = this.generations.listModels().items.filter(({ kind }) => types.includes(kind));
     if (model !== undefined && !items.some(({ id }) => id === model))
       throw problem('unknown_model', `There is no model "${model}". There are ${items.map(({ id }) => id).join(', ')}.`);
     const fitting = items.filter(
@@ -93,7 +101,7 @@ export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments
     );
     return {
       data: {
-        types: generatedTypes,
+        types,
         models: fitting.map((item) => rowOf(ModelResource, item)),
         limits: { outputs: limits.outputsPerCall, promptLength: limits.promptLength },
         estimates: fitting.map(({ id, credits }) => ({ model: id, outputs, credits: credits * outputs })),

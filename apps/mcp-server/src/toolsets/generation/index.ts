@@ -5,11 +5,12 @@ import type { ToolGroup } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
 import { GenerateTool } from './generate.tool.js';
 import { GenerationJobs } from './generation-jobs.js';
+import { GenerationWaits } from './generation-waits.js';
 import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
 
 export const generationTools = {
   imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule],
-  providers: [BrandChoice, GenerationJobs],
+  providers: [BrandChoice, GenerationJobs, GenerationWaits],
   tools: [GenerateTool, GetGenerationOptionsTool, ListAssetsTool],
 } satisfies ToolGroup;

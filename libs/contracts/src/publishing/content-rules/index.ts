@@ -48,7 +48,7 @@ const lengthIn: Readonly<Record<Exclude<CaptionUnit, 'weighted'>, (text: string)
 };
 
 /** What a unit is called in a sentence. */
-const unitNames: Readonly<Record<CaptionUnit, string>> = {
+export const unitNames: Readonly<Record<CaptionUnit, string>> = {
   graphemes: 'graphemes',
   characters: 'characters',
   bytes: 'bytes',

@@ -57,7 +57,7 @@ afterAll(() => database.close());
 async function drawnAt(brandRevision: number | null): Promise<ImageRequest['brand']> {
   const own = { id: 'gen_1', organizationId: 'org', brandId, brandRevision, prompt: 'A card', model: 'some/model' };
   const generation = { ...own, options: { style: null, aspectRatio: '1:1' } } as GenerationEntity;
-  await kind.makeOutput(generation, new AbortController().signal, () => undefined);
+  await kind.make(generation, new AbortController().signal, () => undefined);
   return asked.at(-1)?.brand ?? null;
 }
 const change = (expectedRevision: number, identity: object) =>

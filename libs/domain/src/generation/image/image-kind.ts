@@ -1,14 +1,16 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
+import { limits } from '@imprint/contracts/limits';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
-import { ModelError, type AcceptedRequest, type GenerationKind } from '../generation-kind.js';
-import type { GenerationEntity, StoredOutput } from '../generation.entity.js';
-import { IMAGE_MODELS, type GeneratedImage, type ImageModel, type ImageModels, type RequestBrand } from './image-model.js';
+import { addAsset, AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
+import type { AcceptedRequest, GenerationKind } from '../generation-kind.js';
+import { acceptedModel, callModel, requireModel } from '../model-call.js';
+import type { EntityManager } from 'typeorm';
+import type { GenerationEntity, Made } from '../generation.entity.js';
+import { IMAGE_MODELS, type GeneratedImage, type ImageModels, type RequestBrand } from './image-model.js';
 
 /** Pixels: more than a card shows of it. */
 const logoSide = 256;
@@ -23,6 +25,7 @@ const extensions: Readonly<Record<GeneratedImage['mimeType'], string>> = {
 @Injectable()
 export class ImageKind implements GenerationKind<'image'> {
   readonly name = 'image';
+  readonly announcedAs = 'image';
 
   constructor(
     @Inject(IMAGE_MODELS) private readonly models: ImageModels,
@@ -44,12 +47,13 @@ export class ImageKind implements GenerationKind<'image'> {
         promptLength,
         credits,
         aspectRatios: [...aspectRatios],
+        price: null,
       }),
     );
   }
 
   accept({ model, prompt, style, aspectRatio }: GenerateImage, brand: BrandRecord | null = null): AcceptedRequest<'image'> {
-    const { capability } = this.requireModel(model ?? (brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL));
+    const { capability } = requireModel(this.models, model ?? (brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL));
     const ratio = aspectRatio ?? capability.aspectRatios[0] ?? '1:1';
     if (!capability.aspectRatios.includes(ratio)) {
       throw problem('validation_failed', `${capability.name} makes ${capability.aspectRatios.join(', ')}.`, {
@@ -65,32 +69,31 @@ export class ImageKind implements GenerationKind<'image'> {
     return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio } };
   }
 
-  async makeOutput(
-    generation: GenerationEntity,
-    signal: AbortSignal,
-    progress: (percent: number) => void,
-  ): Promise<StoredOutput> {
-    const { id, organizationId, brandId, brandRevision, prompt, options } = generation;
-    const model = this.models.get(generation.model);
-    if (model === undefined) {
-      const message = `This instance no longer offers the model ${generation.model}.`;
-      throw new ModelError({ class: 'misconfiguration', code: 'model_unavailable', message, retryable: false });
-    }
+  async make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<Made> {
+    const { id, organizationId, brandId, brandRevision, prompt } = generation;
+    const options = generation.options as AcceptedRequest<'image'>['options'];
+    const model = acceptedModel(this.models, generation.model);
     const record = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
     const brand = record === null ? null : await this.lookOf(organizationId, record);
-    const timeout = AbortSignal.timeout(model.capability.timeoutMs);
-    const context = { signal: AbortSignal.any([signal, timeout]), progress, idempotencyKey: id };
-    const call = () => model.generate({ prompt, ...options, brand }, context);
-    const image = await inSpan(`model ${generation.model}`, {}, call, 'client').catch((error: unknown) => {
-      if (!timeout.aborted) throw error;
-      const message = `${generation.model} did not finish within ${model.capability.timeoutMs / 1_000} seconds.`;
-      throw new ModelError({ class: 'provider_outage', code: 'model_timeout', message, retryable: true, cause: error });
-    });
+    const { timeoutMs } = model.capability;
+    const image = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
+      model.generate({ prompt, ...options, brand }, { signal: bounded, progress, idempotencyKey: id }),
+    );
     // The same for every attempt, so that a retry overwrites its own file and leaves none behind.
     const assetId = id.replace(/^gen_/, 'asset_');
     const storageKey = `${organizationId}/${assetId}.${extensions[image.mimeType]}`;
     await this.files.store(storageKey, image.bytes, image.mimeType);
-    return { assetId, storageKey, mimeType: image.mimeType, width: image.width, height: image.height, bytes: image.bytes.length };
+    const { mimeType, width, height, bytes } = image;
+    const output = { assetId, storageKey, mimeType, width, height, bytes: bytes.length };
+    return { output, written: null, usage: null };
+  }
+
+  async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
+    if (output === null) return;
+    const { organizationId, brandId, prompt, id: generationId } = generation;
+    const { assetId: id, ...file } = output;
+    const altText = prompt.slice(0, limits.altTextLength);
+    await addAsset(manager, { id, organizationId, brandId, kind: 'image', origin: 'generated', altText, generationId, ...file });
   }
 
   /** A logo that was deleted since, or cannot be decoded, is left out: the label stands without it. */
@@ -99,14 +102,5 @@ export class ImageKind implements GenerationKind<'image'> {
     const [asset] = logoAssetId === '' ? [] : await this.assets.findAll(organizationId, [logoAssetId]);
     const logo = asset === undefined ? null : await this.pictures.readSmall(asset.storageKey, logoSide).catch(() => null);
     return { label, colors, headingFont: fonts.heading, logo };
-  }
-
-  private requireModel(name: string): ImageModel {
-    const model = this.models.get(name);
-    if (model === undefined)
-      throw problem('unknown_model', `There is no model "${name}". There are ${[...this.models.keys()].join(', ')}.`, {
-        pointer: '/model',
-      });
-    return model;
   }
 }

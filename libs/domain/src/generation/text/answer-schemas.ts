@@ -1,4 +1,3 @@
-import { limits } from '@imprint/contracts/limits';
 import type { WrittenType } from '@imprint/contracts/generation';
 import type { JsonSchema } from './text-model.js';
 
@@ -11,23 +10,22 @@ export interface WrittenAnswer {
   body?: string;
 }
 
-const text = (description: string) => ({ type: 'string', description, minLength: 1 });
+const text = (description: string) => ({ type: 'string', description });
 const shape = (properties: Record<string, object>): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
   required: Object.keys(properties),
   properties,
 });
-const posts = (description: string, minItems: number, maxItems: number): JsonSchema =>
-  shape({ posts: { type: 'array', minItems, maxItems, items: text(description) } });
+const posts = (description: string): JsonSchema => shape({ posts: { type: 'array', items: text(description) } });
 const titled = (title: string, body: string): JsonSchema => shape({ title: text(title), body: text(body) });
 
-/** The shape of the answer for each type. */
+/** The shape of the answer for each type. Without bounds of lengths, which vendors refuse in a schema: `readAnswer` checks them. */
 export const answerSchemas: Readonly<Record<WrittenType, JsonSchema>> = {
-  caption: posts('The caption, as it is published.', 1, 1),
-  post: posts('The post, as it is published.', 1, 1),
-  linkedin: posts('The post for LinkedIn, as it is published.', 1, 1),
-  thread: posts('One post of the thread, as it is published.', 2, limits.threadPosts),
+  caption: posts('The caption, as it is published.'),
+  post: posts('The post, as it is published.'),
+  linkedin: posts('The post for LinkedIn, as it is published.'),
+  thread: posts('One post of the thread, as it is published.'),
   script: titled('Title of the video.', 'The script in Markdown: scenes with what is seen and what is said.'),
   newsletter: titled('Subject of the mail.', 'The mail in Markdown.'),
   article: titled('Title of the article.', 'The article in Markdown, without its title.'),

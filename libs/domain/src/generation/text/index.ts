@@ -9,7 +9,7 @@ export {
   type TextModels,
   type TextPrice,
   type TextRequest,
-  type TextUsage,
+  type TokenUsage,
 } from './text-model.js';
 export { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
 export { ModelError } from '../generation-kind.js';

@@ -1,5 +1,5 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
-import type { WrittenType } from '@imprint/contracts/generation';
+import type { TextUsage, WrittenType } from '@imprint/contracts/generation';
 import type { LimitedChannel } from '@imprint/contracts/publishing/content-rules';
 
 /** What a model charges, in US dollars for a million tokens. */
@@ -16,7 +16,7 @@ export interface TextModelCapability {
   provider: string;
   label: string;
   description: string;
-  /** Characters of `system` and `prompt` together. */
+  /** Characters of topic and context together. */
   promptLength: number;
   /** Most tokens of one answer. */
   outputTokens: number;
@@ -55,11 +55,8 @@ export interface TextRequest {
   seed: number;
 }
 
-/** What a call used. Null where the vendor does not say. */
-export interface TextUsage {
-  inputTokens: number | null;
-  outputTokens: number | null;
-}
+/** What a call used. */
+export type TokenUsage = Pick<TextUsage, 'inputTokens' | 'outputTokens'>;
 
 /** Output of a text model. */
 export interface TextAnswer {
@@ -67,7 +64,7 @@ export interface TextAnswer {
   text: string;
   /** `length`: it was cut at `maxOutputTokens`. */
   finish: 'stop' | 'length';
-  usage: TextUsage;
+  usage: TokenUsage;
 }
 
 /** The running generation, as its model sees it. */

@@ -8,6 +8,8 @@ export class PostEntity {
   @Column('text') organizationId!: string;
   @Column('text') brandId!: string;
   @Column('text') content!: string;
+  /** The posts that follow it as a thread. */
+  @Column('text', { array: true, default: [] }) thread!: string[];
   @Column('text', { array: true }) assetIds!: string[];
   @Column('text') status!: PostStatus;
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;

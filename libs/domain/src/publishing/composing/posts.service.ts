@@ -61,6 +61,7 @@ export class PostsService {
     await this.checkUpdate(principal, id, body);
     const changes = {
       ...(body.content !== undefined && { content: body.content }),
+      ...(body.thread !== undefined && { thread: body.thread }),
       ...(body.assetIds !== undefined && { assetIds: body.assetIds }),
     };
     await this.dataSource.transaction((manager) => this.changeDraft(manager, principal, { id, changes, ...how }));
@@ -90,8 +91,8 @@ export class PostsService {
 
   /** What a person sees when they approve something about a post. */
   async subject(principal: Principal, id: string): Promise<object> {
-    const { content, assetIds, status } = await this.read(principal, id);
-    return { content, assetIds, status };
+    const { content, thread, assetIds, status } = await this.read(principal, id);
+    return { content, thread, assetIds, status };
   }
 
   private async insertPost(

@@ -20,4 +20,10 @@ export class ConnectionAccounts {
   ): Promise<Pick<ConnectionEntity, 'id' | 'platform' | 'handle' | 'displayName'>[]> {
     return this.connections.listNamed(tenant, ids);
   }
+
+  /** Platforms on which the brand has a connected account, each once; the oldest first. */
+  async platformsOf(tenant: Tenant, brandId: string): Promise<string[]> {
+    const connected = await this.connections.listConnected(tenant, brandId);
+    return [...new Set(connected.map(({ platform }) => platform))];
+  }
 }

@@ -1,0 +1,66 @@
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { WrittenRequest, JobStatus } from '@imprint/contracts/generation';
+import { GenerationsService } from '@imprint/domain/generation';
+import { Injectable } from '@nestjs/common';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { objectSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
+import { BrandChoice } from '../generation/brand-choice.js';
+import { GenerationJobs } from '../generation/generation-jobs.js';
+import { GenerationWaits } from '../generation/generation-waits.js';
+import { summaryOfText } from './summary-of-text.js';
+
+export class GenerateContentArguments extends WrittenRequest {
+  @Described('Brand whose voice it has, e.g. `brand_…`.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+}
+
+@DeclareTool({
+  name: 'generate_content',
+  title: 'Write content',
+  description:
+    'Writes a caption, post, thread, LinkedIn post, script, newsletter, article or outline in the voice of the brand that the person names, and keeps it as a draft. With platform, a post fits that channel. Use it when someone wants a text that does not exist yet; for a text that they have written, use create_post or create_article_draft. job.written has the text, its draft and findings to look at. Next: update_post, create_scheduled_release. Nothing is published.',
+  toolset: 'content',
+  policy: 'direct',
+  role: 'creator',
+  anyScope: ['posts:draft'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  arguments: GenerateContentArguments,
+  asksForBrand: true,
+  result: () => ({
+    type: 'object',
+    required: ['type', 'status', 'brandId', 'model', 'jobId', 'job'],
+    properties: {
+      type: { type: 'string' },
+      status: { type: 'string' },
+      brandId: { type: 'string' },
+      model: { type: 'string' },
+      jobId: { type: 'string' },
+      job: objectSchema(JobStatus),
+    },
+  }),
+})
+@Injectable()
+export class GenerateContentTool extends Tool<GenerateContentArguments> {
+  constructor(
+    private readonly generations: GenerationsService,
+    private readonly waits: GenerationWaits,
+    private readonly jobs: GenerationJobs,
+    private readonly brandChoice: BrandChoice,
+  ) {
+    super();
+  }
+
+  override async runTool(caller: Principal, given: GenerateContentArguments, context: ToolContext): Promise<ToolResult> {
+    const brandId = await this.brandChoice.require(caller, given.brandId);
+    const request = { ...given, brandId };
+    const { id: jobId, model } = await this.generations.generate('text', caller, request, context.idempotencyKey);
+    await this.waits.wait(caller, [jobId], context);
+    const job = await this.jobs.read(caller, jobId);
+    return { data: { type: given.type, status: job.status, brandId, model, jobId, job }, text: summaryOfText(job) };
+  }
+}

@@ -1,0 +1,50 @@
+import type { BrandRecord } from '@imprint/contracts/brands';
+import type { WrittenFinding } from '@imprint/contracts/generation';
+import { captionVerdicts, followingVerdicts } from '@imprint/contracts/publishing/content-rules';
+import type { WrittenAnswer } from './answer-schemas.js';
+import type { TextBrief } from './text-model.js';
+
+/** What the limits of the channel and the guidelines of the brand say about an answer, in words for the model that wrote it. */
+export function faultsOf(answer: WrittenAnswer, brief: TextBrief): string[] {
+  const findings = findingsOf(answer, brief.brand);
+  return [
+    ...limitFaults(answer, brief),
+    ...findings.map(({ rule, detail }) =>
+      rule === 'banned_word'
+        ? `The word ${JSON.stringify(detail)} must not appear.`
+        : `The claim ${JSON.stringify(detail)} needs the address of its source beside it. Leave it out if the brief has none.`,
+    ),
+  ];
+}
+
+/** Words that the brand does not use, and claims without a source. */
+export function findingsOf({ posts = [], title = '', body = '' }: WrittenAnswer, brand: BrandRecord): WrittenFinding[] {
+  const { bannedWords, sourcedClaims } = brand.guidelines;
+  const texts = [...posts, title, body];
+  const hasSource = texts.some((text) => /https?:\/\/\S/iu.test(text));
+  const named = (words: readonly string[]): string[] => words.filter((word) => texts.some((text) => names(text, word)));
+  return [
+    ...named(bannedWords).map((detail): WrittenFinding => ({ rule: 'banned_word', detail })),
+    ...(hasSource ? [] : named(sourcedClaims).map((detail): WrittenFinding => ({ rule: 'claim_needs_source', detail }))),
+  ];
+}
+
+function limitFaults({ posts = [] }: WrittenAnswer, { channel }: TextBrief): string[] {
+  const [, ...thread] = posts;
+  if (channel === null || posts.length === 0) return [];
+  const verdicts = [
+    ...posts.flatMap((post) => captionVerdicts(channel, post)),
+    ...followingVerdicts(channel, { thread, firstComment: null }),
+  ];
+  return verdicts.flatMap(({ passed, detail }) => (passed ? [] : [detail]));
+}
+
+/** As a whole word, whatever its case and however its letters are composed. */
+function names(text: string, word: string): boolean {
+  const escaped = word
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
+  if (escaped === '') return false;
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text.normalize('NFKC'));
+}

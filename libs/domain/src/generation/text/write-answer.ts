@@ -1,0 +1,100 @@
+import type { WrittenType } from '@imprint/contracts/generation';
+import { createHash } from 'node:crypto';
+import { ModelError } from '../generation-kind.js';
+import { callModel } from '../model-call.js';
+import { faultsOf } from './answer-faults.js';
+import { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
+import { promptOf } from './brief-prompt.js';
+import { readAnswer } from './read-answer.js';
+import type { TextAnswer, TextBrief, TextModel, TokenUsage } from './text-model.js';
+
+/** A model that does not keep to its brief is asked again, with what was wrong. */
+const callsAtMost = 3;
+
+/** Tokens and characters that are enough for each type. */
+const sizes: Readonly<Record<WrittenType, { tokens: number; characters: number }>> = {
+  caption: { tokens: 1_000, characters: 300 },
+  post: { tokens: 1_500, characters: 600 },
+  linkedin: { tokens: 2_000, characters: 1_200 },
+  thread: { tokens: 4_000, characters: 2_000 },
+  script: { tokens: 4_000, characters: 3_000 },
+  newsletter: { tokens: 6_000, characters: 4_000 },
+  article: { tokens: 8_000, characters: 7_000 },
+  article_outline: { tokens: 3_000, characters: 2_000 },
+};
+
+/** The run that an answer is written for. */
+export interface WritingRun {
+  /** Of the generation: the same one is written alike by a model that can. */
+  id: string;
+  signal: AbortSignal;
+  /** Receives percentages, 0 to 100. */
+  progress(percent: number): void;
+}
+
+/** An answer, and what all of its calls used. */
+export interface WrittenOnce {
+  answer: WrittenAnswer;
+  usage: TokenUsage;
+}
+
+/**
+ * Has a model write by a brief: by its schema, and as far as it goes, within the limits of the channel and the guidelines of the brand.
+ * @throws ModelError `unusable_answer` when no call answers by the schema, and what the model throws
+ */
+export async function writeAnswer(model: TextModel, brief: TextBrief, run: WritingRun): Promise<WrittenOnce> {
+  let best: { answer: WrittenAnswer; faults: string[] } | null = null;
+  let faults: string[] = [];
+  const usages: TokenUsage[] = [];
+  for (let call = 0; call < callsAtMost; call += 1) {
+    const { text, finish, usage } = await ask(model, brief, faults, { ...run, call });
+    usages.push(usage);
+    const read = readAnswer(brief.type, text);
+    faults = 'fault' in read ? [read.fault] : faultsOf(read.answer, brief);
+    if (finish === 'length') faults = ['It was cut off, because it was too long. Write less.', ...faults];
+    if ('answer' in read && (best === null || faults.length < best.faults.length)) best = { answer: read.answer, faults };
+    if (faults.length === 0) break;
+  }
+  if (best === null) {
+    const message = `${model.capability.name} did not answer in the form that it was asked for: ${faults.join(' ')}`;
+    throw new ModelError({ class: 'provider_outage', code: 'unusable_answer', message, retryable: true });
+  }
+  run.progress(100);
+  return { answer: best.answer, usage: totalOf(usages) };
+}
+
+function ask(
+  model: TextModel,
+  brief: TextBrief,
+  faults: readonly string[],
+  { id, signal, progress, call }: WritingRun & { call: number },
+): Promise<TextAnswer> {
+  const { name, timeoutMs, outputTokens } = model.capability;
+  const { tokens, characters } = sizes[brief.type];
+  let length = 0;
+  const written = (piece: string): void => {
+    length += piece.length;
+    progress(Math.min(95, Math.round((95 * length) / characters)));
+  };
+  const request = {
+    ...promptOf(brief, faults),
+    brief,
+    schema: answerSchemas[brief.type],
+    maxOutputTokens: Math.min(tokens, outputTokens),
+    seed: seedOf(id, call),
+  };
+  return callModel({ name, timeoutMs }, signal, (bounded) => model.write(request, { signal: bounded, written }));
+}
+
+/** From 0 to 2^31 − 1, which every vendor takes. */
+const seedOf = (id: string, call: number): number =>
+  createHash('sha256').update(`${id}:${call}`).digest().readUInt32BE(0) & 0x7fff_ffff;
+
+function totalOf(usages: readonly TokenUsage[]): TokenUsage {
+  const total = (name: keyof TokenUsage): number | null =>
+    usages.reduce<number | null>((sum, usage) => {
+      const tokens = usage[name];
+      return sum === null || tokens === null ? null : sum + tokens;
+    }, 0);
+  return { inputTokens: total('inputTokens'), outputTokens: total('outputTokens') };
+}
