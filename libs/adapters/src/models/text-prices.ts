@@ -46,7 +46,7 @@ const prices: readonly ListedPrice[] = [
 
 /** What a model costs at an address; null where no price is known, as on servers of one's own. */
 export function textPrice(baseUrl: string, model: string): TextPrice | null {
-  const { host } = new URL(baseUrl);
-  const found = prices.find((price) => price.host === host && price.model === model);
+  const { hostname } = new URL(baseUrl);
+  const found = prices.find((price) => price.host === hostname && price.model === model);
   return found === undefined ? null : { input: found.input, output: found.output, source: found.source };
 }

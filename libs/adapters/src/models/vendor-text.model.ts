@@ -1,12 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type {
-  JsonSchema,
-  TextAnswer,
-  TextModel,
-  TextModelCapability,
-  TextModelContext,
-  TextRequest,
-} from '@imprint/domain/generation/text';
+import type { TextAnswer, TextModel, TextModelCapability, TextModelContext, TextRequest } from '@imprint/domain/generation/text';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { textPrice } from './text-prices.js';
 import { answerOf, failureOf } from './text-stream.js';
@@ -31,7 +24,7 @@ export interface TextVendor {
   description: string;
 }
 
-/** Characters; some 15,000 tokens, which every model of these vendors takes. */
+/** Characters of what a text is about; some 15,000 tokens, which leaves room for the brand in every model of these vendors. */
 const promptLength = 60_000;
 const outputTokens = 8_192;
 /** Bytes. An answer of `outputTokens` is some 50 KB; as events of one token each, with their envelopes, it is up to 4 MB. */
@@ -94,18 +87,13 @@ export abstract class VendorTextModel implements TextModel {
     return {};
   }
 
-  /** As much of the schema as the vendor takes. */
-  protected schemaFor(schema: JsonSchema): JsonSchema {
-    return schema;
-  }
-
   private call({ system, prompt, schema, maxOutputTokens, seed }: TextRequest): LanguageModelV4CallOptions {
     return {
       prompt: [
         { role: 'system', content: system },
         { role: 'user', content: [{ type: 'text', text: prompt }] },
       ],
-      responseFormat: { type: 'json', name: 'answer', schema: this.schemaFor(schema) },
+      responseFormat: { type: 'json', name: 'answer', schema },
       maxOutputTokens: Math.min(maxOutputTokens, outputTokens),
       seed: Math.abs(Math.trunc(seed)) % largestSeed,
       ...this.extras(),
