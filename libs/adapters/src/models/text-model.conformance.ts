@@ -40,7 +40,7 @@ export function textRequest(type: WrittenType = 'post', changes: Partial<TextReq
   const topic = 'Summer menu from Monday';
   return {
     system: 'You write for a café. Answer with JSON.',
-    prompt: topic,
+    prompt: `${type}: ${topic}`,
     brief: { type, topic, brand, channel: null, context: [] },
     schema: answerSchemas[type],
     maxOutputTokens: 4_000,

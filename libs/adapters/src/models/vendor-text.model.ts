@@ -60,13 +60,14 @@ export abstract class VendorTextModel implements TextModel {
     this.fetch = http.asFetch({ streamed: true, timeoutMs, maxResponseBytes: largestAnswer });
   }
 
-  async write(request: TextRequest, { signal, written }: TextModelContext): Promise<TextAnswer> {
+  async write(request: TextRequest, context: TextModelContext): Promise<TextAnswer> {
+    const { signal } = context;
     signal.throwIfAborted();
     try {
       const model = await (this.connected ??= this.connect(this.fetch));
       const { stream } = await model.doStream({ ...this.call(request), abortSignal: signal });
       return await answerOf(stream, this.vendor, (piece) => {
-        written(piece);
+        context.written(piece);
         signal.throwIfAborted();
       });
     } catch (error) {
