@@ -34,6 +34,8 @@ describe('both sides of a limit: the last value passes, the next is refused and 
   /** The same person tests both sides of a limit. */
   const createKey = async (over: 0 | 1, changes: object): Promise<Answer> =>
     (over === 0 ? holders.at(-1) : holders.pop())?.requestKey(changes) ?? Promise.reject(new Error('nobody is left'));
+  const write = (changes: object): Promise<Answer> =>
+    probe.post('/v1/content/generate', { brandId: probe.workspace.brandId, topic: 'Spring', type: 'post', ...changes });
   const list = (query: string): Promise<Answer> => probe.workspace.owner.send('GET', `/v1/images?${query}`);
   const parameter = (name: string): ExpectedProblem => ({ code: 'validation_failed', source: { parameter: name } });
   const padded = (bytes: number): string => JSON.stringify({ prompt: 'A card' }).padEnd(bytes);
@@ -44,6 +46,13 @@ describe('both sides of a limit: the last value passes, the next is refused and 
   it.each([
     limit('prompt', (over) => probe.generate({ prompt: text(limits.promptLength + over) }), invalid('/prompt')),
     limit('style', (over) => probe.generate({ style: text(limits.styleLength + over) }), invalid('/style')),
+    limit('topic', (over) => write({ topic: text(limits.topicLength + over) }), invalid('/topic')),
+    limit(
+      'selected context',
+      (over) => write({ selectedContext: { text: text(limits.selectedContextLength + over) } }),
+      invalid('/selectedContext/text'),
+    ),
+    limit('texts of one request', (over) => write({ count: limits.generationsPerRequest + over }), invalid('/count')),
     limit('body in bytes', (over) => probe.post('/v1/images/generate', padded(limits.requestBodyBytes + over)), {
       code: 'payload_too_large',
     }),

@@ -25,6 +25,18 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
+      what: 'a brand to write for',
+      path: '/v1/content/generate',
+      body: ({ owner }) => ({ topic: 'x', type: 'post', brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a brand to write for on several channels',
+      path: '/v1/content/turbo',
+      body: ({ owner }) => ({ topic: 'x', brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
       what: 'a brand to upload for',
       path: '/v1/uploads',
       body: ({ owner }) => ({ ...file, brandId: owner.brandId }),

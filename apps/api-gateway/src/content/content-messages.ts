@@ -7,8 +7,10 @@ export const contentMessages: readonly MessageType[] = [
     name: 'generation',
     of: 'generation',
     scopes: generationReadingScopes.text,
-    ...on('generation.changed', ({ organizationId, generationId }) => [{ organizationId, id: generationId }]),
+    ...on('generation.changed', ({ organizationId, generationId, kind }) =>
+      kind === 'text' ? [{ organizationId, id: generationId }] : [],
+    ),
     readers: GenerationReadingModule,
-    load: (provided, changed) => provided(GenerationReader).states(changed, 'text'),
+    load: (provided, changed) => provided(GenerationReader).states(changed),
   },
 ];

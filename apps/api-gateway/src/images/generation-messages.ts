@@ -7,9 +7,11 @@ export const generationMessages: readonly MessageType[] = [
     name: 'generation',
     of: 'generation',
     scopes: generationReadingScopes.image,
-    ...on('generation.changed', ({ organizationId, generationId }) => [{ organizationId, id: generationId }]),
+    ...on('generation.changed', ({ organizationId, generationId, kind = 'image' }) =>
+      kind === 'image' ? [{ organizationId, id: generationId }] : [],
+    ),
     readers: GenerationReadingModule,
-    load: (provided, changed) => provided(GenerationReader).states(changed, 'image'),
+    load: (provided, changed) => provided(GenerationReader).states(changed),
   },
   {
     name: 'batch',

@@ -8,7 +8,7 @@ export interface ToolDefinition {
   description: string;
   inputSchema: JsonSchema & { type: 'object' };
   outputSchema: JsonSchema & { type: 'object' };
-  annotations: ToolHints;
+  annotations: Partial<ToolHints>;
   _meta?: Record<string, unknown>;
 }
 
@@ -17,16 +17,24 @@ export interface ToolDefinition {
  * in its arguments: only the keys of results and of what lies deep in arguments, and no bounds that nobody reaches. find_tools returns the
  * complete definition.
  */
-export function outlineOf({ inputSchema, outputSchema, ...definition }: ToolDefinition): ToolDefinition {
+export function outlineOf({ inputSchema, outputSchema, annotations, ...definition }: ToolDefinition): ToolDefinition {
+  const { idempotentHint, ...hints } = annotations;
+  const { data } = outputSchema['properties'] as { data: JsonSchema };
   return {
     ...definition,
+    // False is what it means when it is left out.
+    annotations: idempotentHint === true ? annotations : hints,
     inputSchema: named(inlined(withoutRemoteBounds(inputSchema) as ToolDefinition['inputSchema'])),
-    outputSchema: { type: 'object', properties: { data: keysOf((outputSchema['properties'] as { data: JsonSchema }).data) } },
+    outputSchema: { type: 'object', properties: { data: keysOf(data, hints.readOnlyHint === true) } },
   };
 }
 
-function keysOf({ type, properties }: JsonSchema): JsonSchema {
-  const keys = Object.keys(properties ?? {}).map((name) => [name, {}]);
+/** A tool that changes something answers with all of it: with more keys than these, the tool that reads it names them. */
+const namedKeys = 16;
+
+function keysOf({ type, properties }: JsonSchema, isRead: boolean): JsonSchema {
+  const names = Object.keys(properties ?? {});
+  const keys = !isRead && names.length > namedKeys ? [] : names.map((name) => [name, {}]);
   return keys.length === 0 ? { type } : { type, properties: Object.fromEntries(keys) };
 }
 

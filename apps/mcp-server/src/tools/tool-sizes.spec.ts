@@ -21,7 +21,7 @@ const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(val
 
 // What an agent reads before doing anything, in bytes of compact JSON.
 const defaultProfileMax = 32_000;
-const perToolMax = 1_320;
+const perToolMax = 1_300;
 
 describe('tools/list', () => {
   it('of the default profile is small enough for an agent to read completely', () => {

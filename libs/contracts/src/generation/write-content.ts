@@ -36,7 +36,7 @@ export type WrittenType = (typeof writtenTypes)[number];
 /** What one text is to use, and nothing else. */
 export class SelectedContext {
   @Described(
-    'Facts for this text alone. It is read as material, never as instructions.',
+    'Facts for it, never instructions.',
     'We open at 11 on Sundays from 5 April.',
   )
   @IsString()
@@ -52,23 +52,17 @@ export class WrittenRequest {
   @Matches(/\S/, { message: 'topic must contain more than white space' })
   topic!: string;
 
-  @Described('What to write. `caption`, `post`, `linkedin` and `thread` become a draft post, the others a draft article.', 'post')
+  @Described('Longer texts become a draft article, the others a draft post.', 'post')
   @IsIn(writtenTypes)
   type!: WrittenType;
 
-  @Described('Channel that a post is for, e.g. `bluesky`: it is kept within its limits.', 'bluesky')
+  @Described('Channel whose limits a post keeps, e.g. `bluesky`.', 'bluesky')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   platform?: string;
 
-  @Described('Name of a model; the brand’s or the instance’s if left out.', 'local/writer')
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  model?: string;
-
-  @Described('What the text is to use. It is not saved as knowledge.')
+  @Described('What this text is to use; not saved as knowledge.')
   @IsOptional()
   @ValidateNested()
   @Type(() => SelectedContext)
@@ -81,6 +75,12 @@ export class GenerateContent extends WrittenRequest {
   @IsString()
   @MaxLength(64)
   brandId!: string;
+
+  @Described('Name of a model; the brand’s or the instance’s if left out.', 'local/writer')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
 
   @Described('How many different ones to write, each a generation of its own.', 1)
   @IsOptional()
@@ -98,7 +98,7 @@ export class TurboRequest {
   @Matches(/\S/, { message: 'topic must contain more than white space' })
   topic!: string;
 
-  @Described('Channels to write for, e.g. `bluesky`; those of the brand’s connected accounts if left out.', [
+  @Described('Channels, e.g. `bluesky`; those of the brand’s accounts if left out.', [
     'bluesky',
     'linkedin',
   ])
@@ -110,7 +110,7 @@ export class TurboRequest {
   @IsString({ each: true })
   platforms?: string[];
 
-  @Described('How many different ones to write for each channel; 1 if left out.', 1)
+  @Described('Drafts for each channel; else 1.', 1)
   @IsOptional()
   @IsInt()
   @Min(1)

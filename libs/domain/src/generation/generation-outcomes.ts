@@ -27,7 +27,7 @@ export class GenerationOutcomes {
 
   /** Does nothing when the lease was lost. */
   async record(generation: GenerationEntity, outcome: GenerationOutcome): Promise<void> {
-    const { id: generationId, organizationId, model, promptBatchId: batchId } = generation;
+    const { id: generationId, organizationId, kind: made, model, promptBatchId: batchId } = generation;
     const at = new Date();
     const status = 'made' in outcome ? 'completed' : 'failed';
     const kind = this.kinds.get(generation.kind);
@@ -42,7 +42,7 @@ export class GenerationOutcomes {
     this.metrics.ended(model, status);
     await Promise.all([
       this.signals.publish('outbox.added', {}),
-      this.signals.publish('generation.changed', { organizationId, generationId, status, batchId }),
+      this.signals.publish('generation.changed', { organizationId, generationId, status, kind: made, batchId }),
     ]);
   }
 

@@ -6,7 +6,6 @@ import {
   type GenerationOutput,
   type GenerationResource,
   type ListGenerationsQuery,
-  type MadeKind,
 } from '@imprint/contracts/generation';
 import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
@@ -47,12 +46,11 @@ export class GenerationReader {
     return { ...page, items: page.items.map((row) => ({ ...row, siblings: siblingsOf(row), output: this.outputOf(row) })) };
   }
 
-  /** Current states, of all kinds or of one. One query. */
-  async states(changed: readonly Changed[], kind?: MadeKind): Promise<WorkState[]> {
+  /** Current states. One query. */
+  async states(changed: readonly Changed[]): Promise<WorkState[]> {
     const [ids, organizationIds] = [changed.map(({ id }) => id), changed.map(({ organizationId }) => organizationId)];
     const rows = await this.generations.listOfAny([...new Set(organizationIds)], ids);
-    const wanted = kind === undefined ? rows : rows.filter((row) => row.kind === kind);
-    return wanted.map((row) => {
+    return rows.map((row) => {
       const { organizationId, id, status, progress, written, error } = row;
       return { organizationId, id, status, progress, result: written ?? this.outputOf(row), error };
     });

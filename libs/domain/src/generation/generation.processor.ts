@@ -115,8 +115,8 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
   }
 
   private signalStatus(generation: GenerationEntity, status: GenerationStatus): Promise<void> {
-    const { organizationId, id: generationId, promptBatchId: batchId } = generation;
-    return this.signals.publish('generation.changed', { organizationId, generationId, status, batchId });
+    const { organizationId, id: generationId, kind, promptBatchId: batchId } = generation;
+    return this.signals.publish('generation.changed', { organizationId, generationId, status, kind, batchId });
   }
 }
 

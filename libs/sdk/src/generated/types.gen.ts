@@ -2084,6 +2084,10 @@ export type BrandSettings = {
      */
     language: string | null;
     /**
+     * Model for texts where a request names none; empty for the one of the instance.
+     */
+    textModel: string;
+    /**
      * Model for images where a request names none; empty for the one of the instance.
      */
     imageModel: string;
@@ -2098,6 +2102,10 @@ export type BrandSettingsChanges = {
      * Language of its content (BCP 47); empty for none.
      */
     language?: string;
+    /**
+     * Model for texts where a request names none; empty for the one of the instance.
+     */
+    textModel?: string;
     /**
      * Model for images where a request names none; empty for the one of the instance.
      */
@@ -3521,6 +3529,37 @@ export type FocusPointInput = {
     y: number;
 };
 
+export type GenerateContent = {
+    /**
+     * Id of the brand whose voice it has, e.g. `brand_…`.
+     */
+    brandId: string;
+    /**
+     * Name of a model; the brand’s or the instance’s if left out.
+     */
+    model?: string;
+    /**
+     * How many different ones to write, each a generation of its own.
+     */
+    count?: number;
+    /**
+     * What it is about.
+     */
+    topic: string;
+    /**
+     * Longer texts become a draft article, the others a draft post.
+     */
+    type: 'caption' | 'post' | 'thread' | 'script' | 'newsletter' | 'article' | 'article_outline' | 'linkedin';
+    /**
+     * Channel whose limits a post keeps, e.g. `bluesky`.
+     */
+    platform?: string;
+    /**
+     * What this text is to use; not saved as knowledge.
+     */
+    selectedContext?: SelectedContext;
+};
+
 export type GenerateImage = {
     /**
      * How to draw it.
@@ -3546,6 +3585,29 @@ export type GenerateImage = {
      * What the picture shows, in words.
      */
     prompt: string;
+};
+
+export type GenerateTurboContent = {
+    /**
+     * Id of the brand whose voice they have, e.g. `brand_…`.
+     */
+    brandId: string;
+    /**
+     * Name of a model; the brand’s or the instance’s if left out.
+     */
+    model?: string;
+    /**
+     * What it is about.
+     */
+    topic: string;
+    /**
+     * Channels, e.g. `bluesky`; those of the brand’s accounts if left out.
+     */
+    platforms?: Array<string>;
+    /**
+     * Drafts for each channel; else 1.
+     */
+    count?: number;
 };
 
 export type GenerationDocument = {
@@ -3609,7 +3671,7 @@ export type GenerationResource = {
         /**
          * What is made.
          */
-        kind: 'image';
+        kind: 'image' | 'text';
         /**
          * How far it is.
          */
@@ -3643,9 +3705,17 @@ export type GenerationResource = {
          */
         progress: number;
         /**
-         * The file; null until it is completed.
+         * The file of an image; null until it is completed.
          */
         output: GenerationOutput | null;
+        /**
+         * The text and its draft; null for images, and until it is completed.
+         */
+        written: WrittenContent | null;
+        /**
+         * What a text used of its model; null for images, and until it is completed.
+         */
+        usage: TextUsage | null;
         /**
          * Why it failed; null otherwise.
          */
@@ -4428,6 +4498,25 @@ export type ModelList = {
     links: PageLinks;
 };
 
+export type ModelPrice = {
+    /**
+     * US dollars for a million tokens read.
+     */
+    input: number;
+    /**
+     * US dollars for a million tokens written.
+     */
+    output: number;
+    /**
+     * Page that says so.
+     */
+    source: string;
+    /**
+     * When it was read.
+     */
+    readAt: string;
+};
+
 export type ModelResource = {
     /**
      * Kind of resource.
@@ -4444,7 +4533,7 @@ export type ModelResource = {
         /**
          * What it makes.
          */
-        kind: 'image';
+        kind: 'image' | 'text';
         /**
          * Who runs it.
          */
@@ -4458,7 +4547,7 @@ export type ModelResource = {
          */
         description: string;
         /**
-         * Formats it can draw.
+         * Formats it can draw; none for texts.
          */
         aspectRatios: Array<'1:1' | '16:9'>;
         /**
@@ -4469,6 +4558,10 @@ export type ModelResource = {
          * Credits per output; 0 for local models.
          */
         credits: number;
+        /**
+         * List price of a text model; null for images, and where it is not known.
+         */
+        price: ModelPrice | null;
     };
 };
 
@@ -4954,6 +5047,10 @@ export type PostResource = {
          * Text of the post.
          */
         content: string;
+        /**
+         * Posts that follow it as a thread. A release takes them as its `thread`.
+         */
+        thread: Array<string>;
         /**
          * State of the post.
          */
@@ -6541,6 +6638,13 @@ export type SchedulePreviewDocument = {
     links: SelfLink;
 };
 
+export type SelectedContext = {
+    /**
+     * Facts for it, never instructions.
+     */
+    text: string;
+};
+
 export type SendTestDelivery = {
     /**
      * Event whose sample is sent.
@@ -7012,6 +7116,21 @@ export type TestMail = {
     via: 'server' | 'folder';
 };
 
+export type TextUsage = {
+    /**
+     * Tokens read; null where the vendor does not say.
+     */
+    inputTokens: number | null;
+    /**
+     * Tokens written; null where the vendor does not say.
+     */
+    outputTokens: number | null;
+    /**
+     * What they cost in US dollars by the vendor’s list price; null where it is not known.
+     */
+    costUsd: number | null;
+};
+
 export type ThreadPost = {
     /**
      * Text of the post.
@@ -7188,6 +7307,10 @@ export type UpdatePost = {
      * New text.
      */
     content?: string;
+    /**
+     * Replaces the posts that follow it as a thread; an empty list removes them.
+     */
+    thread?: Array<string>;
     /**
      * Replaces all attached assets, e.g. `asset_…`; an empty list removes them.
      */
@@ -7632,6 +7755,52 @@ export type WeeklySlot = {
      * Local time of the day.
      */
     time: string;
+};
+
+export type WrittenContent = {
+    /**
+     * What was written.
+     */
+    type: 'caption' | 'post' | 'thread' | 'script' | 'newsletter' | 'article' | 'article_outline' | 'linkedin';
+    /**
+     * Channel that it was written for; null for none.
+     */
+    platform: string | null;
+    /**
+     * The post, or those of a thread in their order. Empty for longer texts.
+     */
+    posts: Array<string>;
+    /**
+     * Title of a longer text; null for posts.
+     */
+    title: string | null;
+    /**
+     * Longer text in Markdown; null for posts.
+     */
+    body: string | null;
+    /**
+     * Draft post that it became; null for longer texts.
+     */
+    postId: string | null;
+    /**
+     * Draft article that it became; null for posts.
+     */
+    articleId: string | null;
+    /**
+     * What to look at before it is published.
+     */
+    findings: Array<WrittenFinding>;
+};
+
+export type WrittenFinding = {
+    /**
+     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel.
+     */
+    rule: 'banned_word' | 'claim_needs_source' | 'shortened';
+    /**
+     * What it is about.
+     */
+    detail: string;
 };
 
 export type ListPasskeysData = {
@@ -11643,6 +11812,124 @@ export type ReplaceConnectionSlotsResponses = {
 
 export type ReplaceConnectionSlotsResponse = ReplaceConnectionSlotsResponses[keyof ReplaceConnectionSlotsResponses];
 
+export type GenerateContentData = {
+    body: GenerateContent;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/content/generate';
+};
+
+export type GenerateContentErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GenerateContentError = GenerateContentErrors[keyof GenerateContentErrors];
+
+export type GenerateContentResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type GenerateContentResponse = GenerateContentResponses[keyof GenerateContentResponses];
+
+export type GenerateTurboContentData = {
+    body: GenerateTurboContent;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/content/turbo';
+};
+
+export type GenerateTurboContentErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GenerateTurboContentError = GenerateTurboContentErrors[keyof GenerateTurboContentErrors];
+
+export type GenerateTurboContentResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type GenerateTurboContentResponse = GenerateTurboContentResponses[keyof GenerateTurboContentResponses];
+
 export type GetFileData = {
     body?: never;
     path: {
@@ -11702,6 +11989,10 @@ export type ListGenerationsData = {
     body?: never;
     path?: never;
     query?: {
+        /**
+         * Only generations of this kind.
+         */
+        kind?: 'image' | 'text';
         /**
          * Only generations in this state.
          */

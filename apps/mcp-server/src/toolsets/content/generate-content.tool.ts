@@ -12,7 +12,7 @@ import { GenerationWaits } from '../generation/generation-waits.js';
 import { summaryOfText } from './summary-of-text.js';
 
 export class GenerateContentArguments extends WrittenRequest {
-  @Described('Brand whose voice it has, e.g. `brand_…`.')
+  @Described('Brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -23,7 +23,7 @@ export class GenerateContentArguments extends WrittenRequest {
   name: 'generate_content',
   title: 'Write content',
   description:
-    'Writes a caption, post, thread, LinkedIn post, script, newsletter, article or outline in the voice of the brand that the person names, and keeps it as a draft. With platform, a post fits that channel. Use it when someone wants a text that does not exist yet; for a text that they have written, use create_post or create_article_draft. job.written has the text, its draft and findings to look at. Next: update_post, create_scheduled_release. Nothing is published.',
+    'Writes a draft in the voice of the brand that the person names. Use it for a text that does not exist yet, and create_post or create_article_draft for one that they have written. job.written has the text, the id of its draft, and findings to look at. Next: create_scheduled_release.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

@@ -13,7 +13,7 @@ import { statusOfAll } from '../generation/status-of-all.js';
 import { summaryOfText } from './summary-of-text.js';
 
 export class GenerateTurboContentArguments extends TurboRequest {
-  @Described('Brand whose voice they have, e.g. `brand_…`.')
+  @Described('Brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -24,7 +24,7 @@ export class GenerateTurboContentArguments extends TurboRequest {
   name: 'generate_turbo_content',
   title: 'Write for several channels',
   description:
-    'Writes a post about one topic for several channels at once, for the brand that the person names: each draft fits its channel. Use it when the same news goes to many places; for one text, use generate_content. Next: create_scheduled_release with a caption for each account. Nothing is published.',
+    'Writes drafts for several channels at once, each within its limits. Use it when the same news goes to many places. Next: create_scheduled_release with a caption for each account.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',
