@@ -57,6 +57,7 @@ function ImportForm({ newsletterId, onDone }: ImportFormProps): ReactElement {
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    setDone(0);
     running.mutate();
   };
   const isReady = addresses.length > 0 && (isAsked || statement.trim() !== '');
