@@ -51,8 +51,9 @@ describeInBrowser('the web app', (launched) => {
       prompts: ['Tea for {n}'],
       variables: { n: 'two' },
     }));
-    ({ id: newsletterId } = await workspace.api.data('POST', '/v1/newsletters', { brandId, name: hostile.slice(0, 100) }));
-    const subscribed = { addresses: ['mia@newsletters.example'], consent: hostile };
+    const newsletter = { brandId, name: 'Terrace <news>', description: hostile };
+    ({ id: newsletterId } = await workspace.api.data('POST', '/v1/newsletters', newsletter));
+    const subscribed = { addresses: ['mia@newsletters.example'], consent: 'Asked <b>at the counter</b>' };
     await workspace.api.data('POST', `/v1/newsletters/${newsletterId}/subscribers`, subscribed);
     approvalId = await requests.ask('Of an agent', agent);
     const { id: sharedId } = await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
