@@ -16,6 +16,7 @@ import { describeRecurrence } from './web-app/recurrence-journeys.mjs';
 import { describeSchedulePreview } from './web-app/schedule-preview-journeys.mjs';
 import { describeSettings } from './web-app/settings-journeys.mjs';
 import { describeThreads } from './web-app/threads-journeys.mjs';
+import { describeWriting } from './web-app/write-journeys.mjs';
 
 describeInBrowser('the rooms of the web app', (browser) => {
   let instance;
@@ -45,4 +46,5 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeSettings(given);
   describeNotices(given);
   describeThreads(given);
+  describeWriting(given);
 });

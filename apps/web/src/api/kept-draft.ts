@@ -20,11 +20,15 @@ const newPrefix = ({ what }: DraftOwner): string => `new-${what}:`;
 const isNew = (owner: DraftOwner, id: string): boolean => id.startsWith(newPrefix(owner));
 const tabKey = ({ what, organizationId }: DraftOwner): string => `imprint.new-${what}.${organizationId}`;
 
-/** Names what is being written in this tab and was never saved, also after a reload. */
-export function newDraftId(owner: DraftOwner): string {
+/**
+ * Names what is being written in this tab and was never saved, also after a reload.
+ * @param begunFrom id of what it begins from: what the tab held before becomes a copy that is left, unless it began there too
+ */
+export function newDraftId(owner: DraftOwner, begunFrom?: string): string {
   const known = sessionStorage.getItem(tabKey(owner));
-  if (known !== null) return known;
-  const made = `${newPrefix(owner)}${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  if (known !== null && begunFrom === undefined) return known;
+  const name = begunFrom ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  const made = `${newPrefix(owner)}${name}`;
   sessionStorage.setItem(tabKey(owner), made);
   return made;
 }

@@ -12,7 +12,7 @@ import { Empty } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { Composer } from './composer.js';
 import { Composition } from './composition.js';
-import { draftOf, emptyDraft, isSame, withMedia } from './draft.js';
+import { draftOf, emptyDraft, isSame, withMedia, withPost } from './draft.js';
 import { opening, type Opening } from './queries.js';
 import { composerWords } from './words.js';
 
@@ -46,8 +46,8 @@ interface VisitProps {
 
 function Visit({ visit, releaseId, onSaved }: VisitProps): ReactElement {
   const organization = useOrganization();
-  const { asset: assetId }: { asset?: string } = useSearch({ strict: false });
-  const [first] = useState({ releaseId, assetId, visit });
+  const { asset: assetId, post: postId }: { asset?: string; post?: string } = useSearch({ strict: false });
+  const [first] = useState({ releaseId, assetId, postId, visit });
   const query = useQuery(opening(organization, first));
   return (
     <Loaded query={query}>
@@ -90,7 +90,7 @@ function Opened({ onSaved, ...opened }: Opening & Pick<VisitProps, 'onSaved'>): 
     onDone: (id) => void navigate({ to: `/${slug}/~/releases/${id}` }),
   };
   const [composition] = useState(() => {
-    const { saved, copy, added } = opened;
+    const { saved, copy, added, post } = opened;
     const begun = added === undefined ? [] : [{ assetId: added.id, altText: added.attributes.altText ?? '' }];
     const base = saved === undefined ? emptyDraft(date, begun) : draftOf(saved);
     const isKept = copy !== undefined && !isSame(copy.content.draft, base);
@@ -100,7 +100,7 @@ function Opened({ onSaved, ...opened }: Opening & Pick<VisitProps, 'onSaved'>): 
       client,
       saved,
       base,
-      draft: isKept ? withMedia(copy.content.draft, begun) : base,
+      draft: isKept ? withMedia(copy.content.draft, begun) : withPost(base, post),
       restoredAt: isKept ? copy.typedAt : undefined,
       conflict: isConflict ? saved : undefined,
       keeper: new DraftKeeper(opened.owner, opened.id),

@@ -1,4 +1,4 @@
-import type { CreateRelease, Recurrence, ReleaseMediaInput, ReleaseResource } from '@imprint/sdk';
+import type { CreateRelease, PostResource, Recurrence, ReleaseMediaInput, ReleaseResource } from '@imprint/sdk';
 import type { LinkCard } from '../api/link-cards.js';
 import { viewerZone } from '../time/moments.js';
 import { wallClock } from '../time/wall-clock.js';
@@ -58,6 +58,18 @@ export const emptyDraft = (date = '', media: readonly DraftMedia[] = []): Draft 
 export function withMedia(draft: Draft, added: readonly DraftMedia[]): Draft {
   const missing = added.filter(({ assetId }) => draft.media.every((each) => each.assetId !== assetId));
   return { ...draft, media: [...draft.media, ...missing] };
+}
+
+/** With the text, the thread and the pictures of a draft post. */
+export function withPost(draft: Draft, post: PostResource | undefined): Draft {
+  if (post === undefined) return draft;
+  const { content, thread, assetIds } = post.attributes;
+  const pictures = assetIds.map((assetId) => ({ assetId, altText: '' }));
+  return {
+    ...withMedia(draft, pictures),
+    baseContent: content,
+    ...(thread.length > 0 && { thread: thread.map((text) => ({ text, assetIds: [] })) }),
+  };
 }
 
 /** What the form shows of a release. */

@@ -1,5 +1,6 @@
 import {
   getAsset,
+  getPost,
   getRelease,
   getReleaseVersion,
   ImprintError,
@@ -52,24 +53,27 @@ interface OpenedFor {
   releaseId?: string | undefined;
   /** A picture to begin with. */
   assetId?: string | undefined;
+  /** A draft to begin with. */
+  postId?: string | undefined;
   visit: number;
 }
 
 /** The release to change, if there is one, and what this browser has kept. Read once: what is typed must not be overwritten. */
-export const opening = ({ id: organizationId, client }: OpenOrganization, { releaseId, assetId, visit }: OpenedFor) =>
+export const opening = ({ id: organizationId, client }: OpenOrganization, { releaseId, assetId, postId, visit }: OpenedFor) =>
   queryOptions({
-    queryKey: [organizationId, 'compose', 'opening', releaseId, assetId, visit],
+    queryKey: [organizationId, 'compose', 'opening', releaseId, assetId, postId, visit],
     queryFn: async ({ signal, client: queries }) => {
       const { user } = await queries.ensureQueryData(meQuery);
       const owner: DraftOwner = { what: 'post', userId: user.id, organizationId };
-      const id = releaseId ?? newDraftId(owner);
-      const [saved, added, copy, left] = await Promise.all([
+      const id = releaseId ?? newDraftId(owner, postId);
+      const [saved, added, post, copy, left] = await Promise.all([
         releaseId === undefined ? undefined : getRelease({ client, signal, path: { id: releaseId } }),
         assetId === undefined ? undefined : getAsset({ client, signal, path: { id: assetId } }).catch(() => undefined),
+        postId === undefined ? undefined : getPost({ client, signal, path: { id: postId } }).catch(() => undefined),
         keptCopy<Draft>(owner, id),
         releaseId === undefined ? leftCopies<Draft>(owner).catch(() => []) : [],
       ]);
-      return { owner, id, saved: saved?.data, added: added?.data, copy, left };
+      return { owner, id, saved: saved?.data, added: added?.data, post: post?.data, copy, left };
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -9,9 +9,10 @@ export const room: Room = {
     {
       path: 'compose',
       component,
-      validateSearch: ({ date, asset }) => ({
+      validateSearch: ({ date, asset, post }) => ({
         ...(typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) && { date }),
         ...(typeof asset === 'string' && { asset }),
+        ...(typeof post === 'string' && { post }),
       }),
     },
     { path: 'compose/$releaseId', component },

@@ -45,7 +45,7 @@ interface ChoicesProps {
 export function Choices({ fields, set, countLabel }: ChoicesProps): ReactElement {
   const t = useWords(generateWords);
   const organization = useOrganization();
-  const known = useQuery(models(organization)).data?.data ?? [];
+  const known = (useQuery(models(organization)).data?.data ?? []).filter(({ attributes }) => attributes.kind === 'image');
   const ownBrands = useQuery(brands(organization)).data?.data ?? [];
   const ratios = known.find(({ id }) => id === fields.model)?.attributes.aspectRatios ?? allRatios(known);
   const modelLabel = ({ attributes: { label, provider, credits } }: ModelResource): string =>

@@ -17,7 +17,7 @@ import { nextCursor } from '../api/pages.js';
 export const latestGenerations = ({ id, client }: OpenOrganization) =>
   queryOptions({
     queryKey: [id, 'generations', 'latest'],
-    queryFn: ({ signal }) => listGenerations({ client, signal, query: { limit: 24 } }),
+    queryFn: ({ signal }) => listGenerations({ client, signal, query: { kind: 'image', limit: 24 } }),
     meta: { live: ['generation'] },
   });
 

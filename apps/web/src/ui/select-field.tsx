@@ -3,6 +3,7 @@ import { Field } from './field.js';
 
 interface SelectFieldProps {
   label: string;
+  hint?: string;
   value: string;
   /** In their order; the first one is what it is without a choice. */
   options: readonly { value: string; label: string }[];
@@ -10,9 +11,9 @@ interface SelectFieldProps {
 }
 
 /** One of a few. */
-export function SelectField({ label, value, options, onChange }: SelectFieldProps): ReactElement {
+export function SelectField({ label, hint, value, options, onChange }: SelectFieldProps): ReactElement {
   return (
-    <Field label={label}>
+    <Field label={label} {...(hint !== undefined && { hint })}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           {options.map((option) => (

@@ -44,7 +44,7 @@ export function Snippet({ text, label }: SnippetProps): ReactElement {
 }
 
 /** False where the browser lets no script write to the clipboard, as on a page without TLS. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,12 +1,12 @@
 import type { GeneratedImage } from '@imprint/domain/generation/image';
-import { unusableAnswer } from './openai-images.errors.js';
+import { unusableAnswer, type Vendor } from './vendor-failures.js';
 
 const mostPixels = 8192 * 8192;
 
 /** Detects the type of an image from its first bytes and by decoding it completely, never from the sender's declaration. */
-export async function decodedImage(bytes: Buffer): Promise<GeneratedImage> {
+export async function decodedImage(vendor: Vendor, bytes: Buffer): Promise<GeneratedImage> {
   const mimeType = magicType(bytes);
-  if (mimeType === undefined) throw unusableAnswer('is not a PNG, JPEG or WebP image');
+  if (mimeType === undefined) throw unusableAnswer(vendor, 'is not a PNG, JPEG or WebP image');
   try {
     const { default: sharp } = await import('sharp');
     const { info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
@@ -14,7 +14,7 @@ export async function decodedImage(bytes: Buffer): Promise<GeneratedImage> {
       .toBuffer({ resolveWithObject: true });
     return { bytes, mimeType, width: info.width, height: info.height };
   } catch (cause) {
-    throw unusableAnswer('holds an image that cannot be decoded', cause);
+    throw unusableAnswer(vendor, 'holds an image that cannot be decoded', cause);
   }
 }
 

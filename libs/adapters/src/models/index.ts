@@ -11,6 +11,12 @@ export { LocalCardModel } from './local-card.model.js';
 export { LocalPatternModel } from './local-pattern.model.js';
 export { OpenAiImagesModel, type OpenAiImagesOptions } from './openai-images.model.js';
 export { RenderPool } from './render-pool.js';
+export { createTextModels, TextModelsModule, type TextModelSettings } from './text-models.js';
+export { AnthropicModel } from './anthropic.model.js';
+export { GoogleModel } from './google.model.js';
+export { MistralModel } from './mistral.model.js';
+export { OpenAiTextModel } from './openai-text.model.js';
+export type { VendorTextOptions } from './vendor-text.model.js';
 
 type ModelSettings = Pick<
   Config,

@@ -1,15 +1,15 @@
 import { limits } from '@imprint/contracts/limits';
-import {
+import type {
+  GeneratedImage,
+  ImageModel,
+  ImageModelCapability,
+  ImageModelContext,
+  ImageRequest,
   ModelError,
-  type GeneratedImage,
-  type ImageModel,
-  type ImageModelCapability,
-  type ImageModelContext,
-  type ImageRequest,
 } from '@imprint/domain/generation/image';
 import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { decodedImage } from './decoded-image.js';
-import { refusal, unusableAnswer, type OpenAiError } from './openai-images.errors.js';
+import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
 
 /** How to reach the service. */
 export interface OpenAiImagesOptions {
@@ -30,12 +30,14 @@ const largestImage = 20 * 1024 * 1024;
 /** The OpenAI-compatible images endpoint, `POST {base}/images/generations`. */
 export class OpenAiImagesModel implements ImageModel {
   readonly capability: ImageModelCapability;
+  private readonly vendor: Vendor;
 
   /** @param http used by this model only, and closed with it */
   constructor(
     private readonly http: SafeFetch,
     private readonly options: OpenAiImagesOptions,
   ) {
+    this.vendor = { service: 'images service', apiKey: options.apiKey };
     this.capability = {
       name: `openai/${options.model}`,
       provider: 'openai',
@@ -60,7 +62,7 @@ export class OpenAiImagesModel implements ImageModel {
     if (answer.status !== 200) throw this.refused(answer);
     context.progress(80);
     const bytes = await this.imageBytes(answer, context.signal);
-    const image = await decodedImage(bytes);
+    const image = await decodedImage(this.vendor, bytes);
     context.progress(100);
     return image;
   }
@@ -85,11 +87,11 @@ export class OpenAiImagesModel implements ImageModel {
   }
 
   private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {
-    const image = firstImage(answer.body);
+    const image = firstImage(this.vendor, answer.body);
     if (typeof image?.b64_json === 'string' && image.b64_json !== '') return Buffer.from(image.b64_json, 'base64');
-    if (typeof image?.url !== 'string' || !URL.canParse(image.url)) throw unusableAnswer('holds no image');
+    if (typeof image?.url !== 'string' || !URL.canParse(image.url)) throw unusableAnswer(this.vendor, 'holds no image');
     const file = await this.call(signal, image.url, { method: 'GET', headers: {}, maxResponseBytes: largestImage });
-    if (file.status !== 200) throw unusableAnswer(`points to a file that answers ${file.status}`);
+    if (file.status !== 200) throw unusableAnswer(this.vendor, `points to a file that answers ${file.status}`);
     return file.body;
   }
 
@@ -99,12 +101,12 @@ export class OpenAiImagesModel implements ImageModel {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof SafeFetchError)) throw error;
-      throw unreachable(error);
+      throw unreachable(this.vendor, error);
     }
   }
 
   private refused(answer: SafeResponse): ModelError {
-    return refusal(answer.status, errorOf(answer.body), answer.headers['retry-after'], this.options.apiKey);
+    return refusal(this.vendor, answer.status, vendorErrorOf(parsed(answer.body)), answer.headers['retry-after']);
   }
 }
 
@@ -120,36 +122,9 @@ interface Answered {
   data?: readonly { b64_json?: unknown; url?: unknown }[];
 }
 
-function firstImage(body: Buffer) {
+function firstImage(vendor: Vendor, body: Buffer) {
   const document = parsed(body);
-  if (document === undefined) throw unusableAnswer('is not JSON');
+  if (document === undefined) throw unusableAnswer(vendor, 'is not JSON');
   const answered: Answered | null = document;
   return answered?.data?.[0];
-}
-
-function errorOf(body: Buffer): OpenAiError {
-  const error = (parsed(body) as { error?: Record<string, unknown> } | null | undefined)?.error;
-  const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  return { type: text(error?.['type']), code: text(error?.['code']), message: text(error?.['message']) };
-}
-
-/** Unreachable, disconnected or timed out. A disallowed address has to be fixed by the operator. */
-function unreachable(cause: SafeFetchError): ModelError {
-  if (cause.code === 'response_too_large') return unusableAnswer('is larger than any image', cause);
-  const blocked = cause.code === 'destination_refused' || cause.code === 'invalid_url';
-  return blocked
-    ? new ModelError({
-        class: 'misconfiguration',
-        code: 'endpoint_refused',
-        retryable: false,
-        cause,
-        message: "The images service's address may not be called from here.",
-      })
-    : new ModelError({
-        class: 'provider_outage',
-        code: 'unreachable',
-        retryable: true,
-        cause,
-        message: 'The images service could not be reached or did not answer in time.',
-      });
 }

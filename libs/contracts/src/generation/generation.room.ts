@@ -2,6 +2,7 @@ import { declareRoom, signal } from '../rooms/room.js';
 import { integer, optionalText, secretsByName, text, url } from '../settings/setting.js';
 import type { MadeKind } from './generation.js';
 import { generationEvents } from './generation-events.js';
+import { textModelSettings } from './text-model-settings.js';
 
 /** Generating content with models. */
 export const generation = declareRoom({
@@ -62,6 +63,7 @@ export const generation = declareRoom({
     }),
     OPENAI_IMAGES_API_KEY: optionalText({ description: 'Credential for it.', secret: true }),
     OPENAI_IMAGES_MODEL: text({ description: 'Model name sent to it.', fallback: 'gpt-image-1' }),
+    ...textModelSettings,
     GENERATION_CONCURRENCY: integer({
       description: 'Generations that one scheduler-worker runs at once.',
       fallback: 2,

@@ -31,6 +31,15 @@ export interface SafeResponse {
   truncated: boolean;
 }
 
+/** Takes a response as it arrives. After `onEnd` or `onFailure` nothing follows. */
+export interface Receiver {
+  onStart(status: number, headers: Record<string, string>): void;
+  onChunk(chunk: Buffer): void;
+  /** @param truncated whether the body exceeded `maxResponseBytes` and was cut */
+  onEnd(truncated: boolean): void;
+  onFailure(error: SafeFetchError): void;
+}
+
 /** Headers that belong to the connection or are derived from the URL and the body. */
 const ownHeaders = new Set([
   'host',
@@ -45,22 +54,25 @@ const ownHeaders = new Set([
 
 /** Sends the request and collects the response, both byte for byte. Redirects are returned like any other response. */
 export function exchange(dispatcher: Dispatcher, url: URL, wanted: Exchange): Promise<SafeResponse> {
-  return new Promise((resolve, reject) => {
-    const collector = new Collector(url.hostname, wanted, resolve, reject);
-    const { method, body } = wanted;
-    const request = {
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method,
-      headers: { ...callerHeaders(wanted.headers), ...(isStreamed(body) && { 'content-length': String(body.bytes) }) },
-      body: isStreamed(body) ? Readable.from(body.source) : body,
-    };
-    try {
-      dispatcher.dispatch(request, collector);
-    } catch (error) {
-      collector.onResponseError(undefined, error instanceof Error ? error : new Error('not dispatched'));
-    }
-  });
+  return new Promise((resolve, reject) => send(dispatcher, url, wanted, new Collector(resolve, reject)));
+}
+
+/** Sends the request, and gives the response to `receiver` as it arrives. */
+export function send(dispatcher: Dispatcher, url: URL, wanted: Exchange, receiver: Receiver): void {
+  const handler = new Handler(url.hostname, wanted, receiver);
+  const { method, body } = wanted;
+  const request = {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method,
+    headers: { ...callerHeaders(wanted.headers), ...(isStreamed(body) && { 'content-length': String(body.bytes) }) },
+    body: isStreamed(body) ? Readable.from(body.source) : body,
+  };
+  try {
+    dispatcher.dispatch(request, handler);
+  } catch (error) {
+    handler.onResponseError(undefined, error instanceof Error ? error : new Error('not dispatched'));
+  }
 }
 
 const isStreamed = (body: Exchange['body']): body is StreamedBody => typeof body === 'object' && 'source' in body;
@@ -71,11 +83,37 @@ function callerHeaders(headers: Readonly<Record<string, string>>): Record<string
   return sent;
 }
 
-class Collector implements Dispatcher.DispatchHandler {
-  private controller: Dispatcher.DispatchController | undefined;
+/** Collects the whole response. */
+class Collector implements Receiver {
   private status = 0;
   private headers: Record<string, string> = {};
-  private chunks: Buffer[] = [];
+  private readonly chunks: Buffer[] = [];
+
+  constructor(
+    private readonly resolve: (response: SafeResponse) => void,
+    private readonly reject: (error: SafeFetchError) => void,
+  ) {}
+
+  onStart(status: number, headers: Record<string, string>): void {
+    this.status = status;
+    this.headers = headers;
+  }
+
+  onChunk(chunk: Buffer): void {
+    this.chunks.push(chunk);
+  }
+
+  onEnd(truncated: boolean): void {
+    this.resolve({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks), truncated });
+  }
+
+  onFailure(error: SafeFetchError): void {
+    this.reject(error);
+  }
+}
+
+class Handler implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
   private bytes = 0;
   private sent = false;
   private settled = false;
@@ -84,8 +122,7 @@ class Collector implements Dispatcher.DispatchHandler {
   constructor(
     private readonly host: string,
     private readonly wanted: Exchange,
-    private readonly resolve: (response: SafeResponse) => void,
-    private readonly reject: (error: SafeFetchError) => void,
+    private readonly receiver: Receiver,
   ) {
     wanted.signal.addEventListener('abort', this.onAbort, { once: true });
   }
@@ -98,14 +135,13 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    this.status = status;
-    this.headers = joined(headers);
+    if (!this.settled) this.receiver.onStart(status, joined(headers));
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.settled) return;
     const room = this.wanted.maxResponseBytes - this.bytes;
-    this.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    this.receiver.onChunk(chunk.length > room ? chunk.subarray(0, room) : chunk);
     this.bytes += Math.min(chunk.length, room);
     if (chunk.length <= room) return;
     if (this.wanted.onOversize === 'truncate') this.complete(true);
@@ -126,18 +162,17 @@ class Collector implements Dispatcher.DispatchHandler {
   private abort(): void {
     const { reason } = this.wanted.signal as { reason: unknown };
     if (reason instanceof SafeFetchError)
-      this.settle(() => this.reject(new SafeFetchError(reason.code, reason.message, this.sent)));
+      this.settle(() => this.receiver.onFailure(new SafeFetchError(reason.code, reason.message, this.sent)));
     else this.fail('aborted', 'was not waited for');
     this.controller?.abort(new Error('no longer wanted'));
   }
 
   private complete(truncated: boolean): void {
-    const { status, headers } = this;
-    this.settle(() => this.resolve({ status, headers, body: Buffer.concat(this.chunks), truncated }));
+    this.settle(() => this.receiver.onEnd(truncated));
   }
 
   private fail(code: SafeFetchError['code'], what: string): void {
-    this.settle(() => this.reject(new SafeFetchError(code, `${this.host} ${what}.`, this.sent)));
+    this.settle(() => this.receiver.onFailure(new SafeFetchError(code, `${this.host} ${what}.`, this.sent)));
   }
 
   private settle(report: () => void): void {

@@ -9,4 +9,5 @@ export * from './purposes.js';
 export * from './safe-fetch.error.js';
 export * from './safe-fetch.js';
 export * from './safe-fetch.module.js';
+export type { StreamedResponse } from './streamed-exchange.js';
 export { HandshakeRefusedError, type SafeSocket } from './safe-socket.js';

@@ -5,6 +5,7 @@ import { exchange, type SafeResponse, type StreamedBody } from './exchange.js';
 import { inClientSpan } from './client-span.js';
 import { PinnedPools } from './pinned-pools.js';
 import { SafeFetchError } from './safe-fetch.error.js';
+import { streamedExchange, type StreamedResponse } from './streamed-exchange.js';
 import { HandshakeRefusedError, openSocket, type SafeSocket } from './safe-socket.js';
 
 /** Injection token for a `HostResolver` that replaces the system's. */
@@ -35,6 +36,12 @@ export interface SafeSocketOptions {
   /** Of all messages together. Default 1 MiB. */
   maxReceivedBytes?: number;
   signal?: AbortSignal;
+}
+
+/** How a `fetch` of SafeFetch behaves. */
+export interface FetchOptions extends Omit<SafeRequest, 'method' | 'headers' | 'body' | 'signal' | 'onOversize'> {
+  /** Whether the body of a response is read while it arrives. Default false. */
+  streamed?: boolean;
 }
 
 const defaults = { timeoutMs: 30_000, maxResponseBytes: 1_048_576, protocols: ['http:', 'https:'] } as const;
@@ -88,6 +95,31 @@ export class SafeFetch implements OnApplicationShutdown {
   }
 
   /**
+   * The same with a body that is read while it arrives. Its time and its size are limited as those of any other: `timeoutMs` ends with the
+   * last byte, not with the headers.
+   * @throws SafeFetchError
+   */
+  async stream(url: string | URL, request: Omit<SafeRequest, 'onOversize'> = {}): Promise<StreamedResponse> {
+    const parsed = parseUrl(url);
+    const method = (request.method ?? 'GET').toUpperCase();
+    const deadline = new Deadline(parsed.hostname, request.timeoutMs ?? defaults.timeoutMs, request.signal);
+    try {
+      const destination = await deadline.race(this.check(parsed, request.allowedProtocols));
+      return await inClientSpan(method, parsed, async (answered) => {
+        const { headers = {}, body, maxResponseBytes = defaults.maxResponseBytes } = request;
+        const wanted = { method, headers, body, signal: deadline.signal, maxResponseBytes };
+        const hooks = { onEnd: () => deadline.clear(), onCancel: () => deadline.cancel() };
+        const answer = await streamedExchange(this.pools.for(destination), parsed, wanted, hooks);
+        answered(answer.status);
+        return answer;
+      });
+    } catch (error) {
+      deadline.clear();
+      throw error;
+    }
+  }
+
+  /**
    * Applies the same rules without sending a request, for checks of settings. Every request is checked again.
    * @throws SafeFetchError
    */
@@ -115,22 +147,22 @@ export class SafeFetch implements OnApplicationShutdown {
 
   /**
    * A `fetch` under the same rules, for libraries that accept one. Redirects are returned. Bodies are buffered in memory, but for a stream
-   * whose length is said as `content-length`, which has a second more for every 128 KiB.
+   * whose length is said as `content-length`, which has a second more for every 128 KiB, and for responses with `streamed`.
    */
-  asFetch(options: Omit<SafeRequest, 'method' | 'headers' | 'body' | 'signal' | 'onOversize'> = {}): typeof fetch {
+  asFetch({ streamed = false, ...options }: FetchOptions = {}): typeof fetch {
     return async (input, init) => {
       const asked = new Request(input, init);
-      const { method, headers, signal } = asked;
+      const { method, headers } = asked;
+      // The caller's own, because the signal of a request lives no longer than the request.
+      const signal = init?.signal ?? asked.signal;
       const body = await bodyOf(asked, init?.body);
       const timeoutMs =
         (options.timeoutMs ?? defaults.timeoutMs) + (body !== undefined && 'source' in body ? sendingMs(body.bytes) : 0);
       const sent = { method, headers: Object.fromEntries(headers), body, signal, timeoutMs };
-      const answer = await this.request(asked.url, { ...options, ...sent });
+      const answer = await this[streamed ? 'stream' : 'request'](asked.url, { ...options, ...sent });
       const bodiless = answer.status === 204 || answer.status === 205 || answer.status === 304;
-      const response = new Response(bodiless ? null : new Uint8Array(answer.body), {
-        status: answer.status,
-        headers: answer.headers,
-      });
+      const content = answer.body instanceof ReadableStream ? answer.body : new Uint8Array(answer.body);
+      const response = new Response(bodiless ? null : content, { status: answer.status, headers: answer.headers });
       return Object.defineProperty(response, 'url', { value: asked.url });
     };
   }
@@ -224,6 +256,12 @@ class Deadline {
         this.signal.addEventListener('abort', () => reject(this.signal.reason as SafeFetchError), { once: true }),
       ),
     ]);
+  }
+
+  /** Ends the request for a caller who wants no more of it. */
+  cancel(): void {
+    this.clear();
+    this.onCallerAbort();
   }
 
   clear(): void {

@@ -1,65 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
+import { json, ScriptedServer, type SeenRequest } from './scripted-server.js';
 
-export interface SeenRequest {
-  path: string;
-  headers: IncomingMessage['headers'];
-  body: Record<string, unknown>;
-}
-
-/** A response other than the documented success. */
-export type Script = (response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
+export { json };
 
 /** An images service on a free port that responds as the OpenAI API reference documents. */
-export class FakeOpenAiImages {
+export class FakeOpenAiImages extends ScriptedServer {
   static readonly key = 'sk-test-0123456789abcdef';
-  readonly seen: SeenRequest[] = [];
-  private readonly scripts: Script[] = [];
-  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
-
-  static async start(): Promise<FakeOpenAiImages> {
-    const fake = new FakeOpenAiImages();
-    fake.server.listen(0, '127.0.0.1');
-    await once(fake.server, 'listening');
-    return fake;
-  }
-
-  get origin(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  /** Sets the response to the next request. */
-  next(script: Script): void {
-    this.scripts.push(script);
-  }
 
   /** Refuses the next request with a documented error document. */
   refuse(status: number, error: Record<string, unknown>, headers: Record<string, string> = {}): void {
     this.next((response) => json(response, status, { error: { param: null, ...error } }, headers));
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks = await request.toArray();
-    const text = Buffer.concat(chunks as Buffer[]).toString('utf8');
-    const seen = {
-      path: request.url ?? '',
-      headers: request.headers,
-      body: text === '' ? {} : (JSON.parse(text) as SeenRequest['body']),
-    };
-    this.seen.push(seen);
-    const script = this.scripts.shift() ?? this.documented;
-    await script(response, seen);
-  }
-
-  private readonly documented: Script = async (response, { path, headers, body }) => {
+  protected async documented(response: ServerResponse, { path, headers, body }: SeenRequest): Promise<void> {
     if (path !== '/v1/images/generations')
       return json(response, 404, {
         error: { message: `Invalid URL (POST ${path})`, type: 'invalid_request_error', param: null, code: null },
@@ -92,11 +46,7 @@ export class FakeOpenAiImages {
       output_format,
       quality: 'high',
     });
-  };
-}
-
-export function json(response: ServerResponse, status: number, document: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(document));
+  }
 }
 
 /** A picture with realistic compressed size, e.g. `1024x1024`. */

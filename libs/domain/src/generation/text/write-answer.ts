@@ -29,7 +29,7 @@ export interface WritingRun {
   id: string;
   signal: AbortSignal;
   /** Receives percentages, 0 to 100. */
-  progress(percent: number): void;
+  progress: (percent: number) => void;
 }
 
 /** An answer, and what all of its calls used. */

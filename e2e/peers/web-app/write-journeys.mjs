@@ -1,0 +1,42 @@
+// Texts that models write, in the web app.
+import { expect, it } from '@jest/globals';
+import { untilKept } from './people.mjs';
+
+/** @param given gives the person with the page, and the workspace of their organization */
+export function describeWriting(given) {
+  it('writes a post for a channel, shows it as it is done, and opens it in the composer, where a reload keeps what was changed', async () => {
+    const { page, workspace, home, faults } = given();
+    await page.goto(`${home}/write`);
+    await page.getByLabel('Topic').fill('The terrace opens on Friday');
+    await page.getByLabel('Channel').selectOption({ label: 'Bluesky' });
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    const text = page.getByRole('article').filter({ hasText: 'Post for Bluesky' });
+    await text.getByRole('button', { name: 'Copy' }).waitFor();
+    const [generation] = await workspace.api.data('GET', '/v1/generations?kind=text&limit=1');
+    const [post] = generation.attributes.written.posts;
+    expect(await text.locator('.written-part').allInnerTexts()).toEqual([post]);
+    await text.getByRole('link', { name: 'Open in the composer' }).click();
+    const field = page.getByLabel('Text for every account');
+    expect(await field.inputValue()).toBe(post);
+    await field.fill(`${post} Bring a jumper.`);
+    await untilKept(page, 'Bring a jumper.');
+    await page.reload();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(`${post} Bring a jumper.`);
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('writes an article, and opens its draft', async () => {
+    const { page, home, faults } = given();
+    await page.goto(`${home}/write`);
+    await page.getByLabel('Topic').fill('Rhubarb season');
+    await page.getByLabel('Type').selectOption({ label: 'Article' });
+    await page.getByRole('button', { name: 'Write', exact: true }).click();
+    const text = page.getByRole('article').filter({ hasText: 'Rhubarb season' });
+    const title = await text.getByRole('heading').innerText();
+    await text.getByRole('link', { name: 'Open the article' }).click();
+    await page.waitForURL('**/articles/art_*');
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(faults.splice(0)).toEqual([]);
+  });
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SeenRequest {
+  path: string;
+  headers: IncomingMessage['headers'];
+  body: Record<string, unknown>;
+}
+
+/** A response other than the documented success. */
+export type Script = (response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
+
+/** A service on a free port that responds as a vendor documents, unless a script says otherwise for a request. */
+export abstract class ScriptedServer {
+  readonly seen: SeenRequest[] = [];
+  private readonly scripts: Script[] = [];
+  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+
+  static async start<T extends ScriptedServer>(this: new () => T): Promise<T> {
+    const started = new this();
+    started.server.listen(0, '127.0.0.1');
+    await once(started.server, 'listening');
+    return started;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Sets the response to the next request. */
+  next(script: Script): void {
+    this.scripts.push(script);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  protected abstract documented(response: ServerResponse, seen: SeenRequest): void | Promise<void>;
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks = await request.toArray();
+    const text = Buffer.concat(chunks as Buffer[]).toString('utf8');
+    const seen = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: text === '' ? {} : (JSON.parse(text) as SeenRequest['body']),
+    };
+    this.seen.push(seen);
+    const script = this.scripts.shift();
+    await (script === undefined ? this.documented(response, seen) : script(response, seen));
+  }
+}
+
+export function json(response: ServerResponse, status: number, document: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(document));
+}

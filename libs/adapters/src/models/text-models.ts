@@ -1,0 +1,75 @@
+import { TEXT_MODELS, type TextModel, type TextModels } from '@imprint/domain/generation/text';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { SafeFetch } from '@imprint/platform/safe-fetch';
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { AnthropicModel } from './anthropic.model.js';
+import { GoogleModel } from './google.model.js';
+import { MistralModel } from './mistral.model.js';
+import { OpenAiTextModel } from './openai-text.model.js';
+import type { VendorTextOptions } from './vendor-text.model.js';
+
+export type TextModelSettings = Pick<
+  Config,
+  | 'DEFAULT_TEXT_MODEL'
+  | `OPENAI_TEXT_${'BASE_URL' | 'API_KEY' | 'MODELS'}`
+  | `${'ANTHROPIC' | 'MISTRAL'}_${'BASE_URL' | 'API_KEY' | 'MODELS'}`
+  | `GOOGLE_${'BASE_URL' | 'API_KEY' | 'TEXT_MODELS'}`
+>;
+
+/** The models of this machine, which are offered after those of vendors. */
+const localModels: readonly TextModel[] = [];
+
+/**
+ * Every model that writes, the default one first. Cheap to create: the vendors' libraries are loaded for the first text. To add a vendor, add
+ * a file and a line here.
+ * @throws Error when models are listed without their key, or the default one is not among them
+ */
+export function createTextModels(config: TextModelSettings, local: readonly TextModel[] = localModels): TextModels {
+  const models = [...vendorModels(config), ...local];
+  const byName = new Map(models.map((model) => [model.capability.name, model]));
+  const standard = config.DEFAULT_TEXT_MODEL === null ? models[0] : byName.get(config.DEFAULT_TEXT_MODEL);
+  if (standard !== undefined) return new Map([[standard.capability.name, standard], ...byName]);
+  if (config.DEFAULT_TEXT_MODEL === null) return byName;
+  const offered = [...byName.keys()].join(', ') || 'none';
+  throw new Error(`DEFAULT_TEXT_MODEL is not one of the models offered: ${offered}.`);
+}
+
+function vendorModels(config: TextModelSettings): TextModel[] {
+  requireKey('ANTHROPIC_API_KEY', config.ANTHROPIC_API_KEY, 'ANTHROPIC_MODELS', config.ANTHROPIC_MODELS);
+  requireKey('GOOGLE_API_KEY', config.GOOGLE_API_KEY, 'GOOGLE_TEXT_MODELS', config.GOOGLE_TEXT_MODELS);
+  requireKey('MISTRAL_API_KEY', config.MISTRAL_API_KEY, 'MISTRAL_MODELS', config.MISTRAL_MODELS);
+  return [
+    ...modelsOf(OpenAiTextModel, config.OPENAI_TEXT_BASE_URL, config.OPENAI_TEXT_API_KEY, config.OPENAI_TEXT_MODELS),
+    ...modelsOf(AnthropicModel, config.ANTHROPIC_BASE_URL, config.ANTHROPIC_API_KEY, config.ANTHROPIC_MODELS),
+    ...modelsOf(GoogleModel, config.GOOGLE_BASE_URL, config.GOOGLE_API_KEY, config.GOOGLE_TEXT_MODELS),
+    ...modelsOf(MistralModel, config.MISTRAL_BASE_URL, config.MISTRAL_API_KEY, config.MISTRAL_MODELS),
+  ];
+}
+
+function requireKey(keyName: string, key: string | null, modelsName: string, models: readonly string[]): void {
+  if (key === null && models.length > 0) throw new Error(`${modelsName} needs ${keyName}.`);
+}
+
+function modelsOf(
+  Model: new (http: SafeFetch, options: VendorTextOptions) => TextModel,
+  baseUrl: string,
+  apiKey: string | null,
+  models: readonly string[],
+): TextModel[] {
+  // The operator configured this host, so it may be private.
+  return models.map((model) => new Model(new SafeFetch([new URL(baseUrl).host]), { baseUrl, apiKey, model }));
+}
+
+/** Provides `TEXT_MODELS`. */
+@Global()
+@Module({
+  providers: [{ provide: TEXT_MODELS, useFactory: (config: Config) => createTextModels(config), inject: [CONFIG] }],
+  exports: [TEXT_MODELS],
+})
+export class TextModelsModule implements OnApplicationShutdown {
+  constructor(@Inject(TEXT_MODELS) private readonly models: TextModels) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.models.values()].map((model) => model.close()));
+  }
+}

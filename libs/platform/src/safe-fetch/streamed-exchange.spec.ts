@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createServer, type ServerResponse } from 'node:http';
+import { safeFetch, closeAll, failure, serve } from './safe-fetch.fixture.js';
+
+afterEach(closeAll);
+
+/** A server whose answers the test writes piece by piece. */
+async function writing() {
+  const arrived = Promise.withResolvers<ServerResponse>();
+  const { url } = await serve(createServer((_request, response) => arrived.resolve(response)));
+  return { url, response: arrived.promise };
+}
+const text = (chunk: { value?: Uint8Array }) => Buffer.from(chunk.value ?? []).toString('utf8');
+
+describe('a streamed response', () => {
+  it('is read while it arrives, to its end', async () => {
+    const { url, response } = await writing();
+    const answered = safeFetch(['127.0.0.1']).stream(url, { method: 'POST', body: 'question' });
+    const server = await response;
+    server.writeHead(201, { 'x-one': 'a' }).write('first');
+    const { status, headers, body } = await answered;
+    expect([status, headers['x-one']]).toEqual([201, 'a']);
+    const reader = body.getReader();
+    expect(text(await reader.read())).toBe('first');
+    server.end('second');
+    expect(text(await reader.read())).toBe('second');
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it('over the limit fails and closes the connection', async () => {
+    const { url, response } = await writing();
+    const answered = safeFetch(['127.0.0.1']).stream(url, { maxResponseBytes: 10 });
+    const server = await response;
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.write('x'.repeat(20));
+    const { body } = await answered;
+    expect((await failure(new Response(body).text())).code).toBe('response_too_large');
+    await closed;
+  });
+
+  it('has its time until the last byte, not until the headers', async () => {
+    const { url, response } = await writing();
+    const answered = safeFetch(['127.0.0.1']).stream(url, { timeoutMs: 300 });
+    const server = await response;
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.write('begins');
+    const { body } = await answered;
+    expect(await failure(new Response(body).text())).toMatchObject({ code: 'timeout', sent: true });
+    await closed;
+  });
+
+  it('that breaks off is a network failure', async () => {
+    const { url, response } = await writing();
+    const answered = safeFetch(['127.0.0.1']).stream(url);
+    const server = await response;
+    server.write('begins');
+    const { body } = await answered;
+    const reader = body.getReader();
+    await reader.read();
+    server.destroy();
+    expect(await failure(reader.read())).toMatchObject({ code: 'network', sent: true });
+  });
+
+  it.each(['aborted by the caller', 'cancelled by the reader'])('%s, closes the connection', async (how) => {
+    const { url, response } = await writing();
+    const abort = new AbortController();
+    const answered = safeFetch(['127.0.0.1']).stream(url, { signal: abort.signal });
+    const server = await response;
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    server.write('begins');
+    const { body } = await answered;
+    const reader = body.getReader();
+    await reader.read();
+    if (how === 'aborted by the caller') {
+      abort.abort();
+      expect((await failure(reader.read())).code).toBe('aborted');
+    } else await reader.cancel();
+    await closed;
+  });
+
+  it('is refused before it is sent, and fails without headers, as any other', async () => {
+    const { url, response } = await writing();
+    expect(await failure(safeFetch().stream(url))).toMatchObject({ code: 'destination_refused', sent: false });
+    const lost = failure(safeFetch(['127.0.0.1']).stream(url));
+    (await response).destroy();
+    expect(await lost).toMatchObject({ code: 'network', sent: true });
+  });
+
+  it('is what a fetch for libraries gives, if it is told to', async () => {
+    const { url, response } = await writing();
+    const abort = new AbortController();
+    const answered = safeFetch(['127.0.0.1']).asFetch({ streamed: true })(url, { signal: abort.signal });
+    const server = await response;
+    server.writeHead(200, { 'content-type': 'text/event-stream' }).write('first');
+    const { status, headers, body } = await answered;
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const reader = body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first');
+    abort.abort();
+    expect((await failure(reader?.read() ?? Promise.resolve())).code).toBe('aborted');
+  });
+});
