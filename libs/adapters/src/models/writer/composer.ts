@@ -8,6 +8,8 @@ import type { Phrases } from './phrases.js';
 import { englishTopics, germanTopics, type TopicRules } from './topic-rules.js';
 import { readTopic, type Topic } from './topic.js';
 
+/** A topic that is longer than this is not named in every sentence. */
+const longMention = 24;
 /** Wordings of one pattern that are tried before another pattern is. */
 const wordings = 6;
 
@@ -34,7 +36,7 @@ export class Composer {
     const limits = channel === null ? null : [channel.label, channel.limits];
     this.seed = seedOf(String(seed), JSON.stringify([type, topic, brand, context, limits]));
     this.topic = readTopic(topic, this.rules);
-    this.referred = this.topic.short.length > 24 ? 0.6 : 0.3;
+    this.referred = this.topic.short.length > longMention ? 0.85 : 0.5;
     this.avoided = avoidedBy(brief).map((word) => word.normalize('NFKC').trim().toLowerCase());
     this.facts = factsOf(brief, this.topic, this.seed);
     const { description, story, values, themes, material } = this.facts;
@@ -45,7 +47,7 @@ export class Composer {
    * A sentence of one of the patterns, or null where none is left that fits.
    * @param mayRefer it may say "this" instead of the topic, which the sentence before it named
    */
-  say(patterns: readonly string[], own: Slots = {}, mayRefer = false): string | null {
+  say(patterns: readonly string[], own: Slots = {}, mayRefer = this.topic.short.length > longMention): string | null {
     const left = this.left.get(patterns) ?? shuffled(patterns, this.seed);
     this.left.set(patterns, left);
     const { name, site, handle } = this.facts;
@@ -60,6 +62,11 @@ export class Composer {
       return sentence;
     }
     return null;
+  }
+
+  /** A heading or another text that stands by itself, so that it names the topic. */
+  named(patterns: readonly string[]): string | null {
+    return this.say(patterns, {}, false);
   }
 
   /** The first sentences: those of the topic itself, or one about it. */

@@ -24,7 +24,7 @@ function paragraphs(sentences: readonly string[]): string[] {
 function titleOf(composer: Composer, longest: number): string {
   const { topic, phrases } = composer;
   const patterns = composer.saysMore ? phrases.titles : phrases.titlesAlone;
-  const titles = topic.isSentence ? [] : several(() => composer.say(patterns), 3);
+  const titles = topic.isSentence ? [] : several(() => composer.named(patterns), 3);
   const fitting = titles.find((title) => title.length <= longest);
   return fitting ?? shortened(topic.plain, longest);
 }
@@ -64,7 +64,7 @@ export function article(composer: Composer): Page {
   const around = [...intro, ...brand, ...values, ...themes, ...questions, ...closing];
   const material = within(facts.material, articleWords - wordsIn(around.join(' ')));
   const section = (heading: readonly string[], texts: readonly string[]): string[] =>
-    texts.length === 0 ? [] : [`## ${composer.say(heading) ?? topic.plain}`, ...texts];
+    texts.length === 0 ? [] : [`## ${composer.named(heading) ?? topic.plain}`, ...texts];
   const blocks = [
     intro.join(' '),
     ...section(headings.material, paragraphs(material)),
@@ -107,7 +107,7 @@ export function newsletter(composer: Composer): Page {
   const blocks = [
     intro.join(' '),
     ...paragraphs(material),
-    ...(brand.length === 0 ? [] : [`## ${composer.say(phrases.headings.brand) ?? facts.name}`, ...paragraphs(brand)]),
+    ...(brand.length === 0 ? [] : [`## ${composer.named(phrases.headings.brand) ?? facts.name}`, ...paragraphs(brand)]),
     ending.join(' '),
     closing ?? '',
     composer.isAllowed(facts.name) ? facts.name : '',
@@ -126,9 +126,9 @@ export function script(composer: Composer): Page {
   const question = composer.say(phrases.questions);
   const middles = [...spoken, ...(question === null ? [] : [question])];
   const scenes = [
-    { shown: composer.say(first), voice: opening },
-    ...middles.map((voice) => ({ shown: composer.say(middle), voice })),
-    { shown: composer.say(last), voice: composer.say(phrases.closings) },
+    { shown: composer.named(first), voice: opening },
+    ...middles.map((voice) => ({ shown: composer.named(middle), voice })),
+    { shown: composer.named(last), voice: composer.say(phrases.closings) },
   ].filter(({ voice }) => isText(voice));
   const blocks = scenes.flatMap(({ shown, voice }, index) => [
     `## ${word} ${index + 1} (${Math.max(2, Math.round(wordsIn(voice ?? '') / wordsPerSecond))} s)`,
@@ -157,12 +157,12 @@ export function outline(composer: Composer): Page {
     ...points(plan.donts, donts.slice(0, 1)),
   ];
   const section = (heading: readonly string[] | string | null, texts: readonly string[]): string[] => {
-    const text = typeof heading === 'string' || heading === null ? heading : composer.say(heading);
+    const text = typeof heading === 'string' || heading === null ? heading : composer.named(heading);
     return texts.length === 0 ? [] : [`## ${text ?? topic.plain}`, ...texts.map((point) => `- ${point}`)];
   };
   const blocks = [
     ...section(
-      composer.say(plan.opening),
+      composer.named(plan.opening),
       several(() => composer.say(plan.start), 3),
     ),
     ...section(plan.facts, material),

@@ -23,7 +23,8 @@ export function fill(text: string, slots: Slots): string | null {
     const own = slots[name];
     const value = own ?? capitalized(slots[name.charAt(0).toLowerCase() + name.slice(1)] ?? '');
     if (value === '') isComplete = false;
-    return /[.!?…]["'“”’»]?$/u.test(value) ? value : value + stop;
+    const endsAlready = (stop === '.' ? /[.!?]["'“”’»‘]?$/u : /\?["'“”’»‘]?$/u).test(value);
+    return endsAlready ? value : value + stop;
   });
   return isComplete ? filled : null;
 }

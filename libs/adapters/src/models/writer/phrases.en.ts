@@ -113,7 +113,7 @@ export const english: Phrases = {
     '[What else we talk about|What else is on our mind|Another subject of ours], [besides|apart from|next to] <short>: <fact>.',
   ],
   themePairs: [
-    '[Besides|Apart from|Alongside] <short>, [we talk about|you will hear from us on|our subjects are] two [things|subjects]: <fact> and <more>.',
+    '[Besides|Apart from|Alongside] <short>, [we talk about|you will hear from us on] two [things|subjects]: <fact> and <more>.',
     '[Anyone who follows us|Whoever reads us] [for|because of] <short> will [also meet|also come across] [two other subjects|more of our subjects]: <fact> and <more>.',
     '[Somewhere between|On the way between] <fact> and <more>[, there is room for|, we come across|, we talk about] <short>.',
   ],
@@ -157,7 +157,7 @@ export const english: Phrases = {
     closing: ['[Where to go from|What remains of|After] <short>', '[In short:|To sum up:|One last word on] <short>'],
   },
   outline: {
-    opening: ['[The first lines|The opening|How to begin the text] on <short>', '[Beginning|Opening] with <short>'],
+    opening: ['[The first lines|How to begin the text] on <short>', '[Beginning|Opening] with <short>'],
     start: [
       '[Open with|Start with|Begin with] <short> in one sentence[ that a stranger understands| without any jargon|].',
       'Say [why|in one line why] we [bring up|talk about|write about] <short> [now|here].',
