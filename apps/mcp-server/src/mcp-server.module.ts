@@ -39,7 +39,15 @@ const access = [ActiveKeysModule, ApprovalsModule, AuthModule, IdentityModule, K
 /** Modules that resources and completions read, whichever tools exist. */
 const read = [BrandsModule, GenerationModule, PublishingModule];
 /** Implementations of the domains' ports. The channels of this instance use its feed and its newsletters through their modules. */
-const adapters = [ChannelsModule, FeedModule, ImageModelsModule, NewslettersModule, StorageModule, TextModelsModule, VideoToolModule];
+const adapters = [
+  ChannelsModule,
+  FeedModule,
+  ImageModelsModule,
+  NewslettersModule,
+  StorageModule,
+  TextModelsModule,
+  VideoToolModule,
+];
 
 @Module({
   imports: [...access, ...read, ...adapters, ...toolGroups.flatMap(({ imports }) => imports)],
