@@ -30,13 +30,13 @@ export class LocalWriterModel implements TextModel {
     timeoutMs: 10_000,
   };
 
-  async write({ brief, seed }: TextRequest, { signal, written }: TextModelContext): Promise<TextAnswer> {
-    signal.throwIfAborted();
+  async write({ brief, seed }: TextRequest, context: TextModelContext): Promise<TextAnswer> {
+    context.signal.throwIfAborted();
     const text = JSON.stringify(answerTo(brief, seed));
     for (const { segment } of sentences.segment(text)) {
       await setImmediate();
-      signal.throwIfAborted();
-      written(segment);
+      context.signal.throwIfAborted();
+      context.written(segment);
     }
     return { text, finish: 'stop', usage: { inputTokens: null, outputTokens: null } };
   }

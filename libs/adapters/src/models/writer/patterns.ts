@@ -18,15 +18,15 @@ export function expand(pattern: string, seed: Seed): string {
 
 /** Null where a slot is empty. `<Fact>` is `<fact>` with a capital. Slots are filled at once, so that nothing in a value is a slot. */
 export function fill(text: string, slots: Slots): string | null {
-  let isComplete = true;
+  const missing: string[] = [];
   const filled = text.replaceAll(slot, (_whole, name: string, stop: string) => {
     const own = slots[name];
     const value = own ?? capitalized(slots[name.charAt(0).toLowerCase() + name.slice(1)] ?? '');
-    if (value === '') isComplete = false;
+    if (value === '') missing.push(name);
     const endsAlready = (stop === '.' ? /[.!?]["'“”’»‘]?$/u : /\?["'“”’»‘]?$/u).test(value);
     return endsAlready ? value : value + stop;
   });
-  return isComplete ? filled : null;
+  return missing.length === 0 ? filled : null;
 }
 
 /** With a capital where it starts with a letter; `iPhone` and `@handle` stay. */
