@@ -40,7 +40,7 @@ function limitFaults({ posts = [] }: WrittenAnswer, { channel }: TextBrief): str
 }
 
 /** As a whole word, whatever its case and however its letters are composed. */
-function names(text: string, word: string): boolean {
+export function names(text: string, word: string): boolean {
   const escaped = word
     .normalize('NFKC')
     .trim()

@@ -11,5 +11,6 @@ export {
   type TextRequest,
   type TokenUsage,
 } from './text-model.js';
+export { names } from './answer-faults.js';
 export { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
 export { ModelError } from '../generation-kind.js';

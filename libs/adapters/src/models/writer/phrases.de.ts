@@ -1,0 +1,178 @@
+import type { Phrases } from './phrases.js';
+
+// Neither "du" nor "Sie": which of them a brand says is not in its record. `<topic>` only stands where the accusative does.
+const newHere = '[Für alle, die uns noch nicht kennen|Kurz vorgestellt|Zur Einordnung|Falls wir uns noch nicht kennen]';
+
+export const german: Phrases = {
+  hooks: [
+    '[Heute|Diesmal|Hier] [geht es|dreht sich alles] um <topic>.',
+    '[Ein paar|Einige] [Worte|Zeilen|Gedanken] über <topic>[ von <name>| von uns|].',
+    '[Unser Thema|Das Thema|Auf unserer Liste] [heute|diesmal|gerade]: <plain>.',
+    '<Plain>: [Hier kommt|Das ist] [das Wichtigste|die Kurzfassung].',
+    '[Fragen zu|Neugierig auf das Thema|Interesse an] <quoted>? [Hier ist die Kurzfassung|Dann ist das hier richtig|Dann lohnt sich das Weiterlesen].',
+    '[Wir haben|Bei <name> haben wir] etwas über <topic> zu [sagen|erzählen].',
+    '[Wir möchten|Bei <name> möchten wir] [heute|hier|an dieser Stelle] über <topic> [sprechen|reden].',
+    '<name> über <topic>: [das Wichtigste|die Kurzfassung|in wenigen Worten|kurz gesagt].',
+    'Was [gibt es über <topic> zu sagen|sollte man über <topic> wissen|ist gut zu wissen über <topic>]? [Das hier|Fangen wir damit an|Hier ist das Wesentliche].',
+    '[Eine Minute wert|Der Rede wert|Gut zu wissen|Wissenswert]: <plain>.',
+    'Für alle, die [sich für <topic> interessieren|mehr über <topic> wissen wollen|nach <quoted> fragen]: [Hier ist die Kurzfassung|Weiterlesen lohnt sich].',
+    '[Ein Thema|Eine Sache], [ohne Umwege|kurz gehalten|in klaren Worten|ohne lange Vorrede]: <plain>.',
+  ],
+  hooksAlone: [
+    '[Heute|Diesmal|Hier] [geht es|dreht sich alles] um <topic>.',
+    '[Ein paar|Einige] Fragen [zu <quoted>|rund um <topic>][, gestellt von <name>|].',
+    '[Unser Thema|Das Thema|Auf unserer Liste] [heute|diesmal|gerade]: <plain>.',
+    '[Wir möchten|Bei <name> möchten wir] [heute|hier|an dieser Stelle] über <topic> [sprechen|reden|nachdenken].',
+    '<Plain>: [Welche Meinungen gibt es dazu|Was fällt dazu ein|Welche Fragen gibt es dazu]?',
+    '[Eine Minute wert|Der Rede wert|Einen Gedanken wert]: <plain>.',
+  ],
+  bridges: [
+    '[Das|Folgendes] können wir [zum Thema|zu] <short> sagen.',
+    'Bei <short> [zählen die Einzelheiten|kommt es auf die Einzelheiten an], also [bleiben wir bei dem, was wir wissen|halten wir uns an die Fakten].',
+    'Was steht hinter <short>? [Etwas|Ein wenig|Kurz etwas] Hintergrund[ von uns| von <name>|].',
+    '[Wir halten es kurz|Wir fassen uns kurz|Ohne Umschweife]: Das [gehört für uns zu|verbinden wir mit|fällt uns ein zu] <short>.',
+    '[Über <short> lässt sich vieles sagen|Zu <short> gibt es viele Meinungen]; [das hier ist unsere Sicht|so sehen wir es].',
+    '[Bevor es weitergeht mit|Bevor jemand fragt nach|Bevor wir zurückkommen auf] <short>, [ein Wort über uns|ein wenig Hintergrund|etwas zur Einordnung].',
+    'Warum [sprechen|reden|schreiben] wir über <short>? [Weil es mit dem zu tun hat, was uns wichtig ist|Weil es zu dem gehört, was uns wichtig ist].',
+  ],
+  questions: [
+    'Was [sollten|müssten] wir über <short> noch [sagen|erzählen|erklären]?',
+    'Welche [Frage|Einzelheit] zu <short> [sollten wir zuerst beantworten|ist noch offen|ist am wichtigsten]?',
+    'Was [kommt zuerst in den Sinn|fällt zuerst ein] [bei dem Gedanken an|beim Stichwort|beim Thema] <short>?',
+    'Wer [im Freundeskreis|in der Nachbarschaft|im Kollegenkreis] [sollte|müsste] von <short> [hören|wissen]?',
+    'Welche [Erfahrungen|Meinungen|Fragen] gibt es [zu|zum Thema] <short>?',
+    '[Fehlt noch etwas|Ist noch etwas unklar|Bleibt noch etwas offen] [bei|zum Thema] <short>?',
+    'Womit [fängt man bei <short> am besten an|sollte man bei <short> anfangen]?',
+    'Was [würde|könnte] <short> [wirklich|besonders] [nützlich|interessant] machen?',
+    'Worüber sollten wir [nach|neben] <short> [als Nächstes|demnächst] [schreiben|sprechen|berichten]?',
+    'Was wird [bei|beim Thema] <short> [oft|gern|leicht] [übersehen|vergessen|falsch verstanden]?',
+  ],
+  closings: [
+    '[Meinungen|Gedanken|Fragen|Ergänzungen] [zu|zum Thema] <short> [gern an uns|nehmen wir gern entgegen|sind willkommen].',
+    '[So viel|Das war es] [von uns |von <name> |]zu <short>[ für heute| für diesmal|].',
+    '[Gern weitersagen|Gern weitergeben|Gern teilen] an alle, die nach <short> [fragen|suchen].',
+    'Wer noch Fragen zu <short> hat, [fragt uns am besten direkt|kann sie uns gern stellen].',
+    '[Gut aufzuheben für|Zum Merken für] das nächste Mal, wenn [jemand nach <short> fragt|es um <short> geht].',
+    '[Das war unsere Sicht auf|Das war unser Beitrag zu] <short>; [andere Sichtweisen sind willkommen|Widerspruch ist erlaubt].',
+  ],
+  site: [
+    '[Bei Fragen zu|Für Fragen zu|Für ein Gespräch über] <short> [sind wir hier zu finden|geht es hier zu uns]: <site>',
+    '[Wer über <short> sprechen möchte|Wer Fragen zu <short> hat|Wer nach <short> mehr von uns wissen will], [findet uns hier|ist hier richtig]: <site>',
+    '[Jenseits von|Neben|Außer] <short> [gibt es noch mehr von uns|machen wir noch mehr]: <site>',
+  ],
+  handle: [
+    '[Fragen|Gedanken|Meinungen] zu <short> [erreichen uns|sind willkommen] bei <handle>.',
+    '[Mehr als|Mehr als nur|Noch mehr als] <short> gibt es bei <handle>.',
+  ],
+  isPhrase: [
+    `${newHere}, bevor [es weitergeht mit|wir zurückkommen auf] <short>: [Wir sind|<name> ist] <fact>.`,
+    'Hinter diesen [Zeilen|Worten|Gedanken] über <short> steht <name>: <fact>.',
+    'Wir sind <fact>, und [daher kommt unser Blick auf|von dort aus sehen wir auf|so kommen wir auf] <short>.',
+    'Wer hier über <short> [spricht|schreibt|erzählt]: <name>, <fact>.',
+  ],
+  isText: [
+    '[<name> in einem Satz|<name> kurz gefasst|Wer wir sind|Über uns][, bevor es mit <short> weitergeht|, passend zu <short>|]: <fact>.',
+    'Wer hier über <short> [spricht|schreibt|erzählt]: <fact>.',
+    '[Hinter dem, was wir zu <short> sagen|Hinter diesen Zeilen über <short>], [steht das|stehen wir]: <fact>.',
+  ],
+  story: [
+    '[Zum Hintergrund von|Kurz etwas über uns, passend zu|Unsere Seite von] <short>: <fact>',
+    'Was man über [uns|<name>] wissen [sollte|kann], wenn [es um <short> geht|von <short> die Rede ist]: <fact>',
+    '[Neben|Außer] <short> [ist noch etwas wissenswert|gehört noch etwas gesagt] über [uns|<name>]: <fact>',
+    '[Wer uns nach <short> fragt|Wer von <short> hört], [sollte auch das wissen|für den ist auch das gut zu wissen]: <fact>',
+  ],
+  values: [
+    '[Was uns leitet|Wofür wir stehen|Was uns wichtig ist|Was für uns zählt], [wenn es um <short> geht|auch bei <short>|gerade bei <short>]: <fact>.',
+    'Hinter <short> steht [für uns |][ein Gedanke|eine Überzeugung|ein Grundsatz]: <fact>.',
+    '<Fact>: [Das ist uns wichtig|Dafür stehen wir|Daran halten wir fest], auch [bei|im Zusammenhang mit] <short>.',
+    'Wer uns fragt, worauf es bei <short> ankommt, [hört zuerst|bekommt zur Antwort]: <fact>.',
+    'Was wir bei <short> nicht [vergessen|aus den Augen verlieren]: <fact>.',
+  ],
+  valuePairs: [
+    'Zwei Dinge [leiten uns|sind uns wichtig|zählen für uns], wenn es um <short> geht: <fact> und <more>.',
+    '<Fact> und <more>: [Für beides stehen wir|Beides ist uns wichtig|An beidem halten wir fest], auch bei <short>.',
+    '[Unsere Haltung|Unser Blick] [zu|beim Thema] <short> [beruht auf zwei Gedanken|kommt aus zwei Gedanken]: <fact> und <more>.',
+  ],
+  themes: [
+    'Ein Thema, auf das wir [immer wieder|stets] zurückkommen, auch [bei|neben] <short>: <fact>.',
+    '[Wer über <short> spricht|Wer mit <short> anfängt], [landet bei uns schnell bei|kommt bald zu] [einem weiteren Thema|noch einem Thema]: <fact>.',
+    'Neben <short> hat [noch ein Thema|ein weiteres Thema] bei uns [einen festen Platz|seinen Platz]: <fact>.',
+    'Worüber wir [außer|neben] <short> [noch|sonst] [sprechen|schreiben|nachdenken]: <fact>.',
+  ],
+  themePairs: [
+    '[Neben|Außer] <short> sprechen wir über zwei [Dinge|Themen]: <fact> und <more>.',
+    'Wer [uns wegen <short> liest|wegen <short> hier ist], [trifft auch auf|findet auch] [zwei andere Themen|weitere Themen von uns]: <fact> und <more>.',
+  ],
+  audience: [
+    '[Für wen wir über <short> schreiben|An wen wir bei <short> denken|Wen wir bei <short> vor Augen haben]: <fact>.',
+    '[Gedacht ist das|Geschrieben ist das], was wir über <short> sagen, [vor allem|zuerst] für diese Leser: <fact>.',
+  ],
+  titles: [
+    '<Plain>',
+    '<Plain>: [das Wichtigste|was zählt|ein genauerer Blick|kurz gefasst|unsere Sicht|was wir sagen können]',
+    '[Ein genauerer Blick auf|Ein paar Worte über|Gedanken über] <topic>',
+    '<name> über <topic>',
+  ],
+  titlesAlone: ['<Plain>', '[Fragen zu|Gedanken zu] <quoted>', '<Plain>: [ein paar Fragen|Fragen und Meinungen]'],
+  headings: {
+    material: [
+      '[Was es zu wissen gibt über|Das Wichtigste über|Die Fakten über] <topic>',
+      '[Mehr über|Ein genauerer Blick auf] <topic>',
+    ],
+    brand: ['[Unsere Seite von|Der Hintergrund zu] <short>', '<name> und <short>'],
+    values: [
+      '[Was uns leitet bei|Was uns wichtig ist bei|Wofür wir stehen bei] <short>',
+      '[Die Gedanken|Die Grundsätze] hinter <short>',
+    ],
+    themes: ['[Was noch gehört zu|Was noch passt zu] <short>', '[Rund um|Neben] <short>'],
+    questions: ['[Fragen zu|Offene Fragen zu|Noch Fragen zu] <short>', '[Andere Blicke auf|Meinungen zu] <short>'],
+    closing: ['[Was bleibt von|Nach] <short>', '[Kurz gesagt:|Zusammengefasst:|Ein letztes Wort zu] <short>'],
+  },
+  outline: {
+    opening: ['[Die ersten Zeilen|Der Anfang|Der Einstieg] zum Thema <short>', 'Einstieg mit <short>'],
+    start: [
+      '[Mit einem Satz über <short> einsteigen|<short> in einem Satz vorstellen][, den auch Fremde verstehen| ohne Fachwörter|].',
+      '[Sagen|In einer Zeile sagen], warum <short> [gerade |]Thema ist.',
+      '[Nennen|Sagen], was Leser am Ende über <short> wissen.',
+    ],
+    facts: ['[Was bekannt ist über|Die Fakten zu|Das Material zu] <short>', '<short>: [was hineingehört|das Material]'],
+    fact: [
+      '<short> mit [diesem Punkt|diesem Gedanken] [verbinden|verknüpfen]: <fact>.',
+      '[Zeigen|Erklären], was <short> [damit|mit dem Folgenden] zu tun hat: <fact>.',
+      '[Neben|Zusammen mit] <short> [erwähnen|aufgreifen|verwenden]: <fact>.',
+      '<short> [belegen|stützen] mit: <fact>.',
+    ],
+    reader: ['[Was Leser fragen|Offene Fragen] zu <short>', '<short> [aus Sicht der Leser|mit den Augen der Leser]'],
+    audience: ['[An diese Leser denken|Für diese Leser schreiben], wenn es um <short> geht: <fact>.'],
+    notes: ['[Hinweise|Notizen] zum Text über <short>', 'Beim Schreiben über <short> [zu beachten|im Blick behalten]'],
+    goal: ['[Wozu der Text über <short> dient|Das Ziel hinter dem Text über <short>|Wobei <short> helfen soll]: <fact>.'],
+    dos: ['[Beachten|Daran denken] [im Text|beim Schreiben] über <short>: <fact>.'],
+    donts: ['[Vermeiden|Weglassen] [im Text|beim Schreiben] über <short>: <fact>.'],
+    end: ['[Schluss des Textes|Ende des Textes] über <short>', '[Was bleibt von|Schlusswort zu] <short>'],
+    last: [
+      'Zum ersten Satz über <short> zurückkehren.',
+      'Mit [einer Frage|einer einzigen Frage] zu <short> [schließen|enden].',
+      'In einer Zeile [wiederholen|zusammenfassen], was über <short> [sicher ist|gesagt werden kann].',
+    ],
+  },
+  script: {
+    scene: ['Szene'],
+    seen: ['Bild'],
+    said: ['Ton'],
+    first: [
+      '[Text im Bild|In großen Buchstaben|Eine Texttafel]: <plain>',
+      '[Beginn mit|Start mit|Aufblende auf] [einer ruhigen Einstellung|einer weiten Einstellung|einer Nahaufnahme] zu <short>.',
+    ],
+    middle: [
+      'Eine [nahe|ruhige|langsame|weite] Einstellung, die zu <short> passt[, ohne Text im Bild|, ohne Schrift|].',
+      '[Schnitt auf|Blick auf] [ein Detail|eine zweite Ansicht] zu <short>.',
+      '[Ein Gesicht|Eine Person] [spricht|redet] [in die Kamera|direkt in die Kamera] über <short>.',
+      '[Hände|Ein Detail|Eine Ecke des Raums], [von nahem|in einer langsamen Einstellung], während die Stimme über <short> spricht.',
+      '[Text im Bild|Eine Zeile Text], [Wort für Wort|in schlichter Schrift|auf ruhigem Grund]: <plain>',
+    ],
+    last: [
+      'Der [Name|Schriftzug] „<name>“ [auf ruhigem Grund|füllt das Bild], darunter [klein|noch einmal] <short>.',
+      '[Zurück zur ersten Einstellung|Noch einmal die erste Einstellung], jetzt mit dem [Namen|Schriftzug] „<name>“ neben <short>.',
+    ],
+  },
+};
