@@ -14,6 +14,7 @@ export { RenderPool } from './render-pool.js';
 export { createTextModels, TextModelsModule, type TextModelSettings } from './text-models.js';
 export { AnthropicModel } from './anthropic.model.js';
 export { GoogleModel } from './google.model.js';
+export { LocalWriterModel } from './local-writer.model.js';
 export { MistralModel } from './mistral.model.js';
 export { OpenAiTextModel } from './openai-text.model.js';
 export type { VendorTextOptions } from './vendor-text.model.js';

@@ -4,6 +4,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AnthropicModel } from './anthropic.model.js';
 import { GoogleModel } from './google.model.js';
+import { LocalWriterModel } from './local-writer.model.js';
 import { MistralModel } from './mistral.model.js';
 import { OpenAiTextModel } from './openai-text.model.js';
 import type { VendorTextOptions } from './vendor-text.model.js';
@@ -17,7 +18,7 @@ export type TextModelSettings = Pick<
 >;
 
 /** The models of this machine, which are offered after those of vendors. */
-const localModels: readonly TextModel[] = [];
+const localModels: readonly TextModel[] = [new LocalWriterModel()];
 
 /**
  * Every model that writes, the default one first. Cheap to create: the vendors' libraries are loaded for the first text. To add a vendor, add
