@@ -108,6 +108,7 @@ function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: 
 
 /** In US dollars, to the millionth. */
 function costOf({ inputTokens, outputTokens }: Omit<TextUsage, 'costUsd'>, price: TextPrice | null): number | null {
+  if (price?.input === 0 && price.output === 0) return 0;
   if (price === null || inputTokens === null || outputTokens === null) return null;
   return Math.ceil(inputTokens * price.input + outputTokens * price.output) / 1_000_000;
 }
