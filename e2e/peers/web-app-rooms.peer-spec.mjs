@@ -9,6 +9,7 @@ import { describeConnections } from './web-app/connections-journeys.mjs';
 import { describeImports } from './web-app/imports-journeys.mjs';
 import { describeInBrowser } from './web-app/in-browser.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
+import { describeNewsletters } from './web-app/newsletters-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { arrive } from './web-app/people.mjs';
 import { describeReceipts } from './web-app/receipts-journeys.mjs';
@@ -47,4 +48,5 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeNotices(given);
   describeThreads(given);
   describeWriting(given);
+  describeNewsletters(given);
 });

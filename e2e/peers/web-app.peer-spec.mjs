@@ -30,6 +30,7 @@ describeInBrowser('the web app', (launched) => {
   let approvalId;
   let reviewPath;
   let batchId;
+  let newsletterId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -50,6 +51,9 @@ describeInBrowser('the web app', (launched) => {
       prompts: ['Tea for {n}'],
       variables: { n: 'two' },
     }));
+    ({ id: newsletterId } = await workspace.api.data('POST', '/v1/newsletters', { brandId, name: hostile.slice(0, 100) }));
+    const subscribed = { addresses: ['mia@newsletters.example'], consent: hostile };
+    await workspace.api.data('POST', `/v1/newsletters/${newsletterId}/subscribers`, subscribed);
     approvalId = await requests.ask('Of an agent', agent);
     const { id: sharedId } = await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
     await workspace.owner.data('PATCH', `/v1/organizations/${workspace.organizationId}`, { reviewLinks: 'comment' });
@@ -67,6 +71,7 @@ describeInBrowser('the web app', (launched) => {
     $deliveryId: deliveryId,
     $approvalId: approvalId,
     $batchId: batchId,
+    $newsletterId: newsletterId,
   });
 
   /** Every page of the app, by the files that declare them. */

@@ -50,12 +50,15 @@ it('people subscribe by a form, confirm by mail, get what is published, and leav
   expect(places.map(({ id }) => id)).toEqual([newsletter.id]);
   await workspace.api.data('PATCH', path, { destinationId: newsletter.id });
 
-  expect(attribute(await publish('Spring menu'), 'status')).toBe('published');
+  const release = await publish('Spring menu');
+  expect(attribute(release, 'status')).toBe('published');
   const mail = await mailbox.next(mia);
   expect(mail).toContain('Subject: Spring menu');
   expect(mail).toContain('<strong>Spring menu</strong>');
   expect(mail).toContain('Lime Street 1, Cologne');
-  expect((await completed(1))[0]?.attributes).toMatchObject({ sent: 1, waiting: 0, unconfirmed: 0 });
+  expect((await completed(1))[0]?.attributes).toMatchObject({
+    ...{ sent: 1, waiting: 0, unconfirmed: 0, releaseId: release.id },
+  });
 
   const leave = linkIn(mail, 'unsubscribe');
   expect((await fetch(leave)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
-import { ImageModelsModule } from '@imprint/adapters/models';
+import { ImageModelsModule, TextModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { AuthModule } from '@imprint/auth';
@@ -39,7 +39,15 @@ const access = [ActiveKeysModule, ApprovalsModule, AuthModule, IdentityModule, K
 /** Modules that resources and completions read, whichever tools exist. */
 const read = [BrandsModule, GenerationModule, PublishingModule];
 /** Implementations of the domains' ports. The channels of this instance use its feed and its newsletters through their modules. */
-const adapters = [ChannelsModule, FeedModule, ImageModelsModule, NewslettersModule, StorageModule, VideoToolModule];
+const adapters = [
+  ChannelsModule,
+  FeedModule,
+  ImageModelsModule,
+  NewslettersModule,
+  StorageModule,
+  TextModelsModule,
+  VideoToolModule,
+];
 
 @Module({
   imports: [...access, ...read, ...adapters, ...toolGroups.flatMap(({ imports }) => imports)],

@@ -10,13 +10,13 @@ export function describeWriting(given) {
     await page.getByLabel('Topic').fill('The terrace opens on Friday');
     await page.getByLabel('Channel').selectOption({ label: 'Bluesky' });
     await page.getByRole('button', { name: 'Write', exact: true }).click();
-    const text = page.getByRole('article').filter({ hasText: 'Post for bluesky' });
+    const text = page.getByRole('article').filter({ hasText: 'Post for Bluesky' });
     await text.getByRole('button', { name: 'Copy' }).waitFor();
     const [generation] = await workspace.api.data('GET', '/v1/generations?kind=text&limit=1');
     const [post] = generation.attributes.written.posts;
     expect(await text.locator('.written-part').allInnerTexts()).toEqual([post]);
     await text.getByRole('link', { name: 'Open in the composer' }).click();
-    const field = page.getByRole('textbox', { name: 'Text', exact: true });
+    const field = page.getByLabel('Text for every account');
     expect(await field.inputValue()).toBe(post);
     await field.fill(`${post} Bring a jumper.`);
     await untilKept(page, 'Bring a jumper.');

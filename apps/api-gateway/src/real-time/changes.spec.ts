@@ -1,5 +1,6 @@
 import { AuditTrail } from '@imprint/domain/audit';
 import { migrations } from '@imprint/domain/schema';
+import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
@@ -123,4 +124,26 @@ it('tells keys of articles, accounts and files as their scopes read them', async
     ['asset deleted'],
     [],
   ]);
+});
+
+it('tells of a newsletter those who see its brand', async () => {
+  const { organizationId } = ada;
+  const [brandA, brandB] = [await here.brand(ada), await here.brand(ada)];
+  const limited = await here.colleagueOf(ada, 'viewer', [brandA]);
+  const add = async (brandId: string): Promise<string> => {
+    const id = newId('nws');
+    const row = `insert into newsletter (id, organization_id, brand_id, name) values ($1, $2, $3, 'News')`;
+    await here.database.query(row, [id, organizationId, brandId]);
+    return id;
+  };
+  const [other, own] = [await add(brandB), await add(brandA)];
+  const peers = await Promise.all([ada, limited].map((somebody) => here.open(here.tokenOf(somebody))));
+  const newslettersOf = ({ told }: Peer) => new Set(told.flatMap(({ id, type }) => (type === 'newsletter' ? [id] : [])));
+  // In this order, so that whoever has heard of the last one has heard of the other, or never will.
+  await eventually(async () => {
+    for (const newsletterId of [other, own])
+      await here.app.get(SignalBus).publish('newsletter.changed', { organizationId, newsletterId, status: 'changed' });
+    return eventually(() => peers.every((peer) => newslettersOf(peer).has(own)), heardWithin);
+  });
+  expect(peers.map(newslettersOf)).toEqual([new Set([other, own]), new Set([own])]);
 });

@@ -20,6 +20,7 @@ export type LiveType =
   | 'invitation'
   | 'mcp-connection'
   | 'member'
+  | 'newsletter'
   | 'notice'
   | 'organization'
   | 'publishing'

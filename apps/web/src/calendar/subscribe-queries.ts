@@ -1,6 +1,7 @@
 import { createCalendarFeed, deleteCalendarFeed, exportSchedule, getCalendarFeed, ImprintError } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
+import { saveFile } from '../api/save-file.js';
 
 /** The person's own feed; null without one. */
 export const calendarFeed = ({ id, client }: OpenOrganization) =>
@@ -25,10 +26,5 @@ export const endFeed = ({ client }: OpenOrganization) => deleteCalendarFeed({ cl
 /** Hands the schedule to the browser as a file. */
 export async function downloadSchedule({ client }: OpenOrganization, brandId: string): Promise<void> {
   const calendar = await exportSchedule({ client, query: brandId === '' ? {} : { brandId }, parseAs: 'text' });
-  const address = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'schedule.ics';
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(calendar, { name: 'schedule.ics', type: 'text/calendar' });
 }

@@ -33,10 +33,12 @@ const paths = {
   before: 'M14.5 6 8.5 12l6 6',
   after: 'M9.5 6l6 6-6 6',
   document: 'M6 3.5h8l4 4v13H6v-17ZM13.5 3.5v4.5H18M9 12h6M9 15.5h6',
+  text: 'M5 6h14M5 10.5h14M5 15h14M5 19.5h8',
   hash: 'M9.5 4 7.5 20M16.5 4l-2 16M4.5 9h16M3.5 15h16',
   tag: 'M4 4.5h7.5l8.5 8.5-7 7-8.5-8.5V4.5H4Zm4 4h.5',
   quote: 'M5 15.5v-4A4.5 4.5 0 0 1 9 7M5 15.5h4.5V11H5M14 15.5v-4A4.5 4.5 0 0 1 18 7M14 15.5h4.5V11H14',
   code: 'M8.5 7 3.5 12l5 5M15.5 7l5 5-5 5',
+  mail: 'M4 6h16v12.5H4V6Zm0 1 8 6.5L20 7',
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 21h4',
   outside: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
 } as const;

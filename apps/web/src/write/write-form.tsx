@@ -55,7 +55,7 @@ export function WriteForm(): ReactElement {
           />
         )}
       </Field>
-      <Button kind="primary" type="submit" isBusy={start.isPending}>
+      <Button kind="primary" type="submit" disabled={brandId === ''} isBusy={start.isPending}>
         {t('start')}
       </Button>
       {start.isSuccess && <p role="status">{t('started', { count: start.data.attributes.siblings.length + 1 })}</p>}

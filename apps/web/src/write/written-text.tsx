@@ -1,4 +1,5 @@
 import type { GenerationResource, WrittenContent } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
@@ -7,6 +8,7 @@ import { copyText } from '../ui/snippet.js';
 import { Distance } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
+import { writingChoices } from './queries.js';
 import { writeWords } from './words.js';
 
 /** One generation: its text, or how far it is, or why there is none. */
@@ -17,7 +19,12 @@ export function WrittenText({ attributes }: GenerationResource): ReactElement {
       <header>
         <p className="caption theirs">{prompt}</p>
         <p className="note">
-          {written !== null && <Kind {...written} />} <Distance at={createdAt} />
+          {written !== null && (
+            <>
+              <Kind {...written} /> ·{' '}
+            </>
+          )}
+          <Distance at={createdAt} />
         </p>
       </header>
       {written !== null && <Text {...written} />}
@@ -29,8 +36,10 @@ export function WrittenText({ attributes }: GenerationResource): ReactElement {
 
 function Kind({ type, platform }: WrittenContent): ReactElement {
   const t = useWords(writeWords);
+  const { channels = [] } = useQuery(writingChoices(useOrganization())).data ?? {};
   const name = t(`type.${type}`);
-  return <>{platform === null ? name : t('for', { type: name, platform })}</>;
+  const label = channels.find(({ id }) => id === platform)?.attributes.label ?? platform;
+  return <>{label === null ? name : t('for', { type: name, platform: label })}</>;
 }
 
 function Progress({ status, progress }: GenerationResource['attributes']): ReactElement {
@@ -81,8 +90,11 @@ function Copy({ text }: { text: string }): ReactElement {
   const [isCopied, setCopied] = useState(false);
   const copy = (): void => void copyText(text).then(setCopied);
   return (
-    <Button onClick={copy}>
-      <span role="status">{t(isCopied ? 'copied' : 'copy')}</span>
-    </Button>
+    <>
+      <Button onClick={copy}>{t(isCopied ? 'copied' : 'copy')}</Button>
+      <span role="status" className="visually-hidden">
+        {isCopied && t('copied')}
+      </span>
+    </>
   );
 }

@@ -76,6 +76,8 @@ export class NewsletterResource {
   subscribeUrl!: string;
   @Described('Subscribers who get its mails.', 240) @IsInt() confirmed!: number;
   @Described('Addresses that have yet to confirm.', 3) @IsInt() pending!: number;
+  @Described('People who have left.', 12) @IsInt() unsubscribed!: number;
+  @Described('Addresses that do not exist, as the mail server said.', 2) @IsInt() bounced!: number;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
@@ -84,6 +86,10 @@ export class NewsletterResource {
 export class NewsletterIssueResource {
   @Described('Subject of its mails.', 'Spring menu') @IsString() subject!: string;
   @Described('Target that it publishes.', exampleId('target')) @IsString() targetId!: string;
+  @Described('Release of that target; null once it was deleted.', exampleId('release'))
+  @IsOptional()
+  @IsString()
+  releaseId!: string | null;
   @Described('Mails that the mail server took.', 236) @IsInt() sent!: number;
   @Described('Mails that are still to be sent.', 0) @IsInt() waiting!: number;
   @Described('Mails whose answer was lost. They may have been delivered, and are not sent again.', 1)

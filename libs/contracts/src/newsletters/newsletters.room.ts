@@ -49,6 +49,8 @@ export const newsletters = declareRoom({
   signals: {
     /** Mails of newsletters wait to be sent. */
     'newsletter.due': signal<Record<string, never>>(),
+    /** Itself, its subscribers, or what became of its mails. */
+    'newsletter.changed': signal<{ organizationId: string; newsletterId: string; status: 'created' | 'changed' | 'deleted' }>(),
   },
   settings: {
     NEWSLETTER_SENDERS: list({

@@ -9,6 +9,7 @@ const sources = {
   brand: 'select id, organization_id, id as brand_id from brand',
   connection: 'select id, organization_id, brand_id from connection',
   generation: 'select id, organization_id, brand_id from generation',
+  newsletter: 'select id, organization_id, brand_id from newsletter',
   release: 'select id, organization_id, brand_id from release',
   target: `select t.id, t.organization_id, r.brand_id from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id`,
   upload: 'select id, organization_id, brand_id from upload',

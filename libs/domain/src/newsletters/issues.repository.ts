@@ -1,5 +1,6 @@
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { newestFirst, paginate } from '@imprint/platform/database';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IssueEntity, type MailState, type StoredImage } from './issue.entity.js';
@@ -54,6 +55,7 @@ export class IssuesRepository {
          where organization_id = $2 and newsletter_id = $3 and status = 'confirmed' order by id returning 1`,
         [issue.id, issue.organizationId, issue.newsletterId],
       );
+      this.tellOf(issue, manager);
       return mails.length;
     });
   }
@@ -75,6 +77,15 @@ export class IssuesRepository {
        where organization_id = $1 and issue_id = any($2) group by issue_id, status`,
       [organizationId, issueIds],
     );
+  }
+
+  /** The release of each target, by the id of the target, as far as there is one. Reads target. */
+  async releasesOf(organizationId: string, targetIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.dataSource.query<{ id: string; releaseId: string }[]>(
+      'select id, release_id as "releaseId" from target where organization_id = $1 and id = any($2)',
+      [organizationId, targetIds],
+    );
+    return new Map(rows.map(({ id, releaseId }) => [id, releaseId]));
   }
 
   /** Whether mails of the newsletter are still to be sent. */
@@ -104,14 +115,25 @@ export class IssuesRepository {
          i.sender_name as "senderName", i.sender_address as "senderAddress", i.subject, i.body, i.images,
          n.name as "newsletterName", n.postal_line as "postalLine"`,
     );
+    // What became of the mails before, a few at a time.
+    if (row !== undefined) this.tellOf(row);
     return row;
   }
 
   /** Of every organization: issues whose last mail is settled keep no pictures. */
   async completeSettled(): Promise<void> {
-    await this.dataSource.query(
+    const [completed] = await this.dataSource.query<[Pick<IssueEntity, 'organizationId' | 'newsletterId'>[], number]>(
       `update newsletter_issue i set completed_at = now(), images = '[]' where completed_at is null and not exists (
-         select from newsletter_mail m where m.issue_id = i.id and m.status in ('waiting', 'sending'))`,
+         select from newsletter_mail m where m.issue_id = i.id and m.status in ('waiting', 'sending'))
+       returning organization_id as "organizationId", newsletter_id as "newsletterId"`,
     );
+    for (const issue of completed) this.tellOf(issue);
+  }
+
+  private tellOf(
+    { organizationId, newsletterId }: Pick<IssueEntity, 'organizationId' | 'newsletterId'>,
+    manager = this.dataSource.manager,
+  ): void {
+    signalAfterCommit(manager, 'newsletter.changed', { organizationId, newsletterId, status: 'changed' });
   }
 }

@@ -6,7 +6,7 @@ export class NewsletterEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
   @Column('text') brandId!: string;
-  /** Unique in the organization, whatever its case. */
+  /** Unique among those of the brand, whatever its case. */
   @Column('text') name!: string;
   @Column('text', { nullable: true }) description!: string | null;
   @Column('text', { nullable: true }) postalLine!: string | null;

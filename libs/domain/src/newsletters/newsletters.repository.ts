@@ -2,6 +2,7 @@ import type { Tenant } from '@imprint/contracts/access';
 import type { ListNewslettersQuery } from '@imprint/contracts/newsletters';
 import type { Page } from '@imprint/contracts/documents';
 import { newestFirst, ownedBy, paginate, restrictTo, searchIn } from '@imprint/platform/database';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NewsletterEntity } from './newsletter.entity.js';
@@ -44,7 +45,10 @@ export class NewslettersRepository {
   }
 
   async insert(manager: EntityManager, newsletter: Omit<NewsletterEntity, 'createdAt'>): Promise<NewsletterEntity> {
-    return manager.save(manager.create(NewsletterEntity, newsletter));
+    const row = await manager.save(manager.create(NewsletterEntity, newsletter));
+    const { organizationId, id: newsletterId } = row;
+    signalAfterCommit(manager, 'newsletter.changed', { organizationId, newsletterId, status: 'created' });
+    return row;
   }
 
   async update(
@@ -54,10 +58,13 @@ export class NewslettersRepository {
     changes: Partial<Pick<NewsletterEntity, 'name' | 'description' | 'postalLine'>>,
   ): Promise<void> {
     await manager.update(NewsletterEntity, { id, organizationId }, changes);
+    signalAfterCommit(manager, 'newsletter.changed', { organizationId, newsletterId: id, status: 'changed' });
   }
 
   /** With its subscribers and issues. Whether there was one. */
   async delete(manager: EntityManager, organizationId: string, id: string): Promise<boolean> {
-    return (await manager.delete(NewsletterEntity, { id, organizationId })).affected === 1;
+    const isDeleted = (await manager.delete(NewsletterEntity, { id, organizationId })).affected === 1;
+    if (isDeleted) signalAfterCommit(manager, 'newsletter.changed', { organizationId, newsletterId: id, status: 'deleted' });
+    return isDeleted;
   }
 }

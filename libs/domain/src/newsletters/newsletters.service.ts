@@ -17,11 +17,11 @@ import type { IssueEntity, MailState } from './issue.entity.js';
 import { IssuesRepository, type MailCount } from './issues.repository.js';
 import type { NewsletterEntity } from './newsletter.entity.js';
 import { NewslettersRepository } from './newsletters.repository.js';
-import { SubscribersRepository } from './subscribers.repository.js';
+import { SubscribersRepository, type SubscriberCounts } from './subscribers.repository.js';
 import { SubscriptionLinks } from './subscription-links.js';
 
 /** A newsletter as callers see it. */
-export type NewsletterView = NewsletterEntity & { subscribeUrl: string; confirmed: number; pending: number };
+export type NewsletterView = NewsletterEntity & { subscribeUrl: string } & Omit<SubscriberCounts, 'newsletterId'>;
 /** An issue as callers see it. */
 export type NewsletterIssueView = NewsletterIssueResource & { id: string };
 
@@ -118,7 +118,10 @@ export class NewslettersService {
     const page = await this.issues.list(organizationId, id, query);
     const ids = page.items.map((issue) => issue.id);
     const counts = await this.issues.countMails(organizationId, ids);
-    return { ...page, items: page.items.map((issue) => shownIssue(issue, counts)) };
+    const targetIds = page.items.map(({ targetId }) => targetId);
+    const releases = await this.issues.releasesOf(organizationId, targetIds);
+    const items = page.items.map((issue) => ({ ...shownIssue(issue, counts), releaseId: releases.get(issue.targetId) ?? null }));
+    return { ...page, items };
   }
 
   /** @throws Problem `not_found` */
@@ -128,13 +131,13 @@ export class NewslettersService {
     return row;
   }
 
-  private shown(row: NewsletterEntity, counts: { confirmed: number; pending: number } | undefined): NewsletterView {
-    const { confirmed = 0, pending = 0 } = counts ?? {};
-    return { ...row, subscribeUrl: this.links.subscribe(row.id), confirmed, pending };
+  private shown(row: NewsletterEntity, counts: SubscriberCounts | undefined): NewsletterView {
+    const { confirmed = 0, pending = 0, unsubscribed = 0, bounced = 0 } = counts ?? {};
+    return { ...row, subscribeUrl: this.links.subscribe(row.id), confirmed, pending, unsubscribed, bounced };
   }
 }
 
-function shownIssue(issue: IssueEntity, counts: readonly MailCount[]): NewsletterIssueView {
+function shownIssue(issue: IssueEntity, counts: readonly MailCount[]): Omit<NewsletterIssueView, 'releaseId'> {
   const of = (...states: MailState[]): number =>
     counts
       .filter(({ issueId, status }) => issueId === issue.id && states.includes(status))
@@ -151,6 +154,6 @@ async function orNameTaken<T>(name: string, write: () => Promise<T>): Promise<T>
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'newsletter_name')) throw error;
-    throw problem('validation_failed', `There is a newsletter “${name}” already.`, { pointer: '/name' });
+    throw problem('validation_failed', `The brand has a newsletter “${name}” already.`, { pointer: '/name' });
   }
 }

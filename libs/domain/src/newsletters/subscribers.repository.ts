@@ -1,19 +1,18 @@
-import type { ListSubscribersQuery } from '@imprint/contracts/newsletters';
+import type { ListSubscribersQuery, SubscriberState } from '@imprint/contracts/newsletters';
 import type { Page } from '@imprint/contracts/documents';
 import { byTime, paginate, searchIn, slice } from '@imprint/platform/database';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { NewsletterEntity } from './newsletter.entity.js';
 import { SubscriberEntity, SuppressionEntity } from './subscriber.entity.js';
 
 type Newsletter = Pick<NewsletterEntity, 'id' | 'organizationId'>;
-type Subscriber = Pick<SubscriberEntity, 'id' | 'organizationId'>;
+type Subscriber = Pick<SubscriberEntity, 'id' | 'organizationId' | 'newsletterId'>;
 
-/** How many subscribers a newsletter has in the states that matter. */
-export interface SubscriberCounts {
+/** How many subscribers a newsletter has in each state. */
+export interface SubscriberCounts extends Readonly<Record<SubscriberState, number>> {
   newsletterId: string;
-  confirmed: number;
-  pending: number;
 }
 
 /** An address to import, with the digest by which it may be suppressed. */
@@ -50,7 +49,9 @@ export class SubscribersRepository {
   async counts(organizationId: string, newsletterIds: readonly string[]): Promise<SubscriberCounts[]> {
     return this.dataSource.query<SubscriberCounts[]>(
       `select newsletter_id as "newsletterId", (count(*) filter (where status = 'confirmed'))::integer as confirmed,
-         (count(*) filter (where status = 'pending'))::integer as pending
+         (count(*) filter (where status = 'pending'))::integer as pending,
+         (count(*) filter (where status = 'unsubscribed'))::integer as unsubscribed,
+         (count(*) filter (where status = 'bounced'))::integer as bounced
        from newsletter_subscriber where organization_id = $1 and newsletter_id = any($2) group by newsletter_id`,
       [organizationId, newsletterIds],
     );
@@ -85,6 +86,8 @@ export class SubscribersRepository {
          where s.organization_id = excluded.organization_id and s.status <> 'confirmed'`,
       [id, organizationId, newsletterId, address, formUrl, most],
     );
+    // For every address, so that it takes the same time.
+    this.tellOf({ organizationId, newsletterId });
   }
 
   /** How many of the addresses were deleted from the newsletter before. */
@@ -131,6 +134,7 @@ export class SubscribersRepository {
         importedBy,
       ],
     );
+    if (rows.length > 0) this.tellOf({ organizationId, newsletterId }, manager);
     return rows.length;
   }
 
@@ -144,13 +148,14 @@ export class SubscribersRepository {
   }
 
   /** The person agreed by a link that was made at this time. False when they have left since, or are a subscriber already. */
-  async confirm(manager: EntityManager, { id, organizationId }: Subscriber, linkMadeAt: Date): Promise<boolean> {
+  async confirm(manager: EntityManager, { id, organizationId, newsletterId }: Subscriber, linkMadeAt: Date): Promise<boolean> {
     const [rows] = await manager.query<[unknown[], number]>(
       `update newsletter_subscriber set status = 'confirmed', confirmed_at = now(), ended_at = null, confirmation_due_at = null,
          consent = null, imported_by = null
        where id = $1 and organization_id = $2 and status <> 'confirmed' and coalesce(ended_at < $3, true) returning id`,
       [id, organizationId, linkMadeAt],
     );
+    if (rows.length === 1) this.tellOf({ organizationId, newsletterId }, manager);
     return rows.length === 1;
   }
 
@@ -164,16 +169,17 @@ export class SubscribersRepository {
   }
 
   /** Repeatable. */
-  async unsubscribe({ id, organizationId }: Subscriber): Promise<void> {
+  async unsubscribe({ id, organizationId, newsletterId }: Subscriber): Promise<void> {
     await this.dataSource.query(
       `update newsletter_subscriber set status = 'unsubscribed', ended_at = now(), confirmation_due_at = null
        where id = $1 and organization_id = $2 and status <> 'unsubscribed'`,
       [id, organizationId],
     );
+    this.tellOf({ organizationId, newsletterId });
   }
 
   /** The address does not exist. */
-  async markBounced(manager: EntityManager, { id, organizationId }: Subscriber): Promise<void> {
+  async markBounced(manager: EntityManager, { id, organizationId }: Pick<Subscriber, 'id' | 'organizationId'>): Promise<void> {
     await manager.query(
       `update newsletter_subscriber set status = 'bounced', ended_at = now(), confirmation_due_at = null
        where id = $1 and organization_id = $2 and status in ('pending', 'confirmed')`,
@@ -192,6 +198,7 @@ export class SubscribersRepository {
       .values({ newsletterId, organizationId, addressDigest })
       .orIgnore()
       .execute();
+    this.tellOf(subscriber, manager);
   }
 
   /** Of every organization: addresses that nobody has confirmed in all that time. Whether more are left. */
@@ -202,6 +209,13 @@ export class SubscribersRepository {
       [days, most],
     );
     return count === most;
+  }
+
+  private tellOf(
+    { organizationId, newsletterId }: Pick<SubscriberEntity, 'organizationId' | 'newsletterId'>,
+    manager = this.dataSource.manager,
+  ): void {
+    signalAfterCommit(manager, 'newsletter.changed', { organizationId, newsletterId, status: 'changed' });
   }
 
   private of({ id, organizationId }: Newsletter) {

@@ -53,7 +53,12 @@ describe('double opt-in', () => {
     const [subscriber] = await listed();
     expect(subscriber).toMatchObject({ address, status: 'confirmed', formUrl: 'https://terrace.example/news', consent: null });
     expect(subscriber?.confirmedAt).toBeInstanceOf(Date);
-    expect(await opened.newsletters.read(owner, newsletterId)).toMatchObject({ confirmed: 1, pending: 0 });
+    expect(await opened.newsletters.read(owner, newsletterId)).toMatchObject({
+      confirmed: 1,
+      pending: 0,
+      unsubscribed: 0,
+      bounced: 0,
+    });
     await opened.subscriptions.confirm(link, clientIp);
     expect(await stateOf(address)).toBe('confirmed');
   });
@@ -88,6 +93,7 @@ describe('double opt-in', () => {
     await opened.subscriptions.unsubscribe(leave, clientIp);
     await opened.subscriptions.unsubscribe(leave, clientIp);
     expect(await stateOf(address)).toBe('unsubscribed');
+    expect(await opened.newsletters.read(owner, newsletterId)).toMatchObject({ confirmed: 0, unsubscribed: 1 });
     await expect(opened.subscriptions.confirm(link, '198.51.100.1')).rejects.toMatchObject(invalid);
     const again = await asked(address);
     expect(await stateOf(address)).toBe('unsubscribed');
@@ -183,6 +189,7 @@ describe('imports', () => {
     await opened.subscriptions.unsubscribe(new URL(opened.links.unsubscribe(idOf(left))).searchParams.get('code') ?? '', null);
     await opened.subscribers.delete(owner, newsletterId, idOf(deleted));
     expect(await importing([left, deleted], 'Fair')).toMatchObject({ added: 0, known: 1, suppressed: 1 });
+    expect(await stateOf(left)).toBe('unsubscribed');
     const kept = await opened.dataSource.query<object[]>('select * from newsletter_suppression where newsletter_id = $1', [
       newsletterId,
     ]);
@@ -193,6 +200,22 @@ describe('imports', () => {
     await opened.subscribers.delete(owner, newsletterId, (await listed()).find(({ address }) => address === deleted)?.id ?? '');
     expect(await importing([deleted])).toMatchObject({ suppressed: 1 });
   });
+
+  it.each(['unsubscribed', 'bounced'] as const)(
+    'leave an address that %s as it is, with a statement or without',
+    async (status) => {
+      const address = fresh();
+      await importing([address], 'First statement');
+      await opened.dataSource.query('update newsletter_subscriber set status = $1, ended_at = now()', [status]);
+      const before = await opened.dataSource.query<object[]>('select * from newsletter_subscriber');
+      const added = { added: 0, known: 1, suppressed: 0 };
+      expect(await importing([address.toUpperCase()], 'Second statement')).toMatchObject(added);
+      expect(await importing([address])).toMatchObject(added);
+      expect(await opened.dataSource.query<object[]>('select * from newsletter_subscriber')).toEqual(before);
+      await sendAll();
+      expect(mailed(address)).toEqual([]);
+    },
+  );
 
   it('add none where they would exceed the limit', async () => {
     await opened.dataSource.query(
@@ -246,7 +269,7 @@ it('another organization finds neither the newsletter nor its subscribers', asyn
   expect(await stateOf(address)).toBe('confirmed');
 });
 
-it('has a name of its own in the organization, and is deleted with its subscribers, whose links stay valid', async () => {
+it('has a name of its own among those of its brand, and is deleted with its subscribers, whose links stay valid', async () => {
   const address = fresh();
   await opened.subscribers.import(owner, newsletterId, { addresses: [address], consent: 'Fair' });
   const [subscriber] = await listed();
@@ -257,6 +280,13 @@ it('has a name of its own in the organization, and is deleted with its subscribe
   await expect(opened.newsletters.create(owner, { brandId, name: name.toUpperCase() })).rejects.toMatchObject({
     code: 'validation_failed',
   });
+  const otherBrand = 'brand_01jd3nq5m8x4w2v7r9t6y0c1ac';
+  await opened.dataSource.query(
+    `insert into brand (id, organization_id, label, slug, status, colors) values ($1, 'org', 'Other', 'other', 'approved', '{}')`,
+    [otherBrand],
+  );
+  const elsewhere = await opened.newsletters.create(owner, { brandId: otherBrand, name });
+  await expect(opened.newsletters.update(owner, elsewhere.id, { name })).resolves.toMatchObject({ name });
   const link = new URL(opened.links.unsubscribe(subscriber?.id ?? '')).searchParams.get('code') ?? '';
   await opened.newsletters.delete(owner, newsletterId);
   await expect(opened.newsletters.read(owner, newsletterId)).rejects.toMatchObject({ code: 'not_found' });

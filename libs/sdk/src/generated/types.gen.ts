@@ -4601,6 +4601,10 @@ export type NewsletterIssueResource = {
          */
         targetId: string;
         /**
+         * Release of that target; null once it was deleted.
+         */
+        releaseId: string | null;
+        /**
          * Mails that the mail server took.
          */
         sent: number;
@@ -4685,6 +4689,14 @@ export type NewsletterResource = {
          * Addresses that have yet to confirm.
          */
         pending: number;
+        /**
+         * People who have left.
+         */
+        unsubscribed: number;
+        /**
+         * Addresses that do not exist, as the mail server said.
+         */
+        bounced: number;
         /**
          * When it was created.
          */

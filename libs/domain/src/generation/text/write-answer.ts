@@ -57,7 +57,8 @@ export async function writeAnswer(model: TextModel, brief: TextBrief, run: Writi
   }
   if (best === null) {
     const message = `${model.capability.name} did not answer in the form that it was asked for: ${faults.join(' ')}`;
-    throw new ModelError({ class: 'provider_outage', code: 'unusable_answer', message, retryable: true });
+    // Every further call costs the same, and ends the same.
+    throw new ModelError({ class: 'provider_outage', code: 'unusable_answer', message, retryable: false });
   }
   run.progress(100);
   return { answer: best.answer, usage: totalOf(usages) };
