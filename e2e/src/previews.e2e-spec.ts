@@ -1,5 +1,7 @@
 /** @modes embedded */
+import { eventually, listen } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createServer } from 'node:http';
 import {
   attribute,
   callTool,
@@ -16,6 +18,7 @@ interface Preview {
   platform: string;
   withinRules: boolean;
   error: { code: string } | null;
+  linkCards: { url: string; title: string; assetId: string | null }[];
   calls: { method: string | null; url: string | null; headers: Record<string, string>; body: object }[];
 }
 
@@ -90,5 +93,43 @@ describe('a preview of a release', () => {
     expect(await previewOf(postId)).toMatchObject([{ error: null, calls: [{}] }]);
     await mine.api.data('DELETE', `/v1/connections/${connectionId}`);
     expect(await previewOf(postId)).toMatchObject([{ error: { code: 'connection_unavailable' }, calls: [] }]);
+  });
+});
+
+describe('a preview of what has no release', () => {
+  it('shows the card of its link as soon as the page is known, for a post and for content alike', async () => {
+    const asked: string[] = [];
+    const head = '<title>Menu</title><meta property="og:image" content="/menu.png">';
+    const site = await listen(
+      createServer(({ url = '' }, response) => {
+        asked.push(url);
+        response.writeHead(200, { 'content-type': 'text/html' }).end(head);
+      }),
+    );
+    const url = `${site.url}/menu`;
+    const { id: postId } = await mine.api.data('POST', '/v1/posts', { content: url, brandId: mine.brandId });
+    const assets = () => database.rows('select id from asset where organization_id = $1', [mine.organizationId]);
+    const before = await assets();
+    const ofPost = async (): Promise<Preview[]> =>
+      attribute(await mine.api.data('POST', `/v1/posts/${postId}/preview`, { platforms: ['bluesky'] }), 'channels');
+    const ofContent = async (): Promise<Preview[]> => {
+      const body = callTool('preview_post', { content: url, platforms: ['bluesky'] });
+      const { message } = await mcpRequest(instance, attribute(mine.key, 'key'), { body });
+      return (message.result as { structuredContent: { data: { channels: Preview[] } } }).structuredContent.data.channels;
+    };
+    for (const preview of [ofPost, ofContent]) {
+      const shown = await eventually(async () => {
+        const [channel] = await preview();
+        return channel !== undefined && channel.linkCards.length > 0 && channel;
+      });
+      expect(shown.linkCards).toMatchObject([{ url, title: 'Menu', assetId: null }]);
+      const files = { assetId: '{assetId}', mimeType: 'image/jpeg', bytes: '{size after conversion}' };
+      expect(shown.calls.map(({ body }) => body)).toContainEqual(expect.objectContaining(files));
+      expect(JSON.stringify(shown.calls)).toContain(`"external":{"uri":"${url}","title":"Menu"`);
+    }
+    // By each of the two apps, and its picture by none.
+    expect(asked).toEqual(['/menu', '/menu']);
+    expect(await assets()).toEqual(before);
+    await site.close();
   });
 });

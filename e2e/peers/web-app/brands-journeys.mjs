@@ -53,6 +53,9 @@ function describeProfiles(suite) {
       voice: { values: ['Regional', 'Fair'], sampleOutput: 'The terrace opens on Friday.' },
     });
     await page.getByRole('link', { name: 'Back to Café Terrace' }).click();
+    await page.getByRole('button', { name: 'Approve revision 2' }).waitFor();
+    const [note, panels] = await Promise.all(['.note-box', '.brand-panels'].map((part) => page.locator(part).boundingBox()));
+    expect(panels.y - (note.y + note.height)).toBeGreaterThan(8);
     await page.getByRole('button', { name: 'Approve revision 2' }).click();
     await page.getByRole('button', { name: 'Approve revision 2' }).waitFor({ state: 'detached' });
     expect(await read(workspace, id)).toMatchObject({ status: 'approved', approvedRevision: 2 });

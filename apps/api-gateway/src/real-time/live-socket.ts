@@ -87,7 +87,7 @@ export class LiveSocket {
   }
 
   /** Whether the work is among what the person sees. @param brandId of the work, as far as it is known */
-  sees({ of }: MessageType, { brandId, requesterId }: Belonging): boolean {
+  sees({ of }: Pick<MessageType, 'of'>, { brandId, requesterId }: Belonging): boolean {
     const { brandIds, userId } = this.held.principal;
     if (brandIds === null || of === 'organization') return true;
     return of === 'requester' ? requesterId === userId : typeof brandId === 'string' && brandIds.includes(brandId);

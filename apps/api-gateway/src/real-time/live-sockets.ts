@@ -96,10 +96,15 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Sends a message to the organization's sockets that view the same. */
-  sendToViewers(organizationId: string, id: string, text: Buffer): void {
+  /** Whether somebody who is limited to brands views it. */
+  areLimitedAt(organizationId: string, id: string): boolean {
+    return [...(this.sockets.get(organizationId) ?? [])].some((socket) => socket.isLimited && socket.views(id));
+  }
+
+  /** Sends a message to the organization's sockets that view the same, and may see it. */
+  sendToViewers(organizationId: string, id: string, text: Buffer, belonging: Pick<MessageType, 'of'> & Belonging): void {
     for (const socket of [...(this.sockets.get(organizationId) ?? [])])
-      if (socket.views(id) && socket.send(text)) this.sent.inc();
+      if (socket.views(id) && socket.sees(belonging, belonging) && socket.send(text)) this.sent.inc();
   }
 
   private announce({ held }: LiveSocket, id: string, isViewing: boolean): void {

@@ -104,6 +104,22 @@ function tellsOfWork(redisUrl: () => string | null): void {
     });
   });
 
+  it('whoever is limited to brands knows who looks at work of these, and of no other', async () => {
+    const [brandA, brandB] = [await here.brand(ada), await here.brand(ada)];
+    const limited = await here.colleagueOf(ada, 'viewer', [brandA]);
+    const looking = async (gateway: Gateway, person: Somebody, id: string) => {
+      const peer = await gateway.open(here.tokenOf(person));
+      await peer.say({ viewing: id });
+      return () => peer.told.filter(({ type }) => type === 'presence').map(({ result }) => (result as { userId: string }).userId);
+    };
+    const [own, other] = [await here.generation(ada, brandA), await here.generation(ada, brandB)];
+    const [atOther, atOwn] = [await looking(there, limited, other), await looking(there, limited, own)];
+    const adasAtOther = await looking(here, ada, other);
+    await looking(here, ada, own);
+    await eventually(() => atOwn().includes(ada.userId) && adasAtOther().includes(ada.userId));
+    expect(atOther()).toEqual([]);
+  });
+
   it('is narrowed by ids, which open nothing that is not there', async () => {
     const bob = await here.arrive();
     const [first, second, foreign] = [await here.generation(ada), await here.generation(ada), await here.generation(bob)];

@@ -30,7 +30,7 @@ export function ApprovalNote({ shown }: { shown: BrandResource }): ReactElement 
       ? t('approval.none', { number: revision })
       : t('approval.waits', { number: revision, approved: approvedRevision });
   return (
-    <>
+    <div className="brand-notes">
       {isAdmin ? (
         <Note text={text}>
           <Button kind="primary" isBusy={approval.isPending} onClick={() => approval.mutate()}>
@@ -41,6 +41,6 @@ export function ApprovalNote({ shown }: { shown: BrandResource }): ReactElement 
         <Note text={text} />
       )}
       {approval.isError && <Trouble error={approval.error} />}
-    </>
+    </div>
   );
 }

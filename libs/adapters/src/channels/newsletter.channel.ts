@@ -42,7 +42,7 @@ export class NewsletterChannel implements Channel {
       firstComment: false,
       linkCards: 'none',
       images: {
-        // They are inside of every mail, four thirds of their size there: 8 MB in all, below the 10 MB that Postfix takes by default.
+        // They are inside of every mail, four thirds of their size there: 8 MB in all, below the 10,240,000 bytes that Postfix takes by default.
         mimeTypes: ['image/png', 'image/jpeg', 'image/gif'],
         maxBytes: 1_500_000,
         maxCount: 4,

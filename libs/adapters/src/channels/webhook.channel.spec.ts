@@ -133,10 +133,12 @@ describe('the webhook channel', () => {
   it('says the kind and the size of each file, but no size of a picture that is converted when it is fetched', async () => {
     const video = { ...outgoingVideo(Buffer.from('four'), 'Bars'), durationSeconds: 1.5 };
     const picture = { ...outgoingImage(Buffer.from('x'), null, 'image/jpeg'), sizeBytes: 4_000_000, isConverted: true };
-    const post = outgoingPost(connection, { media: [video, picture] });
+    const sound = { ...outgoingVideo(Buffer.from('sound'), 'Bells', 'audio/mpeg'), durationSeconds: 3 };
+    const post = outgoingPost(connection, { media: [video, sound, picture] });
     await channel.publish(post, signal);
     expect(receiver.posts.get(post.targetId)?.media).toMatchObject([
       { kind: 'video', mimeType: 'video/mp4', bytes: 4, altText: 'Bars', durationSeconds: 1.5 },
+      { kind: 'audio', mimeType: 'audio/mpeg', bytes: 5, altText: 'Bells', durationSeconds: 3, url: sound.url },
       { kind: 'image', mimeType: 'image/jpeg', bytes: null, durationSeconds: null },
     ]);
   });

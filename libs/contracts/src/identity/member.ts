@@ -7,12 +7,12 @@ import { limits } from '../limits/limits.js';
 import { Resource } from '../documents/resource.js';
 import { roles, type Role } from '../access/roles.js';
 
-/** The brands of a limit, at least one. */
-function AreBrandIds(): PropertyDecorator {
+/** The brands of a limit. */
+function AreBrandIds(least: 0 | 1): PropertyDecorator {
   const rules = [
     IsOptional(),
     IsArray(),
-    ArrayMinSize(1),
+    ArrayMinSize(least),
     ArrayMaxSize(limits.brandsPerMember),
     IsString({ each: true }),
     MaxLength(64, { each: true }),
@@ -38,10 +38,11 @@ export class UpdateMember {
   @IsIn(roles)
   role?: Role;
 
-  @Described(`Brands that the member, with their keys and connected apps, is limited to; null for every brand. ${limited}`, [
-    exampleId('brand'),
-  ])
-  @AreBrandIds()
+  @Described(
+    `Brands that the member, with their keys and connected apps, is limited to; null for every brand, and an empty list for none. ${limited}`,
+    [exampleId('brand')],
+  )
+  @AreBrandIds(0)
   brandIds?: string[] | null;
 }
 
@@ -58,7 +59,7 @@ export class CreateInvitation {
   role!: Role;
 
   @Described(`Brands that they will be limited to; null for every brand. ${limited}`, [exampleId('brand')])
-  @AreBrandIds()
+  @AreBrandIds(1)
   brandIds?: string[] | null;
 }
 
@@ -76,7 +77,9 @@ export class MemberResource {
   @Described('Email address.', 'ada@example.com') @IsString() email!: string;
   @Described('Name of the person.', 'Grace Hopper') @IsString() name!: string;
   @Described('Role in the organization.', 'creator') @IsIn(roles) role!: Role;
-  @Described('Brands that they are limited to; null for every brand.', [exampleId('brand')])
+  @Described('Brands that they are limited to; null for every brand, and where you are neither an admin nor the member.', [
+    exampleId('brand'),
+  ])
   @IsOptional()
   @IsString({ each: true })
   brandIds!: readonly string[] | null;

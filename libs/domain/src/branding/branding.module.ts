@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
+import { BrandLimitsModule } from '../members/index.js';
 import { FeedConnections } from '../publishing/index.js';
 import { BrandUsesRepository } from './brand-uses.repository.js';
 import { DeleteBrand } from './delete-brand.js';
@@ -8,7 +9,7 @@ import { WriteBrand } from './write-brand.js';
 
 /** What is done to brands that concerns several rooms. */
 @Module({
-  imports: [BrandsModule, MediaModule],
+  imports: [BrandLimitsModule, BrandsModule, MediaModule],
   providers: [BrandUsesRepository, DeleteBrand, FeedConnections, WriteBrand],
   exports: [BrandsModule, DeleteBrand, WriteBrand],
 })

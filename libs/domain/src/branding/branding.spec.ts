@@ -6,9 +6,15 @@ import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandEditing, BrandsService } from '../brands/index.js';
+import { Memberships } from '../identity/index.js';
+import { MembershipsRepository } from '../identity/memberships.repository.js';
+import { KeyChanges } from '../keys/index.js';
+import { PostgresKeyStore } from '../keys/postgres-key-store.repository.js';
 import { AssetUsesRepository } from '../media/asset-uses.repository.js';
 import { AssetsRepository } from '../media/assets.repository.js';
 import { AssetsService } from '../media/index.js';
+import { InvitationsRepository } from '../members/invitations.repository.js';
+import { DeletedBrandLimits } from '../members/index.js';
 import { FeedConnections } from '../publishing/index.js';
 import { meanwhile, openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { BrandUsesRepository } from './brand-uses.repository.js';
@@ -45,7 +51,13 @@ beforeAll(async () => {
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const feed = new FeedConnections();
   writing = new WriteBrand(editing, assets, feed);
-  deletion = new DeleteBrand(dataSource, brands, editing, new BrandUsesRepository(dataSource), feed);
+  const limits = new DeletedBrandLimits(
+    new Memberships(new MembershipsRepository(dataSource)),
+    new InvitationsRepository(dataSource),
+    new KeyChanges(null, new PostgresKeyStore(dataSource)),
+    new AuditTrail(dataSource),
+  );
+  deletion = new DeleteBrand(dataSource, brands, editing, new BrandUsesRepository(dataSource), feed, limits);
   await writing.create(admin, { label: 'Always there' } as CreateBrand);
 });
 afterAll(() => database.close());
@@ -73,7 +85,8 @@ describe('pictures of a brand', () => {
   });
 
   it('cannot be deleted while a brand shows them, in its latest revision or in the approved one', async () => {
-    const usesOf = (asset: string) => new AssetUsesRepository().usesOf(dataSource.manager, 'org', asset);
+    const usesOf = async (asset: string) =>
+      (await new AssetUsesRepository().usesOf(dataSource.manager, wholeOrganization('org'), asset)).seen;
     const { id } = await writing.create(admin, {
       label: 'With pictures',
       identity: { logoAssetId: 'asset_own_logo', pictureAssetIds: ['asset_own_picture'] },
@@ -128,6 +141,17 @@ describe('deleting a brand', () => {
     expect(await connectionsOf(id)).toEqual([{ platform: 'feed', status: 'revoked' }]);
     expect((await writing.create(admin, { label: 'Another', slug } as CreateBrand)).slug).toBe(slug);
     await expect(deletion.delete(admin, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('takes it out of the limits of members', async () => {
+    const [{ id }, { id: kept }] = [await create(), await create()];
+    await dataSource.query(`insert into app_user (id, email, name) values ('limited', 'limited@example.com', 'Limited')`);
+    await dataSource.query(
+      `insert into membership (organization_id, user_id, role, brand_ids) values ('org', 'limited', 'viewer', array[$1, $2])`,
+      [id, kept],
+    );
+    await deletion.delete(admin, id);
+    expect(await dataSource.query(`select brand_ids from membership where user_id = 'limited'`)).toEqual([{ brand_ids: [kept] }]);
   });
 
   it('is refused while something uses it that would be lost, which is counted', async () => {

@@ -4,12 +4,13 @@ import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { BrandEditing, BrandsService } from '../brands/index.js';
+import { DeletedBrandLimits } from '../members/index.js';
 import { FeedConnections } from '../publishing/index.js';
 import { BrandUsesRepository, type CountedUses } from './brand-uses.repository.js';
 
 export type BrandUsesView = BrandUsesResource & { id: string };
 
-/** Deletes brands. What was published or made for one stays. */
+/** Deletes brands, and takes them out of the limits of members. What was published or made for one stays. */
 @Injectable()
 export class DeleteBrand {
   constructor(
@@ -18,6 +19,7 @@ export class DeleteBrand {
     private readonly editing: BrandEditing,
     private readonly uses: BrandUsesRepository,
     private readonly feed: FeedConnections,
+    private readonly limits: DeletedBrandLimits,
   ) {}
 
   /** What uses the brand, to be shown before it is deleted. @throws Problem `not_found` */
@@ -30,12 +32,15 @@ export class DeleteBrand {
   /** @throws Problem `not_found`, `brand_in_use` while an account is connected, a release waits or there is a newsletter, and for the last brand */
   async delete(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
-    await this.dataSource.transaction(async (manager) => {
-      await this.editing.markDeleted(manager, principal, id);
-      const obstacle = obstacleOf(await this.uses.count(organizationId, id, manager), 0);
-      if (obstacle !== null) throw problem('brand_in_use', obstacle);
-      await this.feed.disconnect(manager, { organizationId, brandId: id });
-    });
+    await this.limits.around(principal, id, (takeOut) =>
+      this.dataSource.transaction(async (manager) => {
+        await this.editing.markDeleted(manager, principal, id);
+        const obstacle = obstacleOf(await this.uses.count(organizationId, id, manager), 0);
+        if (obstacle !== null) throw problem('brand_in_use', obstacle);
+        await this.feed.disconnect(manager, { organizationId, brandId: id });
+        await takeOut(manager);
+      }),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { wholeOrganization, type Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand, WantedRecord } from '@imprint/contracts/brands';
+import type { ListQuery } from '@imprint/contracts/documents';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditTrail } from '../audit/index.js';
 import { Authors } from '../identity/index.js';
@@ -94,6 +95,25 @@ describe('a change of a brand', () => {
       entries: [{ source: { pointer: '/expectedRevision' }, detail: 'The brand has changed: it is at revision 2, not 1.' }],
     });
     expect(await brands.read(creator, id)).toMatchObject({ revision: 2, text: 'First' });
+  });
+
+  it('are listed newest first, by numbers and by cursors, with their exact count', async () => {
+    const [{ id }, { id: other }] = [await create(), await create()];
+    for (let revision = 1; revision < 12; revision += 1) await update(id, revision, { text: `Text ${revision}` });
+    const shown = async (query: ListQuery) => {
+      const { items, total, totalIsExact, next } = await revisions.list(creator, id, query);
+      return { numbers: items.map(({ number }) => number), total, totalIsExact, next };
+    };
+    const exact = { total: 12, totalIsExact: true };
+    const first = await shown({ page: 1, limit: 3 });
+    expect(first).toEqual({ ...exact, numbers: [12, 11, 10], next: expect.any(String) });
+    expect(await shown({ page: 2, limit: 3, cursor: String(first.next) })).toMatchObject({ ...exact, numbers: [9, 8, 7] });
+    expect(await shown({ page: 4, limit: 3 })).toEqual({ ...exact, numbers: [3, 2, 1], next: null });
+    expect(await shown({ page: 5, limit: 3 })).toEqual({ ...exact, numbers: [], next: null });
+    expect((await revisions.list(creator, other, { page: 2, limit: 1 })).total).toBe(1);
+    const [mark, , last] = JSON.parse(Buffer.from(String(first.next), 'base64url').toString()) as string[];
+    const forged = Buffer.from(JSON.stringify([mark, '9 or true', last])).toString('base64url');
+    await expect(shown({ page: 2, limit: 3, cursor: forged })).rejects.toMatchObject({ code: 'invalid_cursor' });
   });
 
   it('of several at the same time, lets exactly one through', async () => {

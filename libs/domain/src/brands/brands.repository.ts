@@ -1,6 +1,6 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
-import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { byNumber, createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
@@ -104,7 +104,8 @@ export class BrandsRepository {
 
   async listRevisions(organizationId: string, brandId: string, query: ListQuery): Promise<Page<BrandRevisionEntity>> {
     const rows = this.dataSource.manager.createQueryBuilder(BrandRevisionEntity, 'revision').where({ organizationId, brandId });
-    return paginate(rows, newestFirst('revision'), query);
+    // No revision is ever missing: the table has one for each number up to the present one.
+    return paginate(rows, byNumber('revision', 'number'), query);
   }
 
   /** @param wanted its id or its number */

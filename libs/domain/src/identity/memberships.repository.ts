@@ -48,6 +48,15 @@ export class MembershipsRepository {
     return rows.andWhere('membership.role in (:...roles)', { roles }).getRawMany<Member>();
   }
 
+  /** Members whose limit names the brand. */
+  async listLimitedTo(
+    { organizationId, brandId }: { organizationId: string; brandId: string },
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Member[]> {
+    const rows = this.rows(manager).where('membership.organizationId = :organizationId', { organizationId });
+    return rows.andWhere(':brandId = any(membership.brandIds)', { brandId }).orderBy('person.id').getRawMany<Member>();
+  }
+
   /** Of one person, in every organization. */
   async listOf(manager: EntityManager, userId: string): Promise<MembershipEntity[]> {
     return manager.find(MembershipEntity, { where: { userId }, order: { organizationId: 'ASC' } });

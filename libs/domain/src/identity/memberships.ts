@@ -29,6 +29,11 @@ export class Memberships {
     return this.memberships.listByRoles(organizationId, roles);
   }
 
+  /** Members whose limit names the brand. */
+  async listLimitedTo(brand: { organizationId: string; brandId: string }, manager?: EntityManager): Promise<Member[]> {
+    return this.memberships.listLimitedTo(brand, manager);
+  }
+
   /** Whether the organization has a member with this address. */
   async existsByEmail(organizationId: string, email: string, manager?: EntityManager): Promise<boolean> {
     return (await this.memberships.countByEmail(organizationId, email, manager)) > 0;

@@ -60,6 +60,7 @@ beforeAll(async () => {
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_2', 'org', 'Second', 'second', 'approved', '{}')`,
     `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
   ])
     await dataSource.query(statement);
@@ -111,6 +112,26 @@ describe('deleting an asset', () => {
     expect(await failure('image')).toEqual(mayGoOut ? ['asset_in_use', 'The asset is part of rel.'] : null);
     expect(storage.deleted).toEqual(mayGoOut ? [] : ['org/image.png']);
     expect(await failure('video')).toBeNull();
+  });
+
+  it('names to somebody who is limited to brands what they see, and counts the rest', async () => {
+    const limited = { ...person, brandIds: ['brand_2'] };
+    const { dataSource } = database;
+    await dataSource.query(`update asset set brand_id = 'brand_2' where id = 'image'`);
+    await use('draft');
+    expect(await failure('image', limited)).toEqual(['asset_in_use', 'Brands that you cannot see use it once.']);
+    await dataSource.query(
+      `insert into post (id, organization_id, brand_id, content, status, asset_ids) values ('post_2', 'org', 'brand_2', 'Text', 'draft', '{image}')`,
+    );
+    await dataSource.query(
+      `insert into release_series (id, organization_id, rule, timezone, wall_time, content, status, last_date, extend_at, revision, author_id)
+       values ('series', 'org', '{}', 'UTC', '09:00:00', '{"brandId": "brand", "media": [{"assetId": "image"}]}', 'scheduled', '2030-01-01', now(), 1, 'user')`,
+    );
+    const seen = 'The asset is part of post_2. Brands that you cannot see use it 2 times.';
+    expect(await failure('image', limited)).toEqual(['asset_in_use', seen]);
+    expect(await failure('image')).toEqual(['asset_in_use', 'The asset is part of rel, series, post_2.']);
+    for (const statement of [`delete from post where id = 'post_2'`, 'delete from release_series'])
+      await dataSource.query(statement);
   });
 
   it('is possible again once the release was deleted', async () => {

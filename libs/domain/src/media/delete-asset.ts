@@ -5,7 +5,7 @@ import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { AssetUsesRepository } from './asset-uses.repository.js';
+import { AssetUsesRepository, type AssetUses } from './asset-uses.repository.js';
 import { AssetsRepository } from './assets.repository.js';
 import { FileDeletions } from './file-deletions.js';
 import { FittedVideosRepository } from './fitted-videos.repository.js';
@@ -32,8 +32,8 @@ export class DeleteAsset {
       const scope = mediaScopes[row.kind].delete;
       if (!holdsScope(principal, scope))
         throw problem('insufficient_permissions', `Insufficient permissions: deleting ${row.kind} needs \`${scope}\`.`);
-      const uses = await this.uses.usesOf(manager, organizationId, id);
-      if (uses.length > 0) throw problem('asset_in_use', `The asset is part of ${uses.join(', ')}.`);
+      const inUse = sentenceOf(await this.uses.usesOf(manager, principal, id));
+      if (inUse !== null) throw problem('asset_in_use', inUse);
       const made = await this.videos.removeOf(manager, organizationId, id);
       await this.assets.delete(manager, organizationId, id);
       for (const storageKey of [row.storageKey, ...made]) await this.deletions.record(manager, { organizationId, storageKey });
@@ -48,4 +48,11 @@ export class DeleteAsset {
     // May be deferred when the storage fails; until then, addresses that were handed out keep working as long as they are valid.
     await this.deletions.deleteFile(asset);
   }
+}
+
+/** What uses the file, without ids of brands that the caller does not see; null if nothing does. */
+function sentenceOf({ seen, hidden }: AssetUses): string | null {
+  const named = seen.length === 0 ? [] : [`The asset is part of ${seen.join(', ')}.`];
+  const counted = hidden === 0 ? [] : [`Brands that you cannot see use it ${hidden === 1 ? 'once' : `${hidden} times`}.`];
+  return [...named, ...counted].join(' ') || null;
 }

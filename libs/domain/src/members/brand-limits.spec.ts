@@ -99,6 +99,50 @@ describe('a limit', () => {
     expect(await generation()).toBeGreaterThan(limited);
   });
 
+  it('is shown to those who may change it, and to the member', async () => {
+    await limit('creator', ['brand_a']);
+    await limit('viewer', ['brand_b']);
+    const shownTo = async (userId: string) => {
+      const { items } = await opened.members.list(as(userId), { page: 1, limit: 10 });
+      return ['creator', 'viewer'].map((id) => items.find((item) => item.id === id)?.brandIds);
+    };
+    for (const userId of ['owner', 'admin']) expect(await shownTo(userId)).toEqual([['brand_a'], ['brand_b']]);
+    expect([await shownTo('creator'), await shownTo('viewer')]).toEqual([
+      [['brand_a'], null],
+      [null, ['brand_b']],
+    ]);
+  });
+
+  it('ends with its brand, which leaves a member with no other brand nothing to see', async () => {
+    await limit('creator', ['brand_a', 'brand_b']);
+    await limit('viewer', ['brand_a']);
+    await opened.invitations.invite(as('admin'), {
+      email: 'newcomer@example.com',
+      role: 'creator',
+      brandIds: ['brand_a', 'brand_b'],
+    });
+    await opened.dataSource.query('delete from audit_entry');
+    const takeOut = (fails: boolean) =>
+      opened.deletedLimits.around(as('admin'), 'brand_a', (out) =>
+        opened.dataSource.transaction(async (manager) => {
+          await out(manager);
+          if (fails) throw new Error('The brand is in use.');
+        }),
+      );
+    const before = await storedOf(opened);
+    await expect(takeOut(true)).rejects.toThrow('in use');
+    expect(await storedOf(opened)).toEqual(before);
+    await takeOut(false);
+    expect([await limitOf('creator'), await limitOf('viewer'), await limitOf('admin')]).toEqual([['brand_b'], [], null]);
+    expect(await opened.dataSource.query('select brand_ids as "brandIds" from invitation')).toEqual([{ brandIds: ['brand_b'] }]);
+    expect(await opened.dataSource.query('select subject_id as id, changes from audit_entry order by subject_id')).toEqual([
+      { id: 'creator', changes: { brandIds: { from: ['brand_a', 'brand_b'], to: ['brand_b'] } } },
+      { id: 'viewer', changes: { brandIds: { from: ['brand_a'], to: [] } } },
+    ]);
+    // What was read can be sent again.
+    for (const member of ['creator', 'viewer']) await limit(member, [...((await limitOf(member)) ?? [])]);
+  });
+
   it('tells who sees a brand', async () => {
     await limit('creator', ['brand_a']);
     await limit('viewer', ['brand_b']);

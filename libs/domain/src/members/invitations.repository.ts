@@ -64,6 +64,17 @@ export class InvitationsRepository {
     return manager.findOne(InvitationEntity, { where: { id, organizationId }, lock });
   }
 
+  /** Invitations whose limit names the brand no longer do. */
+  async removeBrand(
+    manager: EntityManager,
+    { organizationId, brandId }: { organizationId: string; brandId: string },
+  ): Promise<void> {
+    await manager.query(
+      `update invitation set brand_ids = array_remove(brand_ids, $2) where organization_id = $1 and $2 = any(brand_ids)`,
+      [organizationId, brandId],
+    );
+  }
+
   async insert(manager: EntityManager, row: Omit<InvitationEntity, 'createdAt'>): Promise<void> {
     await manager.insert(InvitationEntity, row);
   }

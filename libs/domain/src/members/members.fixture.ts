@@ -21,6 +21,7 @@ import { McpConnectionsRepository } from '../oauth/mcp-connections.repository.js
 import { OauthArtifactsRepository } from '../oauth/oauth-artifacts.repository.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BrandLimits } from './brand-limits.js';
+import { DeletedBrandLimits } from './deleted-brand-limits.js';
 import { InvitationMail } from './invitation-mail.js';
 import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
@@ -75,6 +76,7 @@ export async function openMembers() {
     /** As without `MAIL_URL`. */
     invitationsWithoutMail: inviting(new Mailer({ ...config, MAIL_URL: null })),
     joining: new JoiningService(dataSource, invitations, identity, memberships, keyChanges, audit),
+    deletedLimits: new DeletedBrandLimits(memberships, invitations, keyChanges, audit),
     organizations: own,
     settings: new PublishingSettingsService(dataSource, organizations, memberships, audit),
     close: async (): Promise<void> => {

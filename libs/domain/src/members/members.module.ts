@@ -6,6 +6,7 @@ import { KeyVerificationModule } from '../keys/index.js';
 import { MailModule } from '../mail/index.js';
 import { OauthModule } from '../oauth/index.js';
 import { BrandLimits } from './brand-limits.js';
+import { DeletedBrandLimits } from './deleted-brand-limits.js';
 import { InvitationMail } from './invitation-mail.js';
 import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
@@ -13,6 +14,14 @@ import { JoiningService } from './joining.service.js';
 import { MembersService } from './members.service.js';
 import { OrganizationsService } from './organizations.service.js';
 import { PublishingSettingsService } from './publishing-settings.service.js';
+
+/** What happens to limits when a brand is deleted. */
+@Module({
+  imports: [AuditModule, IdentityModule, KeyVerificationModule],
+  providers: [DeletedBrandLimits, InvitationsRepository],
+  exports: [DeletedBrandLimits],
+})
+export class BrandLimitsModule {}
 
 /** Members and their invitations. */
 @Module({

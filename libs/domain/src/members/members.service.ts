@@ -24,10 +24,16 @@ export class MembersService {
     private readonly limits: BrandLimits,
   ) {}
 
-  /** @throws Problem `validation_failed` for an unknown brand */
+  /**
+   * What somebody is limited to is shown to those who may change it, and to themselves.
+   * @throws Problem `validation_failed` for an unknown brand
+   */
   async list(principal: Principal, query: ListMembersQuery): Promise<Page<Member>> {
     await this.limits.requireFilter(principal, query.brandId);
-    return this.memberships.list(principal.organizationId, query);
+    const page = await this.memberships.list(principal.organizationId, query);
+    if (roleAtLeast(principal.role, 'admin')) return page;
+    const items = page.items.map((member) => (member.id === principal.userId ? member : { ...member, brandIds: null }));
+    return { ...page, items };
   }
 
   /**

@@ -28,6 +28,7 @@ import { ClaimAhead } from './delivering/claim-ahead.js';
 import { ComposePost } from './composing/compose-post.js';
 import { ConnectionCredentials } from './connections/connection-credentials.js';
 import { PostPreviews } from './composing/post-preview.js';
+import { PreviewedPosts } from './composing/previewed-posts.js';
 import { PublishingPauses } from './pausing/publishing-pauses.js';
 import { PublishingReadiness } from './connections/publishing-readiness.js';
 import { ReleaseChanges } from './releases/release-changes.js';
@@ -163,6 +164,7 @@ const offered = [
     PlanImport,
     PlannedTargetsRepository,
     PostChangesRepository,
+    PreviewedPosts,
     PostsRepository,
     PublishedPosts,
     ReceiptSignatures,

@@ -11,8 +11,9 @@ export interface Position {
 }
 
 /** Types of sort values. */
-export type KeyType = 'time' | 'text';
+export type KeyType = 'time' | 'text' | 'number';
 
+const numberPattern = /^\d{1,9}$/;
 const secondsPattern = /^-?\d{1,10}\.\d{6}$/;
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -21,9 +22,10 @@ export function valueText(type: KeyType, by: string): string {
   return `cast(${type === 'time' ? `extract(epoch from ${by})` : by} as text)`;
 }
 
-/** The value to compare in SQL: an ISO 8601 time with microseconds, or text. Null when it cannot be a value of the type. */
+/** The value to compare in SQL: an ISO 8601 time with microseconds, a whole number, or text. Null when it cannot be a value of the type. */
 export function comparable(type: KeyType, value: string): string | null {
   if (type === 'text') return value;
+  if (type === 'number') return numberPattern.test(value) ? value : null;
   if (value === 'Infinity' || value === '-Infinity') return value;
   if (!secondsPattern.test(value)) return null;
   const micros = BigInt(value.replace('.', ''));

@@ -4468,7 +4468,7 @@ export type MemberResource = {
          */
         role: 'viewer' | 'creator' | 'admin' | 'owner';
         /**
-         * Brands that they are limited to; null for every brand.
+         * Brands that they are limited to; null for every brand, and where you are neither an admin nor the member.
          */
         brandIds: Array<string> | null;
         /**
@@ -7256,7 +7256,7 @@ export type UpdateMember = {
      */
     role?: 'viewer' | 'creator' | 'admin' | 'owner';
     /**
-     * Brands that the member, with their keys and connected apps, is limited to; null for every brand. Only creators and viewers can be limited to brands.
+     * Brands that the member, with their keys and connected apps, is limited to; null for every brand, and an empty list for none. Only creators and viewers can be limited to brands.
      */
     brandIds?: Array<string> | null;
 };

@@ -8,7 +8,9 @@ import { PlannedTargetsRepository } from '../releases/planned-targets.repository
 import { elsewhere, openReleases } from '../releases/releases.fixture.js';
 import { ComposePost } from './compose-post.js';
 import { PostOverview } from './post-overview.js';
+import type { LinkedPages } from '../link-cards/linked-pages.js';
 import { PostPreviews } from './post-preview.js';
+import { PreviewedPosts } from './previewed-posts.js';
 import { TargetValidations } from './target-validation.js';
 
 const refusal = {
@@ -56,7 +58,7 @@ export const password = 'app-password-of-ada';
  * Services for posts on a real database: the releases of `openReleases`, and the channels `elsewhere` (20 characters), `sky` (10
  * characters), `secret` (hidden) and `future` (planned). The brand of `org` has the account `conn_sky` on `sky`.
  */
-export async function openComposing() {
+export async function openComposing(pages: Pick<LinkedPages, 'known'> = { known: () => undefined }) {
   const channels = [
     channel('elsewhere', 'supported', 20),
     channel('sky', 'supported', 10),
@@ -79,7 +81,13 @@ export async function openComposing() {
     overview,
     readiness,
     compose: new ComposePost(connections, catalogue, brands, assets, posts, releases),
-    previews: new PostPreviews(connections, catalogue, overview, assets, brands, credentials),
+    previews: new PostPreviews(
+      new PreviewedPosts(connections, catalogue, pages as LinkedPages),
+      overview,
+      assets,
+      brands,
+      credentials,
+    ),
     validations: new TargetValidations(catalogue, readiness, assets),
   };
 }

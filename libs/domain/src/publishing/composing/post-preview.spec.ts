@@ -3,18 +3,24 @@ import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { unassignedTarget } from '../channel/index.js';
 import { body, emptyReleases, person, soon, stored, stranger } from '../releases/releases.fixture.js';
+import type { KnownPage } from '../link-cards/linked-pages.js';
 import { addAsset, openComposing, password, type OpenedComposing } from './composing.fixture.js';
 import type { PostPreview } from './post-preview.js';
 
+/** What is known of pages, and which were asked for. */
+const pages = new Map<string, KnownPage>();
+const asked: string[] = [];
 let opened: OpenedComposing;
 let id: string;
 beforeAll(async () => {
-  opened = await openComposing();
+  opened = await openComposing({ known: (url) => (asked.push(url), pages.get(url)) });
   await addAsset(opened.dataSource, 'asset_1');
   await addAsset(opened.dataSource, 'asset_other', { organizationId: 'other' });
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
+  pages.clear();
+  asked.length = 0;
   await emptyReleases(opened.dataSource);
   await opened.dataSource.query(`delete from connection where id = 'conn_secret'`);
   ({ id } = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
@@ -51,6 +57,44 @@ describe('a preview of a post', () => {
       linkCard: { url, title: 'A', description: 'Text', picture: expect.stringMatching(/asset_1\.png.*signature=\[redacted\]$/) },
     });
     expect([onSky?.linkCards, onSky && given(onSky)]).toEqual([[], expect.not.objectContaining({ linkCard: expect.anything() })]);
+  });
+
+  it('without a release shows the card that one would be given, once its page is known, and writes nothing', async () => {
+    const url = 'https://a.example/';
+    const post = await opened.posts.createPost(person, { content: url, brandId: 'brand' });
+    const before = await stored(opened.dataSource);
+    const shown = async () => [
+      ...(await opened.previews.ofPost(person, post.id, ['elsewhere', 'sky'])).channels,
+      ...(await opened.previews.ofContent(person, { content: url, platforms: ['elsewhere', 'sky'] })),
+    ];
+    for (const channel of await shown()) expect([channel.linkCards, channel.error]).toEqual([[], null]);
+    const readAt = new Date('2026-11-27T09:00:00Z');
+    pages.set(url, { facts: { title: 'A', description: 'Text', picture: 'https://a.example/a.png' }, readAt });
+    const card = { url, title: 'A', description: 'Text' };
+    const expected = { ...card, assetId: null, isShown: true, fetchedAt: readAt.toISOString(), problem: expect.any(String) };
+    for (const channel of await shown()) {
+      const isSent = channel.platform === 'elsewhere';
+      expect(channel.linkCards).toEqual(isSent ? [expected] : []);
+      expect((given(channel) as { linkCard?: object }).linkCard).toEqual(
+        isSent ? { ...card, picture: 'https://a.example/a.png' } : undefined,
+      );
+    }
+    pages.set(url, { facts: null, readAt });
+    for (const channel of await shown()) expect(channel.linkCards).toEqual([]);
+    expect(await stored(opened.dataSource)).toEqual(before);
+    expect(new Set(asked)).toEqual(new Set([url]));
+  });
+
+  it('asks for no page next to media, where no card is sent, or where a release has its own cards', async () => {
+    const content = 'https://a.example/';
+    await opened.previews.ofContent(person, { content, platforms: ['sky'] });
+    await opened.previews.ofContent(person, { content, platforms: ['elsewhere'], assetIds: ['asset_1'] });
+    const { postId } = await opened.releases.createRelease(
+      person,
+      body({ baseContent: content, targets: [{ connectionId: 'conn' }] }),
+    );
+    await opened.previews.ofPost(person, postId);
+    expect(asked).toEqual([]);
   });
 
   it('reveals no secret: neither credentials nor the signature of an address', async () => {

@@ -4,33 +4,20 @@ import type { ChannelPreview, LinkCard, PostPreviewResource } from '@imprint/con
 import { Injectable, Logger } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
-import { ChannelCatalogue } from '../connections/channel-catalogue.js';
-import { ChannelError, redacted, unassignedTarget, type Channel } from '../channel/index.js';
+import { ChannelError, redacted } from '../channel/index.js';
 import { rehearse, type RehearsedPost } from '../channel/rehearsal/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
-import type { ConnectionEntity } from '../connections/connection.entity.js';
-import { ConnectionsRepository } from '../connections/connections.repository.js';
 import { sendableCards, type ImageFit } from '@imprint/contracts/publishing/content-rules';
+import { linkCardPictureBytes } from '../link-cards/link-cards.js';
 import { cardsOf, pictureOf, postsOn } from '../link-cards/stored-cards.js';
 import { accountToReconnect, connectionGone, failureOf, mediaMissing } from '../publish-failure.js';
 import { mediaOfThread, namedAssets, outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
-import type { TargetContent } from '../releases/planned-targets.repository.js';
-import { titleOf } from './compose-post.js';
 import { checkedContent, judgeContent } from './content-rules.js';
 import { PostOverview } from './post-overview.js';
+import { PreviewedPosts, sendsCards, type PreviewedPost } from './previewed-posts.js';
 
 /** A preview with the id of its post. */
 export type PostPreview = PostPreviewResource & { id: string };
-
-/** A post on one channel; without a connection, the account is not known yet. */
-interface Outgoing extends Omit<TargetContent, 'connectionId' | 'platform' | 'media' | 'brandId'> {
-  channel: Channel;
-  connection: ConnectionEntity | null;
-  brandId: string | null;
-  media: readonly AttachedMedia[];
-}
-
-type Content = Pick<Outgoing, 'text' | 'media'>;
 
 /** Content to preview that is not stored. */
 export interface PreviewedContent {
@@ -47,8 +34,7 @@ export class PostPreviews {
   private readonly logger = new Logger(PostPreviews.name);
 
   constructor(
-    private readonly connections: ConnectionsRepository,
-    private readonly channels: ChannelCatalogue,
+    private readonly posts: PreviewedPosts,
     private readonly overview: PostOverview,
     private readonly assets: AssetsService,
     private readonly brands: BrandsService,
@@ -59,11 +45,10 @@ export class PostPreviews {
   async ofPost(principal: Principal, postId: string, platforms?: readonly string[]): Promise<PostPreview> {
     const { post, targets } = await this.overview.contentOf(principal, postId);
     const ofPost = post.assetIds.map((assetId) => ({ assetId }));
-    const planned = await this.plannedOf(principal, targets);
+    const planned = await this.posts.planned(principal, targets);
     const content = { text: post.content, media: ofPost };
-    const accounts = await this.accountsOf(principal, post.brandId);
-    const all = planned.length > 0 ? planned : this.everywhere(accounts, content);
-    const chosen = platforms === undefined ? all : this.on(platforms, all, content);
+    const all = planned.length > 0 ? planned : await this.posts.everywhere(principal, post.brandId, content);
+    const chosen = platforms === undefined ? all : this.posts.on(platforms, all, content);
     const named = chosen.flatMap((outgoing) => namedAssets(outgoing, [])).map(({ assetId }) => assetId);
     const assets = await this.assets.findAll(principal.organizationId, [...new Set(named)]);
     const handle = (await this.brands.inEffect(principal, post.brandId))?.record.identity.handle;
@@ -78,67 +63,14 @@ export class PostPreviews {
     const assets = await this.assets.requireAll(principal, assetIds, (index) => `/assetIds/${index}`);
     const brand = brandId === undefined ? null : await this.brands.inEffect(principal, brandId);
     if (brandId !== undefined && brand === null) throw problem('not_found', `There is no brand ${brandId}.`);
-    const connections = brandId === undefined ? [] : await this.accountsOf(principal, brandId);
     const post = { text: content, media: assetIds.map((assetId) => ({ assetId })) };
-    const chosen = this.on(platforms, this.everywhere(connections, post), post);
+    const all = brandId === undefined ? [] : await this.posts.everywhere(principal, brandId, post);
+    const chosen = this.posts.on(platforms, all, post);
     return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets, brand?.record.identity.handle)));
   }
 
-  /** The accounts of the latest release, connected or not. */
-  private async plannedOf(principal: Principal, targets: readonly TargetContent[]): Promise<Outgoing[]> {
-    const ids = targets.map(({ connectionId }) => connectionId);
-    const connections = await this.connections.listNamed(principal, [...new Set(ids)]);
-    const planned = targets.flatMap(({ connectionId, platform, ...content }) => {
-      const connection = connections.find(({ id }) => id === connectionId);
-      const channel = this.supported(platform);
-      return connection === undefined || channel === undefined ? [] : [{ channel, connection, ...content }];
-    });
-    return planned.filter(({ releaseId }) => releaseId === planned[0]?.releaseId);
-  }
-
-  /** The brand's accounts on available channels. */
-  private async accountsOf(principal: Principal, brandId: string): Promise<ConnectionEntity[]> {
-    const connected = await this.connections.listConnected(principal, brandId);
-    return connected.filter(({ platform }) => this.supported(platform) !== undefined);
-  }
-
-  /** A channel may have become hidden, planned or unknown (spec §3.2). */
-  private supported(platform: string): Channel | undefined {
-    const channel = this.channels.find(platform);
-    return channel?.capability.state === 'supported' ? channel : undefined;
-  }
-
-  private everywhere(connections: readonly ConnectionEntity[], { text, media }: Content): Outgoing[] {
-    return connections.map((connection) => this.outgoing(connection.platform, connection, text, media));
-  }
-
-  /** Restricts to these channels; a channel without an account shows unknown values as `{…}`. */
-  private on(platforms: readonly string[], all: readonly Outgoing[], { text, media }: Content): Outgoing[] {
-    return platforms.flatMap((platform, index) => {
-      const channel = this.channels.requireSupported(platform, `/platforms/${index}`);
-      const known = all.filter((outgoing) => outgoing.channel === channel);
-      return known.length > 0 ? known : [this.outgoing(platform, null, text, media)];
-    });
-  }
-
-  private outgoing(platform: string, connection: ConnectionEntity | null, text: string, media: Outgoing['media']): Outgoing {
-    const channel = this.channels.requireSupported(platform, '/platforms');
-    return {
-      channel,
-      connection,
-      brandId: connection?.brandId ?? null,
-      text,
-      media,
-      ...{ thread: [], firstComment: null, linkCards: [] },
-      targetId: unassignedTarget,
-      releaseId: unassignedTarget,
-      title: titleOf(text),
-      scheduledAt: new Date(),
-    };
-  }
-
   /** @param brandHandle shown where no account is connected; empty for none */
-  private async preview(outgoing: Outgoing, assets: readonly StoredAsset[], brandHandle = ''): Promise<ChannelPreview> {
+  private async preview(outgoing: PreviewedPost, assets: readonly StoredAsset[], brandHandle = ''): Promise<ChannelPreview> {
     const { channel, connection, text, thread, firstComment } = outgoing;
     const verdicts = judgeContent(channel, checkedContent({}, { ...outgoing, baseContent: text }, assets));
     return {
@@ -148,7 +80,7 @@ export class PostPreviews {
       text,
       thread,
       firstComment,
-      linkCards: sendsCards(channel) ? cardsOf(postsOn({}, { ...outgoing, baseContent: text }), outgoing.linkCards) : [],
+      linkCards: sendsCards(channel) ? shownCards(outgoing) : [],
       withinRules: verdicts.every(({ passed }) => passed),
       verdicts,
       ...(await this.rehearsed(outgoing, assets)),
@@ -156,7 +88,10 @@ export class PostPreviews {
   }
 
   /** Without calls where publishing would not begin. */
-  private async rehearsed(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<Pick<ChannelPreview, 'error' | 'calls'>> {
+  private async rehearsed(
+    outgoing: PreviewedPost,
+    assets: readonly StoredAsset[],
+  ): Promise<Pick<ChannelPreview, 'error' | 'calls'>> {
     const { channel, connection } = outgoing;
     const credentials = this.credentials.shown(channel.capability, connection);
     const isConnected = connection === null || connection.status === 'connected';
@@ -174,7 +109,7 @@ export class PostPreviews {
   }
 
   private compose(
-    { channel, connection, brandId, media, thread, linkCards, ...post }: Outgoing,
+    { channel, connection, brandId, media, thread, linkCards, expectedCards, ...post }: PreviewedPost,
     credentials: Readonly<Record<string, string>>,
     assets: readonly StoredAsset[],
   ): RehearsedPost {
@@ -192,11 +127,14 @@ export class PostPreviews {
       const picture = pictureOf({ assetId }, find);
       return { url, title, description, picture: picture === null ? null : unread(picture, {}) };
     };
+    const expected = expectedCards.map(({ url, title, description, pagePicture }) => {
+      return { url, title, description, picture: pagePicture === null ? null : { ...expectedPicture, url: pagePicture } };
+    });
     return {
       ...post,
       media: files(media),
       thread: thread.map(({ text, assetIds }) => ({ text, media: files(mediaOfThread(assetIds, media)) })),
-      linkCards: sendsCards(channel) ? sendableCards(linkCards).map(card) : [],
+      linkCards: sendsCards(channel) ? [...sendableCards(linkCards).map(card), ...expected] : [],
       connection: {
         id: connection?.id ?? '{connectionId}',
         organizationId: connection?.organizationId ?? '{organizationId}',
@@ -214,4 +152,14 @@ export class PostPreviews {
   }
 }
 
-const sendsCards = ({ capability }: Channel): boolean => capability.limits.linkCards === 'sent';
+/** Stands for the picture of a page, as it would be kept in the library. */
+const expectedPicture = {
+  ...{ assetId: '{assetId}', mimeType: 'image/jpeg', sizeBytes: linkCardPictureBytes, isConverted: true },
+  ...{ width: null, height: null, durationSeconds: null, altText: null, focus: null },
+} as const;
+
+/** The cards that the posts would be sent with. */
+function shownCards(outgoing: PreviewedPost): LinkCard[] {
+  const expected = outgoing.expectedCards.map(({ pagePicture: _address, ...card }) => card);
+  return cardsOf(postsOn({}, { ...outgoing, baseContent: outgoing.text }), [...outgoing.linkCards, ...expected]);
+}

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { SecretBox } from '@imprint/platform/crypto';
 import { LinkFetch } from '@imprint/platform/safe-fetch';
-import { listen, testConfig, type Listening } from '@imprint/platform/testing';
+import { eventually, listen, testConfig, type Listening } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import sharp from 'sharp';
@@ -29,6 +29,7 @@ let opened: Awaited<ReturnType<typeof openPublishing>>;
 let site: Listening;
 const fetches: LinkFetch[] = [];
 let cards: LinkCards;
+let pages: LinkedPages;
 
 /** Cards of pages at these private hosts, besides public ones. */
 function cardsAt(hosts: readonly string[]): LinkCards {
@@ -38,7 +39,8 @@ function cardsAt(hosts: readonly string[]): LinkCards {
   const files = new AssetFiles(storage, config, new SecretBox(config));
   const brands = new BrandsService(new BrandsRepository(opened.dataSource));
   const assets = new AssetsService(new AssetsRepository(opened.dataSource), files, brands);
-  return new LinkCards(new LinkedPages(fetch), new KeepPicture(opened.dataSource, files, storage), assets, brands);
+  pages = new LinkedPages(fetch);
+  return new LinkCards(pages, new KeepPicture(opened.dataSource, files, storage), assets, brands);
 }
 
 beforeAll(async () => {
@@ -166,5 +168,41 @@ describe('the card of a page', () => {
     const rest = 'x'.repeat(2_000_000);
     routes.set('/long', page(`<title>Long</title><p>${rest}</p><meta property="og:title" content="Too far">`));
     expect(await cardOf('/long')).toMatchObject({ title: 'Long' });
+  });
+});
+
+describe('a page that previews ask for', () => {
+  beforeEach(() => void (cards = cardsAt(['127.0.0.1'])));
+
+  it('is read once, in the background, by the same rules', async () => {
+    routes.set('/preview', page('<title>Menu</title><meta property="og:image" content="menu.png">'));
+    for (let time = 0; time < 3; time += 1) expect(pages.known(to('/preview'))).toBeUndefined();
+    const known = await eventually(() => pages.known(to('/preview')));
+    expect(known).toEqual({ facts: { title: 'Menu', description: '', picture: to('/menu.png') }, readAt: expect.any(Date) });
+    expect(asked).toEqual(['/preview']);
+    cardsAt([]);
+    await eventually(() => pages.known(to('/preview'))?.facts === null);
+    expect(asked).toEqual(['/preview']);
+  });
+
+  it('that cannot be read is left alone for a while, and is known once a release has read it', async () => {
+    await eventually(() => pages.known(to('/late'))?.facts === null);
+    routes.set('/late', page('<title>Late</title>'));
+    pages.known(to('/late'));
+    expect(asked).toEqual(['/late']);
+    await cardOf('/late');
+    expect(pages.known(to('/late'))?.facts).toMatchObject({ title: 'Late' });
+  });
+
+  it('no more than 20 are read at once', async () => {
+    const open: ServerResponse[] = [];
+    const paths = Array.from({ length: 25 }, (_, index) => `/slow/${index}`);
+    for (const path of paths) routes.set(path, (_request, response) => void open.push(response));
+    for (const path of paths) pages.known(to(path));
+    await eventually(() => open.length === 20);
+    pages.known(to('/one-more'));
+    for (const response of open) response.writeHead(404).end();
+    await eventually(() => pages.known(to('/slow/0'))?.facts === null);
+    expect(asked).toHaveLength(20);
   });
 });

@@ -8,7 +8,7 @@ import { LinkedPages, PageUnreadable } from './linked-pages.js';
 import type { PageFacts } from './page-facts.js';
 
 /** Most bytes of a picture: those that Bluesky takes, the least of the platforms that cards are sent to. */
-const pictureBytes = 1_000_000;
+export const linkCardPictureBytes = 1_000_000;
 /** Pages that one request has read. */
 const mostPages = 10;
 
@@ -67,7 +67,7 @@ export class LinkCards {
     if (address === null) return { assetId: null, problem: null };
     try {
       const bytes = await this.pages.readPicture(address);
-      return { assetId: await this.pictures.keepPicture(owner, bytes, pictureBytes), problem: null };
+      return { assetId: await this.pictures.keepPicture(owner, bytes, linkCardPictureBytes), problem: null };
     } catch (error) {
       return { assetId: null, problem: `The picture is left out. ${this.problemOf(error, address)}` };
     }

@@ -1,5 +1,6 @@
 import { LinkFetch, SafeFetchError, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { PageFacts } from './page-facts.js';
 
 const pageTimeoutMs = 5_000;
@@ -8,6 +9,13 @@ const pictureTimeoutMs = 5_000;
 const pageBytes = 1_048_576;
 const pictureBytes = 10_485_760;
 const mostRedirects = 4;
+/** For how long previews show what was read of a page. */
+const knownMs = 600_000;
+/** For how long a page is left alone that could not be read. */
+const unreadableMs = 60_000;
+const mostKnown = 1_000;
+/** Pages that are read at once for previews. */
+const mostReading = 20;
 const userAgent = 'Imprint-LinkCards/1';
 
 /** Why a page or its picture could not be read, in a sentence. */
@@ -15,13 +23,49 @@ export class PageUnreadable extends Error {
   override readonly name = 'PageUnreadable';
 }
 
+/** What was read of a page. */
+export interface KnownPage {
+  /** Null where it could not be read. */
+  facts: PageFacts | null;
+  readAt: Date;
+}
+
 /** Pages that posts link to, read as strangers read them: without cookies or scripts, and only at public addresses. */
 @Injectable()
 export class LinkedPages {
+  private readonly logger = new Logger(LinkedPages.name);
+  private readonly pages = new LRUCache<string, KnownPage>({ max: mostKnown, ttl: knownMs });
+  private readonly reading = new Set<string>();
+
   constructor(private readonly fetch: LinkFetch) {}
 
-  /** @returns what the page says, with the whole address of its picture. @throws PageUnreadable */
+  /** Reads the page anew. @returns what it says, with the whole address of its picture. @throws PageUnreadable */
   async read(url: string): Promise<PageFacts> {
+    const facts = await this.readFacts(url);
+    this.pages.set(url, { facts, readAt: new Date() });
+    return facts;
+  }
+
+  /** What this process has read of the page lately. Undefined if nothing: then it begins to read it, and knows it later. */
+  known(url: string): KnownPage | undefined {
+    const page = this.pages.get(url);
+    if (page === undefined && !this.reading.has(url) && this.reading.size < mostReading) void this.learn(url);
+    return page;
+  }
+
+  private async learn(url: string): Promise<void> {
+    this.reading.add(url);
+    try {
+      await this.read(url);
+    } catch (error) {
+      this.pages.set(url, { facts: null, readAt: new Date() }, { ttl: unreadableMs });
+      if (!(error instanceof PageUnreadable)) this.logger.warn({ err: error }, 'a page could not be read for a preview');
+    } finally {
+      this.reading.delete(url);
+    }
+  }
+
+  private async readFacts(url: string): Promise<PageFacts> {
     const accept = 'text/html,application/xhtml+xml';
     const request = {
       headers: { accept },

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import type { CreateRelease, LinkCard } from '@imprint/contracts/publishing';
 import { cardedLink } from '@imprint/contracts/publishing/content-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -178,8 +179,8 @@ describe('cards of a release that waits', () => {
     expect(await releaseSubject(opened.releases, person, id)).toMatchObject({ linkCards: [{ url: a, title: 'Mine' }] });
     const { items } = await opened.versions.list(person, id, { page: 1, limit: 10 });
     expect(items).toMatchObject([{ linkCards: [{ url: a, title: 'Mine' }] }]);
-    const uses = await opened.dataSource.transaction((manager) => new AssetUsesRepository().usesOf(manager, 'org', 'picture'));
-    expect(uses).toEqual([id]);
+    const uses = await new AssetUsesRepository().usesOf(opened.dataSource.manager, wholeOrganization('org'), 'picture');
+    expect(uses.seen).toEqual([id]);
   });
 });
 

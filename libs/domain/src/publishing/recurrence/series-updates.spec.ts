@@ -38,6 +38,19 @@ describe('changing releases that repeat', () => {
     ]);
   });
 
+  it('a draft that moves to another brand leaves the series, which goes on without it', async () => {
+    const moved = await opened.idOf(3);
+    await opened.control.controlRelease(person, moved, 'unschedule');
+    await opened.change(3, { targets: [{ connectionId: 'conn_brand_2' }] });
+    expect((await opened.releases.read(person, moved)).recurrence).toBeNull();
+    await opened.change(2, { baseContent: 'Other', occurrences: 'all' });
+    expect(await opened.releases.read(person, moved)).toMatchObject({ baseContent: 'Text', brandId: 'brand_2' });
+    await expect(opened.update.release(person, moved, { baseContent: 'Mine', occurrences: 'following' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect((await opened.rows()).filter((row) => !row.startsWith('NaN'))).toEqual(each([1, 2, 4, 5, 6], '09:00 Other scheduled'));
+  });
+
   it('all: those before, too, but nothing that has begun', async () => {
     await opened.publish(1);
     await opened.change(3, { baseContent: 'Other', occurrences: 'all' });

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { Problem } from '@imprint/contracts/errors';
 import type { CreateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -30,8 +31,8 @@ const refusal = (work: Promise<unknown>): Promise<string[]> =>
     (error: unknown) =>
       error instanceof Problem ? error.entries.map(({ code, source }) => `${code} ${source?.pointer}`) : [String(error)],
   );
-const usesOf = (assetId: string): Promise<string[]> =>
-  opened.dataSource.transaction((manager) => new AssetUsesRepository().usesOf(manager, 'org', assetId));
+const usesOf = async (assetId: string): Promise<string[]> =>
+  (await new AssetUsesRepository().usesOf(opened.dataSource.manager, wholeOrganization('org'), assetId)).seen;
 
 describe('media of single accounts', () => {
   it('replace those of the release there, in their order and with their focus, and null goes back', async () => {

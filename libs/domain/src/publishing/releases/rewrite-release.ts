@@ -76,7 +76,9 @@ export class RewriteRelease {
     const { title, baseContent, timezone, media, thread, firstComment, linkCards } = changed;
     const brandId = chosen?.brandId ?? release.brandId;
     const said = { title, baseContent, timezone, brandId, media, thread, firstComment, linkCards };
-    await updateRelease(manager, release, { ...said, ...time });
+    // A series is of one brand: whoever changes or ends it must not reach into another one.
+    const ended = brandId === release.brandId ? {} : { seriesId: null, occurrenceDate: null };
+    await updateRelease(manager, release, { ...said, ...time, ...ended });
     const assetIds = media.map(({ assetId }) => assetId);
     await updatePostOf(manager, release, { content: baseContent, brandId, assetIds, updatedAt: new Date() });
     if (chosen !== undefined) {

@@ -1,3 +1,4 @@
+import { wholeOrganization } from '@imprint/contracts/access';
 import { Problem } from '@imprint/contracts/errors';
 import type { CreateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -127,7 +128,8 @@ describe('what follows a post', () => {
   });
 
   it('keeps its files from being deleted, and is found by them', async () => {
-    const uses = () => opened.dataSource.transaction((manager) => new AssetUsesRepository().usesOf(manager, 'org', 'wide'));
+    const repository = new AssetUsesRepository();
+    const uses = async () => (await repository.usesOf(opened.dataSource.manager, wholeOrganization('org'), 'wide')).seen;
     const found = async () =>
       (await opened.releases.list(person, { assetId: 'wide', page: 1, limit: 10 })).items.map(({ id }) => id);
     const id = await create({ thread: [second] });

@@ -92,6 +92,23 @@ describe('a key', () => {
     expect(new Set(claims.map(({ claimId }) => claimId)).size).toBe(claims.length);
   });
 
+  it('counts only for the limit to brands under which it was first used', async () => {
+    const as = (brandIds: readonly string[] | null) => ({ principal: { ...principal, brandIds } });
+    const first = await inputOf(as(['brand_a', 'brand_b']));
+    expect((await inputOf(as(['brand_b', 'brand_a']))).bodyHash).toBe(first.bodyHash);
+    for (const brandIds of [null, [], ['brand_a']]) {
+      const { id, bodyHash } = await inputOf(as(brandIds));
+      expect([id === first.id, bodyHash === first.bodyHash]).toEqual([true, false]);
+    }
+    found = [{ ...record, bodyHash: first.bodyHash }];
+    wins = [false];
+    expect(await verdictOf(requestFor(as(['brand_a'])))).toBe('idempotency_key_reused');
+    // What was created by it is found again all the same.
+    const [limited, free] = [requestFor(as(['brand_a'])), requestFor()];
+    for (const request of [limited, free]) await verdictOf(request);
+    expect(limited.idempotencyKey).toBe(free.idempotencyKey);
+  });
+
   it('of another app of this instance belongs to no organization and no person', async () => {
     const input = await inputOf({ principal: undefined }, { access: { kind: 'service' } });
     expect(input.organizationId).toBeNull();

@@ -70,9 +70,10 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     throw inProgress();
   }
 
-  private hold(request: Request, response: Response, { id, bodyHash, claimId }: ClaimInput, replayable: boolean): void {
+  private hold(request: Request, response: Response, { id, claimId }: ClaimInput, replayable: boolean): void {
     this.running.add(claimId);
-    request.idempotencyKey = digest([id, bodyHash]);
+    // Without the caller's limit: what was created once under this key is found by it for good.
+    request.idempotencyKey = digest([id, digest(saidBy(request))]);
     const settle = async (name: string, work: () => Promise<void>) => {
       if (!this.running.delete(claimId)) return;
       // The work is done, so the response is sent even if it cannot be stored.
@@ -100,14 +101,18 @@ function inputOf(request: Request, { key, access }: IdempotentCall): ClaimInput 
   const { principal } = request;
   if (principal === undefined && access.kind !== 'service') throw new Error('The Idempotency-Key was read before the credential');
   const caller = principal === undefined ? ['service'] : [principal.organizationId, principal.userId, principal.apiKeyId];
-  const query = request.originalUrl.slice(pathOf(request).length);
+  // An answer may hold what the caller no longer sees, so it counts only for the limit under which it was given.
+  const limit = principal === undefined || principal.brandIds === null ? [] : [[...principal.brandIds].toSorted()];
   return {
     id: digest([caller, request.method, pathOf(request), key]),
     organizationId: principal?.organizationId ?? null,
-    bodyHash: digest([query, request.body ?? null]),
+    bodyHash: digest([...saidBy(request), ...limit]),
     claimId: randomUUID(),
   };
 }
+
+/** The query and the body of a request. */
+const saidBy = (request: Request): unknown[] => [request.originalUrl.slice(pathOf(request).length), request.body ?? null];
 
 function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -120,7 +125,8 @@ function kept(answer: Answer, replayable: boolean): Answer & { replayable: boole
 
 function refusal(record: StoredRecord, bodyHash: string): Error {
   if (record.bodyHash !== bodyHash) {
-    return problem('idempotency_key_reused', 'This Idempotency-Key was used with another body within the last 24 hours.');
+    const detail = 'This Idempotency-Key was used within the last 24 hours with another body, or while you saw other brands.';
+    return problem('idempotency_key_reused', detail);
   }
   if (record.status === null) return inProgress();
   if (record.replayable) return new StoredAnswer(record.status, record.mediaType, record.body);
