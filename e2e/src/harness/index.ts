@@ -14,6 +14,7 @@ export * from './raw-request.js';
 export * from './identity-provider.js';
 export * from './probe.js';
 export * from './mcp.js';
+export * from './mcp-refusals.js';
 export * from './agent-requests.js';
 export * from './key-holder.js';
 export * from './mailbox.js';
