@@ -3,7 +3,7 @@ import { problem } from '@imprint/contracts/errors';
 import type { ChannelPreview, LinkCard, PostPreviewResource } from '@imprint/contracts/publishing';
 import { Injectable, Logger } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { AssetsService, type StoredAsset } from '../../media/index.js';
+import { AssetsService, type AddedToVideos, type StoredAsset } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import { ChannelError, redacted, unassignedTarget, type Channel } from '../channel/index.js';
 import { rehearse, type RehearsedPost } from '../channel/rehearsal/index.js';
@@ -14,6 +14,7 @@ import { sendableCards, type ImageFit } from '@imprint/contracts/publishing/cont
 import { cardsOf, pictureOf, postsOn } from '../link-cards/stored-cards.js';
 import { accountToReconnect, connectionGone, failureOf, mediaMissing } from '../publish-failure.js';
 import { mediaOfThread, namedAssets, outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
+import { outgoingAdditions } from '../releases/outgoing-additions.js';
 import type { TargetContent } from '../releases/planned-targets.repository.js';
 import { titleOf } from './compose-post.js';
 import { checkedContent, judgeContent } from './content-rules.js';
@@ -167,7 +168,10 @@ export class PostPreviews {
       ({ assetId }) => !assets.some(({ id }) => id === assetId),
     );
     if (missing !== undefined) return { error: failureOf(mediaMissing(missing.assetId)), calls: [] };
-    const { calls, error } = await rehearse(channel, this.compose(outgoing, credentials, assets));
+    const { calls, error } = await rehearse(
+      channel,
+      this.compose(outgoing, credentials, assets, await this.assets.additionsOf(assets)),
+    );
     if (error === undefined) return { error: null, calls };
     if (!(error instanceof ChannelError)) this.logger.warn({ err: error }, 'publishing this post would fail unexpectedly');
     return { error: failureOf(error), calls };
@@ -177,11 +181,16 @@ export class PostPreviews {
     { channel, connection, brandId, media, thread, linkCards, ...post }: Outgoing,
     credentials: Readonly<Record<string, string>>,
     assets: readonly StoredAsset[],
+    added: AddedToVideos,
   ): RehearsedPost {
     const find = (assetId: string): StoredAsset | undefined => assets.find(({ id }) => id === assetId);
     const unread = (asset: StoredAsset, item: Partial<AttachedMedia>): RehearsedPost['media'][number] => {
       const { file, fit } = outgoingFile(asset, item, channel.capability.limits);
-      return { ...file, url: this.shownAddress(asset, fit) };
+      const { captions, thumbnail } = outgoingAdditions(asset, added, channel.capability.limits);
+      const shown = { ...file, ...captions, url: this.shownAddress(asset, fit) };
+      return thumbnail === null
+        ? shown
+        : { ...shown, thumbnail: { ...thumbnail.file, url: this.shownAddress(thumbnail.asset, thumbnail.fit) } };
     };
     const files = (attached: readonly AttachedMedia[]): RehearsedPost['media'] =>
       attached.flatMap((item) => {
