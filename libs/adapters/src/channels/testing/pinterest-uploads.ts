@@ -79,9 +79,10 @@ export class PinterestUploads {
     if (upload?.bytes === undefined || this.statusOf(upload) !== 'succeeded')
       throw pinterestRefusal(400, 1, "Invalid request: 'media_id' is not ready.");
     if (covers.filter((name) => name in source).length !== 1) throw pinterestRefusal(400, 1, 'A cover image is required.');
-    const { cover_image_url: cover = null } = source;
-    if (cover !== null && !URL.canParse(String(cover))) throw pinterestRefusal(400, 1, "Invalid request: 'cover_image_url'.");
-    this.covers.push(cover === null ? null : String(cover));
+    const { cover_image_url: cover } = source;
+    if (cover !== undefined && (typeof cover !== 'string' || !URL.canParse(cover)))
+      throw pinterestRefusal(400, 1, "Invalid request: 'cover_image_url'.");
+    this.covers.push(cover ?? null);
     return upload.bytes;
   }
 

@@ -13,7 +13,7 @@ const video = {
   ...{ ...picture, id: 'video', mimeType: 'video/mp4', thumbnailAssetId: 'picture' },
   captions: ['de', 'en'].map((language) => ({ language, bytes: content.length })),
 } as StoredAsset;
-const ofOthers = { ...picture, organizationId: 'other' } as StoredAsset;
+const ofOthers = { ...picture, organizationId: 'other' };
 const row = (language: string, organizationId = 'org') => ({ organizationId, assetId: 'video', language, content });
 const added = { captions: [row('de'), row('en', 'other'), row('en')], thumbnails: [ofOthers, picture] };
 const videos = { mimeTypes: ['video/mp4'], maxBytes: 1_000, maxCount: 1 };
