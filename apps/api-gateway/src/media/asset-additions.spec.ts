@@ -27,7 +27,7 @@ const choose = (thumbnailAssetId: string | null, id = video): Promise<Reply> =>
   gateway.json('PATCH', `/v1/assets/${id}`, { thumbnailAssetId });
 const captionsOf = async (): Promise<unknown> => attribute(await read(video), 'captions');
 const entries = async (): Promise<unknown> => {
-  const { data } = (await gateway.send('GET', '/v1/audit-log?limit=3')) as unknown as { data: { attributes: object }[] };
+  const { data } = (await gateway.send('GET', '/v1/audit?limit=3')) as unknown as { data: { attributes: object }[] };
   return data.map(({ attributes }) => attributes);
 };
 
@@ -88,6 +88,27 @@ describe('the thumbnail of a video', () => {
     expect(await choose('asset_00000000000000000000000000')).toMatchObject({ status: 400, code: 'validation_failed' });
     expect(await choose(image, image)).toMatchObject({ status: 400, code: 'validation_failed' });
   });
+});
+
+it('both are in the preview of a post as far as its channels take them, and it says what is left out', async () => {
+  const { id } = (await uploads.upload(movie, film, 'video/mp4')).data;
+  expect(await set('de', srt, id)).toMatchObject({ status: 200 });
+  expect(await choose(image, id)).toMatchObject({ status: 200 });
+  const brands = (await gateway.send('GET', '/v1/brands')).data as unknown as { id: string }[];
+  const post = await gateway.json('POST', '/v1/posts', { content: 'Good morning', brandId: brands[0]?.id, assetIds: [id] });
+  const platforms = ['bluesky', 'mastodon'];
+  const preview = await gateway.json('POST', `/v1/posts/${post.data.id}/preview`, { platforms });
+  const channels = attribute<{ calls: object[]; verdicts: { rule: string; detail: string }[] }[]>(preview, 'channels');
+  const said = channels.map(({ verdicts }) =>
+    verdicts.filter(({ rule }) => rule === 'media_captions' || rule === 'media_thumbnail').map(({ detail }) => detail),
+  );
+  expect(said).toEqual([
+    ['Bluesky is sent captions: de.', expect.stringContaining('Bluesky is not sent the thumbnail')],
+    [expect.stringContaining('Captions that Mastodon is not sent: de'), 'Mastodon is sent the thumbnail of the video.'],
+  ]);
+  const [bluesky = '', mastodon = ''] = channels.map(({ calls }) => JSON.stringify(calls));
+  expect([bluesky.includes(JSON.stringify(vtt)), bluesky.includes(image)]).toEqual([true, false]);
+  expect([mastodon.includes('Good morning\\n'), mastodon.includes(`"thumbnail":{"assetId":"${image}"`)]).toEqual([false, true]);
 });
 
 it('captions are deleted with their video', async () => {
