@@ -56,6 +56,7 @@ export class ChangeAsset {
     'Picture that platforms show until the video plays; null for the one that each platform chooses.',
     exampleId('asset'),
   )
+  @IsOptional()
   @IsId('asset')
-  thumbnailAssetId!: string | null;
+  thumbnailAssetId?: string | null;
 }

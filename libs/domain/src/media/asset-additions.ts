@@ -81,6 +81,7 @@ export class AssetAdditions {
   async change(principal: Principal, id: string, { thumbnailAssetId }: ChangeAsset): Promise<AssetView> {
     const pointer = '/thumbnailAssetId';
     requireVideo(await this.assets.requireReadable(principal, id));
+    if (thumbnailAssetId === undefined) return this.assets.read(principal, id);
     if (thumbnailAssetId !== null) {
       const [picture] = await this.assets.requireAll(principal, [thumbnailAssetId], () => pointer);
       if (picture === undefined || !fittableTypes.includes(picture.mimeType)) {
