@@ -44,11 +44,11 @@ export class AssetAdditions {
    * kind of file or a language that is none
    */
   async setCaptions(principal: Principal, id: string, tag: string, { format, content }: SetCaptions): Promise<CaptionsView> {
+    const { organizationId } = principal;
+    const { durationSeconds } = requireVideo(await this.assets.requireReadable(principal, id));
     const language = languageOf(tag);
     if (language === null)
       throw problem('validation_failed', `${tag} is no language. Name it by a BCP 47 tag, such as en or pt-BR.`);
-    const { organizationId } = principal;
-    const { durationSeconds } = requireVideo(await this.assets.requireReadable(principal, id));
     const cues = await readCaptions(content, format, durationSeconds);
     const written = writtenVtt(cues);
     await this.changed(principal, id, async (manager, asset) => {
