@@ -12,7 +12,14 @@ export const isolation: Isolation = {
       brandId: owner.brandId,
     });
     const upload = await owner.api.data('POST', '/v1/uploads', { ...file, brandId: owner.brandId });
-    return { generations: [generation.id], batches: [batch.id], images: [assetId], assets: [assetId], captions: ['fr-x-theirs'], uploads: [upload.id] };
+    return {
+      generations: [generation.id],
+      batches: [batch.id],
+      images: [assetId],
+      assets: [assetId],
+      captions: ['fr-x-theirs'],
+      uploads: [upload.id],
+    };
   },
   bodies: {
     'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 },
