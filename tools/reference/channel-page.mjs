@@ -160,6 +160,21 @@ const picturesOf = ({ codecs, maxWidth, maxHeight, minFrameRate, maxFrameRate, m
   ...range(undefined, maxBitrate, 'bits in a second'),
 ];
 
+/** What goes along with a video. */
+function additionsOf(kind, { captions, thumbnail }) {
+  if (kind !== 'videos') return [];
+  const { format, maxCount, maxBytes } = captions ?? {};
+  const formats = { vtt: 'WebVTT', srt: 'SubRip' };
+  return [
+    captions
+      ? `captions as ${formats[format]} in at most ${maxCount} languages, of ${number(maxBytes)} bytes each`
+      : 'captions: not sent',
+    thumbnail
+      ? `thumbnail of at most ${number(thumbnail.maxBytes)} bytes: ${thumbnail.mimeTypes.map(code).join(', ')}`
+      : 'thumbnail: not sent',
+  ];
+}
+
 function range(least, most, unit) {
   if (least === undefined && most === undefined) return [];
   if (least === undefined) return [`at most ${number(most)} ${unit}`];
@@ -171,7 +186,10 @@ function mediaRulesOf(limits) {
   const kinds = Object.entries(limits).filter(([, rule]) => Array.isArray(rule?.mimeTypes));
   const rows = kinds.map(([kind, { mimeTypes, maxBytes, maxCount, ...ranges }]) => {
     const most = `at most ${maxCount}, of ${number(maxBytes)} bytes each: ${mimeTypes.map(code).join(', ')}`;
-    return [kind, maxCount === 0 ? 'none' : [most, ...rangesOf(ranges), ...picturesOf(ranges)].join('; ')];
+    return [
+      kind,
+      maxCount === 0 ? 'none' : [most, ...rangesOf(ranges), ...picturesOf(ranges), ...additionsOf(kind, ranges)].join('; '),
+    ];
   });
   if (kinds.length === 1) return rows;
   const { mixedMedia } = limits;

@@ -12,9 +12,20 @@ export const isolation: Isolation = {
       brandId: owner.brandId,
     });
     const upload = await owner.api.data('POST', '/v1/uploads', { ...file, brandId: owner.brandId });
-    return { generations: [generation.id], batches: [batch.id], images: [assetId], assets: [assetId], uploads: [upload.id] };
+    return {
+      generations: [generation.id],
+      batches: [batch.id],
+      images: [assetId],
+      assets: [assetId],
+      captions: ['fr-x-theirs'],
+      uploads: [upload.id],
+    };
   },
-  bodies: { 'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 } },
+  bodies: {
+    'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 },
+    'PATCH /v1/assets/{id}': { thumbnailAssetId: null },
+    'PUT /v1/assets/{id}/captions/{language}': { content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' },
+  },
   lists: ['images', 'assets'],
   listsByBrand: ['images', 'assets'],
   foreignReferences: [

@@ -13,6 +13,12 @@ export const assetMessages: readonly MessageType[] = assetKinds.flatMap((own) =>
     },
     {
       ...audience,
+      ...onState('asset.changed', ({ organizationId, assetId: id, kind }) =>
+        kind === own ? [{ organizationId, id, status: 'ready' }] : [],
+      ),
+    },
+    {
+      ...audience,
       ...onState('asset.deleted', ({ organizationId, assetId: id, kind }) =>
         kind === own ? [{ organizationId, id, status: 'deleted' }] : [],
       ),

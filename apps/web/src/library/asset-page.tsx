@@ -14,8 +14,10 @@ import { Panel } from '../ui/panel.js';
 import { Trouble } from '../ui/trouble.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
+import { CaptionTrack } from './caption-track.js';
 import { removeAsset } from './queries.js';
 import { Uses } from './uses.js';
+import { VideoAdditions } from './video-additions.js';
 import { libraryWords } from './words.js';
 import './library.css';
 
@@ -58,11 +60,12 @@ function Details(asset: AssetResource): ReactElement {
       }
     >
       <div className="asset">
-        <Player {...attributes} />
+        <Player asset={asset} />
         <div className="stack">
           <Panel title={t('about')}>
             <Facts {...attributes} />
           </Panel>
+          {attributes.kind === 'video' && <VideoAdditions asset={asset} />}
           <Uses assetId={id} />
         </div>
       </div>
@@ -72,12 +75,19 @@ function Details(asset: AssetResource): ReactElement {
 
 type Attributes = AssetResource['attributes'];
 
-function Player({ kind, url, posterUrl, altText }: Attributes): ReactElement {
+function Player({ asset }: { asset: AssetResource }): ReactElement {
   const t = useWords(libraryWords);
+  const { kind, url, posterUrl, altText, captions } = asset.attributes;
   if (kind === 'image') return <img src={url} alt={altText ?? ''} />;
   const Media = kind;
   const picture = kind === 'video' && posterUrl !== null ? { poster: posterUrl } : {};
-  return <Media src={url} controls preload="metadata" {...picture} aria-label={altText ?? t(kind)} />;
+  return (
+    <Media src={url} controls preload="metadata" {...picture} aria-label={altText ?? t(kind)}>
+      {captions.map(({ language }) => (
+        <CaptionTrack key={language} asset={asset} language={language} />
+      ))}
+    </Media>
+  );
 }
 
 function Facts({

@@ -1,5 +1,14 @@
-import { deleteAsset, listAssets, listReleases } from '@imprint/sdk';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  deleteAsset,
+  deleteAssetCaptions,
+  getAssetCaptions,
+  listAssets,
+  listReleases,
+  setAssetCaptions,
+  updateAsset,
+  type AssetResource,
+} from '@imprint/sdk';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
 import type { Origin } from './origins.js';
@@ -30,3 +39,15 @@ export const usesOf = ({ id, client }: OpenOrganization, assetId: string) =>
   });
 
 export const removeAsset = deleteAsset;
+export const setThumbnail = updateAsset;
+export const replaceCaptions = setAssetCaptions;
+export const removeCaptions = deleteAssetCaptions;
+
+/** Captions of a video in one language. They are read again once the video has others. */
+export const captionsIn = ({ id, client }: OpenOrganization, asset: AssetResource, language: string) =>
+  queryOptions({
+    queryKey: [id, 'assets', asset.id, 'captions', language],
+    queryFn: ({ signal }) => getAssetCaptions({ client, signal, path: { id: asset.id, language } }),
+    staleTime: 60_000,
+    meta: { live: ['asset'] },
+  });

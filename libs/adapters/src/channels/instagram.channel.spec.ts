@@ -4,7 +4,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
 import { InstagramChannel } from './instagram.channel.js';
-import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { outgoingImage, outgoingPost, outgoingVideo } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { InstagramSimulator } from './testing/instagram-simulator.js';
@@ -136,6 +136,13 @@ describe('a post on Instagram', () => {
     expect(record).toEqual({ externalProviderId: id, externalShortcode: `D${id}`, url: `https://www.instagram.com/p/D${id}/` });
     await publish({ text: '', media: photos(10) });
     expect(instagram.posts[1]?.photos.map(({ altText }) => altText)).toEqual(photos(10).map(({ altText }) => altText));
+  });
+
+  it('is a reel with the picture that was chosen for it', async () => {
+    const thumbnail = { ...outgoingImage(jpeg, null, 'image/jpeg'), url: 'https://media.example/cover.jpg' };
+    await publish({ media: [{ ...outgoingVideo(jpeg, null), thumbnail }] });
+    await publish({ media: [outgoingVideo(jpeg, null)] });
+    expect([...instagram.containers.values()].map(({ cover }) => cover)).toEqual([thumbnail.url, null]);
   });
 
   it('needs an image', async () => {

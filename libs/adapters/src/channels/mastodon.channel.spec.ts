@@ -4,7 +4,7 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { channelConformance } from './channel.conformance.js';
 import { MastodonChannel } from './mastodon.channel.js';
-import { openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { openedConnection, outgoingImage, outgoingPost, outgoingVideo } from './outgoing-post.fixture.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { MastodonSimulator } from './testing/mastodon-simulator.js';
@@ -158,6 +158,12 @@ describe('the mastodon channel', () => {
     expect(status?.media).toMatchObject([
       { description: 'A terrace', focus: '-0.5000,0.8000', bytes: png.length, pendingReads: 0 },
     ]);
+  });
+
+  it('sends the picture that was chosen for a video with it', async () => {
+    const thumbnail = outgoingImage(png, null);
+    const status = statusOf(await publish({ media: [{ ...outgoingVideo(png, 'Waves'), thumbnail }] }));
+    expect(status?.media).toMatchObject([{ type: 'video', description: 'Waves', thumbnail: png.toString('latin1') }]);
   });
 
   it('gives up on a file that is never processed before anything is published', async () => {

@@ -55,7 +55,10 @@ export class MastodonChannel implements Channel {
         maxCount: 4,
       },
       // Where the page says MB, the server counts MiB; the smaller one is taken of both.
-      videos: { mimeTypes: ['video/mp4', 'video/quicktime', 'video/webm'], maxBytes: 99_000_000, maxCount: 1 },
+      videos: {
+        ...{ mimeTypes: ['video/mp4', 'video/quicktime', 'video/webm'], maxBytes: 99_000_000, maxCount: 1 },
+        thumbnail: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 16_000_000 },
+      },
       audio: {
         mimeTypes: ['audio/mpeg', 'audio/wav', 'audio/mp4', 'audio/ogg', 'audio/flac'],
         maxBytes: 99_000_000,
@@ -71,6 +74,7 @@ export class MastodonChannel implements Channel {
       { counts: 'media', most: 30, windowMinutes: 30, source: rateLimits },
     ],
     sources: [
+      { about: ['thumbnails'], url: 'https://docs.joinmastodon.org/methods/media/#v2', readAt: '2026-11-27' },
       { about: ['text', 'images', 'videos', 'audio'], url: 'https://docs.joinmastodon.org/user/posting/', readAt: '2026-11-26' },
       {
         about: ['threads', 'look-up', 'edit', 'delete'],

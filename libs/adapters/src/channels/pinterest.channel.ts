@@ -178,12 +178,13 @@ function capability(settings: PinterestSettings): ChannelCapability {
       videos: {
         ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 2_000_000_000, maxCount: 1 },
         ...{ minSeconds: 4, maxSeconds: 300, minAspect: 0.5001, maxAspect: 1.9099, codecs: ['h264', 'hevc'] },
+        thumbnail: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000 },
       },
     },
     // `PinCreate` and `PinMediaSource`; the longest description differs between versions of this file.
     sources: [
       {
-        about: ['text', 'images'],
+        about: ['text', 'images', 'thumbnails'],
         url: 'https://github.com/pinterest/api-description/blob/main/v5/openapi.yaml',
         readAt: '2026-11-25',
       },

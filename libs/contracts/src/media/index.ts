@@ -1,1 +1,2 @@
+export * from './captions.js';
 export * from './media.js';

@@ -10,11 +10,16 @@ export const media = declareRoom({
   },
   idPrefixes: {
     asset: 'asset',
+    captions: 'cap',
     fittedVideo: 'fit',
   },
   limits: {
     altTextLength: 2_000,
     filenameLength: 255,
+    /** Characters of one file with captions. */
+    captionsLength: 300_000,
+    /** Languages of the captions of one video. */
+    captionLanguages: 20,
     /**
      * Width times height of an uploaded image, times its frames. Anything that decodes to more is a decompression bomb rather than a photo.
      */
@@ -27,6 +32,11 @@ export const media = declareRoom({
       status: 400,
       title: 'File not accepted',
       advice: 'Send a file of the announced type and size. The detail says what was found instead.',
+    },
+    captions_invalid: {
+      status: 400,
+      title: 'Captions not accepted',
+      advice: 'Correct the file as the detail says: WebVTT or SubRip (SRT), with cues in order and within the video.',
     },
     asset_in_use: {
       status: 409,
@@ -54,10 +64,12 @@ export const media = declareRoom({
     'video.fitted': signal<{ organizationId: string; assetId: string }>(),
     /** A file was made of another one. */
     'asset.added': signal<{ organizationId: string; assetId: string; kind: string }>(),
+    /** What goes along with a file was changed: its captions or its thumbnail. */
+    'asset.changed': signal<{ organizationId: string; assetId: string; kind: string }>(),
     /** A file was deleted from the library. */
     'asset.deleted': signal<{ organizationId: string; assetId: string; kind: string }>(),
   },
-  auditActions: ['asset.deleted'],
+  auditActions: ['asset.captions-deleted', 'asset.captions-set', 'asset.deleted', 'asset.thumbnail-changed'],
   settings: {
     STORAGE_URL: url(['file', 's3'], {
       description: '`file:///folder` or `s3://bucket/prefix`.',

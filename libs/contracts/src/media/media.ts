@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import {
+  IsArray,
   IsIn,
   IsInt,
   IsISO8601,
@@ -21,6 +22,7 @@ import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import type { Scope } from '../access/scopes.js';
 import type { VideoFacts } from '../publishing/content-rules/index.js';
+import { AssetCaptions } from './captions.js';
 import { uploadStatuses, type UploadStatus } from '../documents/states.js';
 
 /** Kinds of files, by what plays or shows them. */
@@ -219,6 +221,15 @@ export class AssetResource {
   @IsOptional()
   @IsString()
   posterUrl!: string | null;
+  @Described('Captions of a video, by language; empty for other files.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => AssetCaptions)
+  captions!: readonly AssetCaptions[];
+  @Described('Picture that was chosen for a video, which platforms show until it plays; null without one.', exampleId('asset'))
+  @IsOptional()
+  @IsString()
+  thumbnailAssetId!: string | null;
   @Described('What the picture shows, for people who cannot see it.', 'The terrace at sunrise')
   @IsOptional()
   @IsString()

@@ -5,12 +5,30 @@ import {
   captionUnits,
   linkCardMakers,
   mediaKinds,
+  type CaptionLimit,
   type CaptionUnit,
   type ContentLimits,
   type LinkCardMaker,
   type MediaKind,
   type MediaLimit,
+  type ThumbnailLimit,
 } from './content-rules/index.js';
+
+/** Captions that a channel is sent with a video. */
+export class CaptionRule implements CaptionLimit {
+  @Described('Format in which they are sent.', 'vtt') @IsIn(['vtt', 'srt']) format!: 'vtt' | 'srt';
+  @Described('Most bytes of one language. Larger ones are left out.', 20000) @IsInt() maxBytes!: number;
+  @Described('Most languages. Further ones are left out.', 20) @IsInt() maxCount!: number;
+}
+
+/** The picture of a video that a channel is sent. */
+export class ThumbnailRule implements ThumbnailLimit {
+  @Described('Media types that are accepted.', ['image/jpeg', 'image/png'])
+  @IsArray()
+  @IsString({ each: true })
+  mimeTypes!: readonly string[];
+  @Described('Most bytes.', 2000000) @IsInt() maxBytes!: number;
+}
 
 /** Media of one kind that a channel accepts. */
 export class MediaRule implements MediaLimit {
@@ -50,6 +68,16 @@ export class MediaRule implements MediaLimit {
   maxFrameRate?: number | null;
   @Described('Most bits of a video in a second; absent where there is no limit.', 25000000) @IsOptional() @IsInt() maxBitrate?:
     number | null;
+  @Described('Captions that are sent with a video; absent where none are.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => CaptionRule)
+  captions?: CaptionRule | null;
+  @Described('What the picture may be that is sent with a video, which is converted if it is another; absent where none is sent.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ThumbnailRule)
+  thumbnail?: ThumbnailRule | null;
   @Described('Whether this instance converts videos that the channel does not take as they are; only of videos.', true)
   @IsOptional()
   @IsBoolean()

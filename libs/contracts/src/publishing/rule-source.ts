@@ -6,6 +6,8 @@ export const ruleSubjects = [
   'text',
   'images',
   'videos',
+  'captions',
+  'thumbnails',
   'audio',
   'threads',
   'links',

@@ -6,7 +6,10 @@ import { wantPoster } from './fitted-videos.repository.js';
 /** Adds a stored file that was uploaded or generated to the library, in the caller's transaction. */
 export async function addAsset(
   manager: EntityManager,
-  asset: Omit<AssetEntity, 'createdAt' | 'sourceAssetId' | 'sourceArea' | 'durationSeconds' | 'video' | 'posterKey'> &
+  asset: Omit<
+    AssetEntity,
+    'createdAt' | 'sourceAssetId' | 'sourceArea' | 'durationSeconds' | 'video' | 'posterKey' | 'captions' | 'thumbnailAssetId'
+  > &
     Partial<Pick<AssetEntity, 'durationSeconds' | 'video'>>,
 ): Promise<void> {
   await insertAsset(manager, {
@@ -14,6 +17,8 @@ export async function addAsset(
     video: null,
     ...asset,
     posterKey: null,
+    captions: [],
+    thumbnailAssetId: null,
     sourceAssetId: null,
     sourceArea: null,
   });

@@ -1,5 +1,5 @@
 import type { AssetKind, AssetOrigin } from '@imprint/contracts/media';
-import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
+import type { CaptionFacts, VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
@@ -22,6 +22,10 @@ export class AssetEntity {
   @Column('jsonb', { nullable: true }) video!: VideoFacts | null;
   /** File with one of its pictures; null until it is made. */
   @Column('text', { nullable: true }) posterKey!: string | null;
+  /** Of a video, by language; their text is in `asset_captions`. */
+  @Column('jsonb', { default: [] }) captions!: readonly CaptionFacts[];
+  /** Picture that was chosen for a video. */
+  @Column('text', { nullable: true }) thumbnailAssetId!: string | null;
   @Column('text', { nullable: true }) altText!: string | null;
   @Column('text', { nullable: true }) generationId!: string | null;
   /** Picture that it was cropped from; may be deleted meanwhile. */

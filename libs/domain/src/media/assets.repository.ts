@@ -13,6 +13,7 @@ import {
 } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { AssetCaptionsEntity } from './asset-captions.entity.js';
 import { AssetEntity } from './asset.entity.js';
 
 /** Filters of the library. */
@@ -58,6 +59,12 @@ export class AssetsRepository {
   /** Across organizations: each row names its own. */
   async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<AssetEntity[]> {
     return this.dataSource.manager.findBy(AssetEntity, { organizationId: In([...organizationIds]), id: In([...ids]) });
+  }
+
+  /** Captions of these assets, across organizations: each row names its own. */
+  async listCaptionsOfAny(organizationIds: readonly string[], assetIds: readonly string[]): Promise<AssetCaptionsEntity[]> {
+    const where = { organizationId: In([...organizationIds]), assetId: In([...assetIds]) };
+    return this.dataSource.manager.findBy(AssetCaptionsEntity, where);
   }
 
   async listByStorageKeys(tenant: Tenant, keys: readonly string[]): Promise<AssetEntity[]> {

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { AssetFiles } from './asset-files.js';
+import type { AssetCaptionsEntity } from './asset-captions.entity.js';
 import type { AssetEntity } from './asset.entity.js';
 import { AssetsRepository, type AssetFilter } from './assets.repository.js';
 
@@ -19,6 +20,12 @@ export type AssetView = AssetResource & { id: string };
 
 /** A stored asset, with the location of its file. */
 export type StoredAsset = AssetEntity;
+
+/** What goes along with some videos: captions as WebVTT, and the pictures that were chosen for them. */
+export interface AddedToVideos {
+  captions: readonly Pick<AssetCaptionsEntity, 'organizationId' | 'assetId' | 'language' | 'content'>[];
+  thumbnails: readonly StoredAsset[];
+}
 
 /** The library of an organization. */
 @Injectable()
@@ -86,6 +93,19 @@ export class AssetsService {
   /** Those of the assets that exist, across organizations and in no particular order: each row names its own. */
   async findOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<AssetEntity[]> {
     return ids.length === 0 ? [] : this.assets.listOfAny(organizationIds, ids);
+  }
+
+  /** What goes along with those of the assets that are videos, across organizations: each names its own. */
+  async additionsOf(assets: readonly AssetEntity[]): Promise<AddedToVideos> {
+    const captioned = assets.filter(({ captions }) => captions.length > 0);
+    const chosen = assets.flatMap(({ organizationId, thumbnailAssetId: id }) => (id === null ? [] : [{ organizationId, id }]));
+    const named = (rows: readonly Pick<AssetEntity, 'organizationId' | 'id'>[]) =>
+      [[...new Set(rows.map((row) => row.organizationId))], [...new Set(rows.map(({ id }) => id))]] as const;
+    const [captions, thumbnails] = await Promise.all([
+      captioned.length === 0 ? [] : this.assets.listCaptionsOfAny(...named(captioned)),
+      this.findOfAny(...named(chosen)),
+    ]);
+    return { captions, thumbnails };
   }
 
   /** A file as the output of the job that produced it; null when there is none. */

@@ -1,7 +1,9 @@
 export { addAsset } from './add-asset.js';
+export { AssetAdditions, type CaptionsView } from './asset-additions.js';
 export { AssetFiles, type OpenedFile } from './asset-files.js';
 export { AssetPreviews } from './asset-previews.js';
-export { AssetsService, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
+export { AssetsService, type AddedToVideos, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
+export { srtOf } from './caption-files.js';
 export { CompleteUpload } from './complete-upload.js';
 export { CropAsset } from './crop-asset.js';
 export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';

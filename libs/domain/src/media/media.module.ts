@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
+import { AssetAdditions } from './asset-additions.js';
+import { AssetCaptionsRepository } from './asset-captions.repository.js';
 import { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetPreviews } from './asset-previews.js';
@@ -43,6 +45,8 @@ export class UploadStatesModule {}
 @Module({
   imports: [AuditModule, BrandsModule, MediaModule],
   providers: [
+    AssetAdditions,
+    AssetCaptionsRepository,
     AssetUsesRepository,
     AssetsRepository,
     CompleteUpload,
@@ -57,7 +61,7 @@ export class UploadStatesModule {}
     UploadsRepository,
     UploadsService,
   ],
-  exports: [CompleteUpload, CropAsset, DeleteAsset, MediaModule, UploadContent, UploadsService],
+  exports: [AssetAdditions, CompleteUpload, CropAsset, DeleteAsset, MediaModule, UploadContent, UploadsService],
 })
 export class UploadsModule {}
 

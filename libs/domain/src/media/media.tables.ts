@@ -6,6 +6,8 @@ import { CroppedAssets1764700060100 } from './1764700060100-cropped-assets.migra
 import { AssetDuration1764700260000 } from './1764700260000-asset-duration.migration.js';
 import { AssetVideo1764700300000 } from './1764700300000-asset-video.migration.js';
 import { FittedVideo1764700300100 } from './1764700300100-fitted-video.migration.js';
+import { AssetCaptions1764700310000 } from './1764700310000-asset-captions.migration.js';
+import { AssetCaptionsEntity } from './asset-captions.entity.js';
 import { AssetEntity } from './asset.entity.js';
 import { FileDeletionEntity } from './file-deletion.entity.js';
 import { FittedVideoEntity } from './fitted-video.entity.js';
@@ -13,7 +15,7 @@ import { UploadEntity } from './upload.entity.js';
 
 /** For `schema`, which collects them. */
 export const mediaTables: RoomTables = {
-  entities: [AssetEntity, FileDeletionEntity, FittedVideoEntity, UploadEntity],
+  entities: [AssetCaptionsEntity, AssetEntity, FileDeletionEntity, FittedVideoEntity, UploadEntity],
   migrations: [
     Upload1764000005000,
     FileDeletion1764500004000,
@@ -22,5 +24,6 @@ export const mediaTables: RoomTables = {
     AssetDuration1764700260000,
     AssetVideo1764700300000,
     FittedVideo1764700300100,
+    AssetCaptions1764700310000,
   ],
 };

@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1370,6 +1370,17 @@ export type ArticleResource = {
     };
 };
 
+export type AssetCaptions = {
+    /**
+     * Language as a BCP 47 tag.
+     */
+    language: string;
+    /**
+     * Size as WebVTT, in bytes.
+     */
+    bytes: number;
+};
+
 export type AssetDocument = {
     data: AssetResource;
     links: SelfLink;
@@ -1442,6 +1453,14 @@ export type AssetResource = {
          */
         posterUrl: string | null;
         /**
+         * Captions of a video, by language; empty for other files.
+         */
+        captions: Array<AssetCaptions>;
+        /**
+         * Picture that was chosen for a video, which platforms show until it plays; null without one.
+         */
+        thumbnailAssetId: string | null;
+        /**
          * What the picture shows, for people who cannot see it.
          */
         altText: string | null;
@@ -1512,7 +1531,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -2422,6 +2441,69 @@ export type CalendarFeedResource = {
          */
         lastUsedAt: string | null;
     };
+};
+
+export type CaptionRule = {
+    /**
+     * Format in which they are sent.
+     */
+    format: 'vtt' | 'srt';
+    /**
+     * Most bytes of one language. Larger ones are left out.
+     */
+    maxBytes: number;
+    /**
+     * Most languages. Further ones are left out.
+     */
+    maxCount: number;
+};
+
+export type CaptionsDocument = {
+    data: CaptionsResource;
+    links: SelfLink;
+};
+
+export type CaptionsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'captions';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Language as a BCP 47 tag.
+         */
+        language: string;
+        /**
+         * How `content` is written.
+         */
+        format: 'vtt' | 'srt';
+        /**
+         * How many cues there are.
+         */
+        cues: number;
+        /**
+         * The file.
+         */
+        content: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type ChangeAsset = {
+    /**
+     * Picture that platforms show until the video plays; null for the one that each platform chooses.
+     */
+    thumbnailAssetId: string | null;
 };
 
 export type ChannelDocument = {
@@ -4422,6 +4504,14 @@ export type MediaRule = {
      * Most bits of a video in a second; absent where there is no limit.
      */
     maxBitrate: number | null;
+    /**
+     * Captions that are sent with a video; absent where none are.
+     */
+    captions: CaptionRule | null;
+    /**
+     * What the picture may be that is sent with a video, which is converted if it is another; absent where none is sent.
+     */
+    thumbnail: ThumbnailRule | null;
     /**
      * Whether this instance converts videos that the channel does not take as they are; only of videos.
      */
@@ -6482,7 +6572,7 @@ export type RuleSource = {
     /**
      * What it is about.
      */
-    about: Array<'text' | 'images' | 'videos' | 'audio' | 'threads' | 'links' | 'look-up' | 'edit' | 'delete' | 'rate'>;
+    about: Array<'text' | 'images' | 'videos' | 'captions' | 'thumbnails' | 'audio' | 'threads' | 'links' | 'look-up' | 'edit' | 'delete' | 'rate'>;
     /**
      * Address of the page.
      */
@@ -6677,6 +6767,17 @@ export type SentLinkCard = {
      * `sent_without_picture`: the platform did not take the picture, or it could not be read. `refused`: the platform took the post without the card only. `hidden`: somebody took the card away. `unavailable`: nothing was known of the page.
      */
     outcome: 'sent' | 'sent_without_picture' | 'refused' | 'hidden' | 'unavailable';
+};
+
+export type SetCaptions = {
+    /**
+     * `vtt` for WebVTT, `srt` for SubRip; without it, what begins with `WEBVTT` is WebVTT.
+     */
+    format?: 'vtt' | 'srt';
+    /**
+     * The file as text.
+     */
+    content: string;
 };
 
 export type SetupAddress = {
@@ -7163,6 +7264,17 @@ export type ThreadPostInput = {
      * As `asset_…`.
      */
     assetIds?: Array<string>;
+};
+
+export type ThumbnailRule = {
+    /**
+     * Media types that are accepted.
+     */
+    mimeTypes: Array<string>;
+    /**
+     * Most bytes.
+     */
+    maxBytes: number;
 };
 
 export type UpdateArticle = {
@@ -10370,6 +10482,206 @@ export type GetAssetResponses = {
 
 export type GetAssetResponse = GetAssetResponses[keyof GetAssetResponses];
 
+export type UpdateAssetData = {
+    body: ChangeAsset;
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}';
+};
+
+export type UpdateAssetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateAssetError = UpdateAssetErrors[keyof UpdateAssetErrors];
+
+export type UpdateAssetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AssetDocument;
+};
+
+export type UpdateAssetResponse = UpdateAssetResponses[keyof UpdateAssetResponses];
+
+export type DeleteAssetCaptionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+        language: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}/captions/{language}';
+};
+
+export type DeleteAssetCaptionsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteAssetCaptionsError = DeleteAssetCaptionsErrors[keyof DeleteAssetCaptionsErrors];
+
+export type DeleteAssetCaptionsResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteAssetCaptionsResponse = DeleteAssetCaptionsResponses[keyof DeleteAssetCaptionsResponses];
+
+export type GetAssetCaptionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+        language: string;
+    };
+    query?: {
+        /**
+         * `vtt` for WebVTT, `srt` for SubRip.
+         */
+        format?: 'vtt' | 'srt';
+    };
+    url: '/v1/assets/{id}/captions/{language}';
+};
+
+export type GetAssetCaptionsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetAssetCaptionsError = GetAssetCaptionsErrors[keyof GetAssetCaptionsErrors];
+
+export type GetAssetCaptionsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: CaptionsDocument;
+};
+
+export type GetAssetCaptionsResponse = GetAssetCaptionsResponses[keyof GetAssetCaptionsResponses];
+
+export type SetAssetCaptionsData = {
+    body: SetCaptions;
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+        language: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}/captions/{language}';
+};
+
+export type SetAssetCaptionsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `captions_invalid`: Captions not accepted.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SetAssetCaptionsError = SetAssetCaptionsErrors[keyof SetAssetCaptionsErrors];
+
+export type SetAssetCaptionsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: CaptionsDocument;
+};
+
+export type SetAssetCaptionsResponse = SetAssetCaptionsResponses[keyof SetAssetCaptionsResponses];
+
 export type CropAssetData = {
     body: CropAsset;
     headers?: {
@@ -10445,7 +10757,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */

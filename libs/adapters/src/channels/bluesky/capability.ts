@@ -20,7 +20,10 @@ export const capability: ChannelCapability = {
     // Newer servers take twice as much.
     images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: 1_000_000, maxCount: 4 },
     // Newer servers take three times as much. How long a video may be is what Bluesky's own app says.
-    videos: { mimeTypes: ['video/mp4'], maxBytes: 100_000_000, maxCount: 1, maxSeconds: 600 },
+    videos: {
+      ...{ mimeTypes: ['video/mp4'], maxBytes: 100_000_000, maxCount: 1, maxSeconds: 600 },
+      captions: { format: 'vtt', maxBytes: 20_000, maxCount: 20 },
+    },
     threadPosts: 25,
     firstComment: true,
     linkCards: 'sent',
@@ -34,7 +37,7 @@ export const capability: ChannelCapability = {
     { about: ['text'], url: `${lexicons}/app/bsky/feed/post.json`, readAt: '2026-11-25' },
     { about: ['images', 'threads'], url: 'https://docs.bsky.app/docs/advanced-guides/posts', readAt: '2026-11-25' },
     { about: ['links'], url: `${lexicons}/app/bsky/embed/external.json`, readAt: '2026-11-27' },
-    { about: ['videos'], url: `${lexicons}/app/bsky/embed/video.json`, readAt: '2026-11-26' },
+    { about: ['videos', 'captions'], url: `${lexicons}/app/bsky/embed/video.json`, readAt: '2026-11-27' },
     { about: ['videos'], url: 'https://docs.bsky.app/docs/tutorials/video', readAt: '2026-11-26' },
     {
       about: ['videos'],

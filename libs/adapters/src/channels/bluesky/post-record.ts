@@ -1,4 +1,4 @@
-import type { Agent, AppBskyEmbedImages, AppBskyFeedPost, BlobRef, Facet } from '@atproto/api';
+import type { Agent, AppBskyEmbedImages, AppBskyEmbedVideo, AppBskyFeedPost, BlobRef, Facet } from '@atproto/api';
 import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import type { OutgoingLinkCard, OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import type { Account } from './sessions.js';
@@ -62,12 +62,28 @@ async function embedOf(account: Account, post: OutgoingPost, signal: AbortSignal
   if (video !== undefined) {
     const { altText } = video;
     const blob = await uploadedVideo(account, video, post, signal);
-    return { $type: 'app.bsky.embed.video', video: blob, ...(altText !== null && { alt: altText }), ...shapeOf(video) };
+    const captions = await captionsOf(account.agent, video, signal);
+    const described = { ...(altText !== null && { alt: altText }), ...(captions.length > 0 && { captions }) };
+    return { $type: 'app.bsky.embed.video', video: blob, ...described, ...shapeOf(video) };
   }
   const images: AppBskyEmbedImages.Image[] = [];
   // Sequentially, because each holds a decoded picture in memory.
   for (const item of post.media) images.push(await uploaded(account.agent, item, signal));
   return images.length === 0 ? undefined : { $type: 'app.bsky.embed.images', images };
+}
+
+/** Uploaded before the post, like the video: what the server refuses keeps the post from being sent, and repeats harm nothing. */
+async function captionsOf(
+  agent: Agent,
+  { captions = [] }: OutgoingMedia,
+  signal: AbortSignal,
+): Promise<AppBskyEmbedVideo.Caption[]> {
+  const uploaded: AppBskyEmbedVideo.Caption[] = [];
+  for (const { language: lang, content } of captions) {
+    const { data } = await agent.com.atproto.repo.uploadBlob(Buffer.from(content), { encoding: 'text/vtt', signal });
+    uploaded.push({ $type: 'app.bsky.embed.video#caption', lang, file: data.blob });
+  }
+  return uploaded;
 }
 
 /** Links, tags and mentions. A handle that does not resolve stays plain text. */

@@ -35,7 +35,12 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   })),
   xrpc('GET', 'com.atproto.server.getServiceAuth', () => ({ token: platformValue('[redacted]') })),
   xrpc('POST', 'com.atproto.repo.uploadBlob', ({ body }) => {
-    const { assetId, mimeType, bytes } = body as UnreadFile;
+    if (!isFile(body)) {
+      const { text: content } = body as { text: string };
+      const ref = { $link: platformValue('{blob of captions}', cid) };
+      return { blob: { $type: 'blob', ref, mimeType: 'text/vtt', size: Buffer.byteLength(content) } };
+    }
+    const { assetId, mimeType, bytes } = body;
     const size = typeof bytes === 'number' ? bytes : platformValue(bytes, (_token, serial) => 1e12 + serial);
     // Named by its content: the same file is the same blob.
     return { blob: { $type: 'blob', ref: { $link: platformValue(`{blob of ${assetId}}`, cid) }, mimeType, size } };
@@ -62,6 +67,9 @@ export const placeholders = {
   [standIn.did]: '{DID of the account}',
   [standIn.pds]: 'https://{server of the account}',
 };
+
+/** Captions are sent as they are. */
+const isFile = (body: unknown): body is UnreadFile => typeof body === 'object' && body !== null && 'assetId' in body;
 
 /** Signed anew for each call. */
 export const volatileHeaders = { dpop: '[signed for this call]' };

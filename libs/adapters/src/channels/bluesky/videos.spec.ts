@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { rehearse } from '@imprint/domain/publishing/channel/rehearsal';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { BlueskyChannel } from '../bluesky.channel.js';
@@ -48,6 +49,34 @@ describe('a video on bluesky', () => {
 
   it('is uploaded byte for byte, and shown with its description and its shape', async () => {
     await expectShown((await publish()).externalShortcode);
+  });
+
+  it('has its captions with it, each a file of its own, which the server checks', async () => {
+    const captions = [
+      { language: 'de', content: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nGrüße\n' },
+      { language: 'pt-BR', content: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nBom dia\n' },
+    ];
+    const { externalShortcode } = await publish({ media: [{ ...video, captions }] });
+    const { embed } = pds.posts.get(externalShortcode ?? '') ?? {};
+    const sent = embed?.captions?.map(({ lang, file }) => ({
+      language: lang,
+      content: pds.files.blobs.get(file?.ref.$link ?? '')?.toString(),
+    }));
+    expect(sent).toEqual(captions);
+    const large = { language: 'de', content: 'x'.repeat(20_001) };
+    await expect(publish({ media: [{ ...video, captions: [large] }] })).rejects.toMatchObject({ outcome: 'refused' });
+    expect(channel.capability.limits.videos?.captions).toEqual({ format: 'vtt', maxBytes: 20_000, maxCount: 20 });
+  });
+
+  it('shows the captions in a rehearsal', async () => {
+    const captions = [{ language: 'de', content: 'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nGrüße\n' }];
+    const { read: _read, stream: _stream, ...file } = { ...video, captions };
+    const { steps: _steps, ...post } = outgoingPost(connection);
+    const rehearsed = { ...post, media: [file], thread: [], firstComment: null, linkCards: [] };
+    const { calls, error } = await rehearse(channel, rehearsed);
+    expect(error).toBeUndefined();
+    expect(JSON.stringify(calls)).toContain('Grüße');
+    expect(JSON.stringify(calls.at(-1))).toContain('{blob of captions}');
   });
 
   it('is uploaded once when the session has expired meanwhile', async () => {

@@ -33,6 +33,7 @@ export const capability = (videoSeconds: number): ChannelCapability => ({
       ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 1_000_000_000, maxCount: 1 },
       ...{ minSeconds: 3, maxSeconds: videoSeconds, minAspect: 0.01, maxAspect: 10 },
       ...{ codecs: ['h264', 'hevc'], maxWidth: 1_920, minFrameRate: 23, maxFrameRate: 60, maxBitrate: 25_000_000 },
+      thumbnail: { mimeTypes: ['image/jpeg'], maxBytes: 8_000_000 },
     },
   },
   // Pages of Meta say 50 and 100.
@@ -51,6 +52,7 @@ export const capability = (videoSeconds: number): ChannelCapability => ({
       url: 'https://help.circleboom.com/publish/faq/video-and-reels-limitations-on-instagram',
       readAt: '2026-11-27',
     },
+    { about: ['thumbnails'], url: `${documentation}/instagram-graph-api/reference/ig-user/media.md`, readAt: '2026-11-27' },
     { about: ['look-up'], url: `${documentation}/content-publishing.md`, readAt },
     { about: ['rate'], url: publishingLimit, readAt },
   ],

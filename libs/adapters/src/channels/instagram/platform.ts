@@ -19,8 +19,9 @@ export const instagram: ContainerPlatform = {
   },
   textParameters: ({ text }): Record<string, string> => (text === '' ? {} : { caption: text }),
   // A photo needs no `media_type`. A reel is what Instagram calls a video, and takes no alternative text.
-  mediaParameters: ({ url, altText, mimeType }): Record<string, string> => {
-    if (mediaKindOf(mimeType) === 'video') return { media_type: 'REELS', video_url: url };
+  mediaParameters: ({ url, altText, mimeType, thumbnail }): Record<string, string> => {
+    if (mediaKindOf(mimeType) === 'video')
+      return { media_type: 'REELS', video_url: url, ...(thumbnail !== undefined && { cover_url: thumbnail.url }) };
     const described = (altText ?? '').trim() !== '' && { alt_text: shortened(altText ?? '', altTextLength) };
     return { image_url: url, ...described };
   },

@@ -24,8 +24,8 @@ export async function uploadMedia(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, item] of media.entries()) {
-    // A file with another description is another attachment.
-    const name = `media ${index} ${sha256Hex(JSON.stringify([item.assetId, item.altText, item.focus]))}`;
+    // A file with another description or thumbnail is another attachment.
+    const name = `media ${index} ${sha256Hex(JSON.stringify([item.assetId, item.altText, item.focus, item.thumbnail?.assetId]))}`;
     const earlier = steps.find(name);
     if (earlier !== undefined && Date.now() - earlier.savedAt.getTime() < keptForMs) {
       await processed(api, access, earlier.value, signal);
@@ -48,7 +48,10 @@ async function upload(
 ): Promise<{ id: string; isProcessed: boolean }> {
   const focus = focusOf(media);
   const texts = { ...(media.altText !== null && { description: media.altText }), ...(focus !== undefined && { focus }) };
-  const form = streamedForm(texts, { name: 'file', fileName: fileName(media), media: await sized(media) });
+  const { thumbnail } = media;
+  const pictures =
+    thumbnail === undefined ? [] : [{ name: 'thumbnail', fileName: fileName(thumbnail), media: await sized(thumbnail) }];
+  const form = streamedForm(texts, { name: 'file', fileName: fileName(media), media: await sized(media) }, ...pictures);
   const { status, body } = await api.call(access, { method: 'POST', path: '/api/v2/media', body: form }, signal);
   // Larger formats are asked about whatever a server of another make answers: it may refuse a post with one that is not ready.
   const isProcessed = status !== 202 && mediaKindOf(media.mimeType) === 'image';

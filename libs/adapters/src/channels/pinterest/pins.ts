@@ -52,14 +52,15 @@ export async function pinBody(
     ...(description !== '' && { description }),
     ...(link !== '' && { link }),
     ...(altText !== '' && { alt_text: altText }),
-    media_source: videoId === undefined ? await mediaSource(post.media) : videoSource(videoId),
+    media_source: videoId === undefined ? await mediaSource(post.media) : videoSource(videoId, post.media[0]?.thumbnail),
   };
 }
 
-const videoSource = (videoId: string): object => ({
+/** With the picture that was chosen for the video, which Pinterest fetches, or one of its own. */
+const videoSource = (videoId: string, thumbnail: OutgoingMedia | undefined): object => ({
   source_type: 'video_id',
   media_id: videoId,
-  cover_image_key_frame_time: coverSecond,
+  ...(thumbnail === undefined ? { cover_image_key_frame_time: coverSecond } : { cover_image_url: thumbnail.url }),
 });
 
 /** One image, or two to five as a carousel, whose images have a description each and no alternative text. */

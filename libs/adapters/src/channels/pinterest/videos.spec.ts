@@ -58,6 +58,13 @@ describe('a video on Pinterest', () => {
     expect(pinterest.pins).toEqual([]);
   });
 
+  it('has the cover that was chosen for it, or the picture of one of its seconds', async () => {
+    const thumbnail = { ...outgoingImage(bytes, null), url: 'https://media.example/cover.png' };
+    await publish(post({ media: [{ ...video, thumbnail }] }));
+    await publish(post());
+    expect(pinterest.uploads.covers).toEqual([thumbnail.url, null]);
+  });
+
   it('is asked about after a lost answer, and sent again only if Pinterest has not received it', async () => {
     const [arrived, cut] = [post(), post()];
     void proxy.breakNext(storage, { kind: 'lose-answer' });

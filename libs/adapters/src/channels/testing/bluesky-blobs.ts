@@ -13,12 +13,14 @@ export interface StoredEmbed {
   images?: { alt: string; image: StoredBlob; aspectRatio?: unknown }[];
   video?: StoredBlob;
   alt?: string;
+  captions?: { lang?: unknown; file?: StoredBlob }[];
   aspectRatio?: unknown;
   external?: { uri: string; title: string; description: string; thumb?: StoredBlob };
 }
 
 /** Bytes of files in posts (lexicons app.bsky.embed.images and app.bsky.embed.video, the latter before it was raised to 300 MB). */
-const mostBytes = { image: 1_000_000, video: 100_000_000 } as const;
+const mostBytes = { image: 1_000_000, video: 100_000_000, caption: 20_000 } as const;
+const mostCaptions = 20;
 
 /** @throws XrpcRefusal for what the lexicons do not allow, or files that were not uploaded */
 export function requireEmbed(embed: StoredEmbed | undefined, blobs: ReadonlyMap<string, Buffer>): void {
@@ -34,6 +36,25 @@ export function requireEmbed(embed: StoredEmbed | undefined, blobs: ReadonlyMap<
   const stored = blobs.get(video.ref.$link);
   if (stored === undefined) throw refusal(`Could not find blob: ${video.ref.$link}`, 'BlobNotFound');
   if (stored.length !== video.size) throw refusal('Referenced Size does not match stored blob', 'InvalidSize');
+  requireCaptions(embed?.captions ?? [], blobs, refusal);
+}
+
+/** Lexicon app.bsky.embed.video#caption. */
+function requireCaptions(
+  captions: NonNullable<StoredEmbed['captions']>,
+  blobs: ReadonlyMap<string, Buffer>,
+  refusal: (reason: string, code?: string) => XrpcRefusal,
+): void {
+  if (captions.length > mostCaptions) throw refusal(`captions must not have more than ${mostCaptions} elements`);
+  for (const { lang, file } of captions) {
+    if (typeof lang !== 'string' || !/^(?:i|[a-z]{2,3})(?:-[A-Za-z0-9]+)*$/.test(lang))
+      throw refusal('lang must be a well-formed BCP 47 language tag');
+    if (file?.mimeType !== 'text/vtt') throw refusal('file has to be one of text/vtt');
+    if (file.size > mostBytes.caption) throw refusal(`file has to be at most ${mostBytes.caption} bytes`);
+    const stored = blobs.get(file.ref.$link);
+    if (stored === undefined) throw refusal(`Could not find blob: ${file.ref.$link}`, 'BlobNotFound');
+    if (stored.length !== file.size) throw refusal('Referenced Size does not match stored blob', 'InvalidSize');
+  }
 }
 
 /** Lexicon app.bsky.embed.external. */

@@ -22,6 +22,7 @@ interface Container {
   caption: string;
   photos: readonly SimulatedPhoto[];
   video: string | null;
+  cover: string | null;
   isCarouselItem: boolean;
   createdAt: Date;
   /** How often it still says that it is in progress. */
@@ -95,6 +96,7 @@ export class InstagramSimulator extends SimulatedServer {
     const caption = sent.get('caption') ?? '';
     requireCaption(caption);
     const video = videoOf(sent);
+    const cover = coverOf(sent);
     const photos = video === null ? this.photosOf(sent) : [];
     const container = {
       ...{
@@ -102,6 +104,7 @@ export class InstagramSimulator extends SimulatedServer {
         caption,
         photos,
         video,
+        cover,
         isCarouselItem: sent.get('is_carousel_item') === 'true',
         createdAt: new Date(),
       },
@@ -189,6 +192,14 @@ function videoOf(sent: URLSearchParams): string | null {
   const url = sent.get('video_url') ?? '';
   if (!URL.canParse(url) || sent.has('alt_text')) throw metaRefusal(400, 100, 'The parameter video_url is required.');
   return url;
+}
+
+/** The address of the picture of a reel. Nothing else has one. */
+function coverOf(sent: URLSearchParams): string | null {
+  const cover = sent.get('cover_url');
+  if (cover === null) return null;
+  if (!URL.canParse(cover) || sent.get('media_type') !== 'REELS') throw metaRefusal(400, 100, 'Invalid parameter: cover_url.');
+  return cover;
 }
 
 const shownPost = ({ id, caption, photos, video, createdAt }: SimulatedInstagramPost): object => ({

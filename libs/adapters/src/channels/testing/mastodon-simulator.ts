@@ -18,6 +18,8 @@ interface SimulatedMedia {
   bytes: number;
   description: string | null;
   focus: string | null;
+  /** Its own picture, in bytes of latin1. */
+  thumbnail: string | null;
   /** Requests for it that are still answered with 206. */
   pendingReads: number;
 }
@@ -128,7 +130,11 @@ export class MastodonSimulator extends SimulatedServer {
     // Since 4.0, larger formats are always processed after the answer, however soon that is done.
     const isReady = pendingReads === 0 && type === 'image';
     const [description, focus] = [parts.get('description')?.text ?? null, parts.get('focus')?.text ?? null];
-    this.media.set(id, { id, type, bytes, description, focus, pendingReads });
+    const picture = parts.get('thumbnail');
+    if (picture !== undefined && kindOf(picture.type ?? '') !== 'image')
+      throw refusal(422, 'Validation failed: Thumbnail content type is invalid');
+    const thumbnail = picture?.text ?? null;
+    this.media.set(id, { id, type, bytes, description, focus, thumbnail, pendingReads });
     return {
       status: isReady ? 200 : 202,
       body: { id, type, url: isReady ? `/files/${id}` : null, description },

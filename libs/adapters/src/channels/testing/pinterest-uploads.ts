@@ -24,6 +24,8 @@ export class PinterestUploads {
   received = 0;
   /** Whether what was registered is no longer accepted by the storage, as after an hour. */
   isExpired = false;
+  /** The addresses of the covers of pins; null for one that Pinterest takes of the video. */
+  readonly covers: (string | null)[] = [];
   private readonly uploads = new Map<string, Upload>();
 
   register(asked: Asked): Answer {
@@ -76,7 +78,11 @@ export class PinterestUploads {
     const upload = this.uploads.get(String(source['media_id']));
     if (upload?.bytes === undefined || this.statusOf(upload) !== 'succeeded')
       throw pinterestRefusal(400, 1, "Invalid request: 'media_id' is not ready.");
-    if (!covers.some((name) => name in source)) throw pinterestRefusal(400, 1, 'A cover image is required.');
+    if (covers.filter((name) => name in source).length !== 1) throw pinterestRefusal(400, 1, 'A cover image is required.');
+    const { cover_image_url: cover } = source;
+    if (cover !== undefined && (typeof cover !== 'string' || !URL.canParse(cover)))
+      throw pinterestRefusal(400, 1, "Invalid request: 'cover_image_url'.");
+    this.covers.push(cover ?? null);
     return upload.bytes;
   }
 

@@ -29,7 +29,7 @@ export interface ImageFit {
 /** What a fitted picture is. */
 export const fittedType = 'image/jpeg';
 /** Formats of which a JPEG can be made. A GIF is none of them: it usually moves. */
-const fittable = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
+export const fittableTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
 /** Enough for any screen; ten of them are few enough for one post. */
 const fittedBytes = 4_000_000;
 
@@ -40,7 +40,7 @@ const fittedBytes = 4_000_000;
 export function imageFit(image: FittableImage, limit: ImageLimit): ImageFit | null {
   const area = shownArea(image, limit);
   const isTaken = limit.mimeTypes.includes(image.mimeType) && image.sizeBytes <= limit.maxBytes && area === null;
-  if (isTaken || !fittable.includes(image.mimeType) || !limit.mimeTypes.includes(fittedType)) return null;
+  if (isTaken || !fittableTypes.includes(image.mimeType) || !limit.mimeTypes.includes(fittedType)) return null;
   return { area, maxBytes: Math.min(limit.maxBytes, fittedBytes) };
 }
 

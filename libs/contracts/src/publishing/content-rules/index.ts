@@ -9,6 +9,7 @@ export * from './area.js';
 export * from './image-fit.js';
 export * from './link-cards.js';
 export * from './media-rules.js';
+export * from './video-additions.js';
 export * from './video-fit.js';
 export { checkedFields, type CheckedField, type RuleVerdict } from './rule-verdict.js';
 

@@ -1,6 +1,7 @@
 import { asFitted, imageFit, type FittableImage, type ImageLimit } from './image-fit.js';
 import { verdictsOn, type LimitedBy, type RuleVerdict } from './rule-verdict.js';
 import { asFittedVideo, videoFit, type FittableVideo, type VideoLimit } from './video-fit.js';
+import { additionVerdicts, type KnownAdditions } from './video-additions.js';
 import { fittedVideoVerdicts, videoVerdicts, withFfmpeg } from './video-rules.js';
 
 /** Kinds of files that posts hold, by what shows or plays them. */
@@ -29,7 +30,7 @@ export interface MediaLimits {
 }
 
 /** What the rules need to know about a file. */
-export interface CheckedMedia extends FittableImage, FittableVideo {}
+export interface CheckedMedia extends FittableImage, FittableVideo, KnownAdditions {}
 
 const plurals: Readonly<Record<MediaKind, string>> = { image: 'images', video: 'videos', audio: 'audio files' };
 
@@ -71,6 +72,7 @@ export function mediaVerdicts({ label, limits }: LimitedBy<MediaLimits>, files: 
     ),
     ...(foreign.length === 0 ? [verdict('media_type', true, `${label} takes ${named}.`)] : []),
     ...fitVerdicts({ label, limits }, files),
+    ...additionVerdicts({ label, limits }, files),
   ];
 }
 

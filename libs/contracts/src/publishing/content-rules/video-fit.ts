@@ -33,8 +33,35 @@ export interface VideoLimit {
   maxFrameRate?: number | null;
   /** Bits in a second, with the sound. */
   maxBitrate?: number | null;
+  /** Absent where captions are not sent. */
+  captions?: CaptionLimit | null;
+  /** Absent where no thumbnail is sent. */
+  thumbnail?: ThumbnailLimit | null;
   /** Whether this instance converts videos that the channel does not take as they are. */
   converts?: boolean | null;
+}
+
+/** Captions of a video in one language. */
+export interface CaptionFacts {
+  /** BCP 47 tag. */
+  language: string;
+  /** As WebVTT. */
+  bytes: number;
+}
+
+/** Which captions a channel is sent with a video. */
+export interface CaptionLimit {
+  format: 'vtt' | 'srt';
+  /** Of one language. */
+  maxBytes: number;
+  /** Languages. */
+  maxCount: number;
+}
+
+/** What the picture may be that a channel is sent with a video. */
+export interface ThumbnailLimit {
+  mimeTypes: readonly string[];
+  maxBytes: number;
 }
 
 /** How a video is changed for a channel: it becomes an MP4 file with H.264 and AAC. */

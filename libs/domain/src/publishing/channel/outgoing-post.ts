@@ -11,6 +11,10 @@ export interface OutgoingMedia {
   /** Whether it is made of the stored file because the channel does not take that one. */
   isConverted?: boolean;
   altText: string | null;
+  /** Of a video: those that the channel is sent, as its limits have them. */
+  captions?: readonly OutgoingCaptions[];
+  /** Of a video: the picture that was chosen for it, as the limits of the channel have it; absent without one. */
+  thumbnail?: OutgoingMedia;
   /** Point that stays in view where the platform cuts the picture, as parts of its width and height from the upper left corner. */
   focus: { x: number; y: number } | null;
   /** Signed public address of the file. */
@@ -23,6 +27,14 @@ export interface OutgoingMedia {
    * @throws ChannelError at the first chunk or later
    */
   stream(part?: { start: number; end: number }): AsyncIterable<Uint8Array>;
+}
+
+/** Captions of a video in one language, as the channel receives them. */
+export interface OutgoingCaptions {
+  /** BCP 47 tag. */
+  language: string;
+  /** In the format that the channel takes. */
+  content: string;
 }
 
 /** The card of a link, as it is sent with a post that has it. */

@@ -79,8 +79,10 @@ export function checkedMedia(
 }
 
 /** What the rules need to know of a file. */
-export function factsOf({ mimeType, bytes: sizeBytes, width, height, durationSeconds, video }: StoredAsset): CheckedMedia {
-  return { mimeType, sizeBytes, width, height, durationSeconds, video };
+export function factsOf(asset: StoredAsset): CheckedMedia {
+  const { mimeType, bytes: sizeBytes, width, height, durationSeconds, video, captions, thumbnailAssetId } = asset;
+  const additions = { captionFacts: captions, hasThumbnail: thumbnailAssetId !== null };
+  return { mimeType, sizeBytes, width, height, durationSeconds, video, ...additions };
 }
 
 /** Verdict of every rule of the channel, its limits and its own rules; of what follows the post, only those that are violated. */

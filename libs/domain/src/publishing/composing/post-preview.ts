@@ -3,7 +3,7 @@ import { problem } from '@imprint/contracts/errors';
 import type { ChannelPreview, LinkCard, PostPreviewResource } from '@imprint/contracts/publishing';
 import { Injectable, Logger } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { AssetsService, type StoredAsset } from '../../media/index.js';
+import { AssetsService, type AddedToVideos, type StoredAsset } from '../../media/index.js';
 import { ChannelError, redacted } from '../channel/index.js';
 import { rehearse, type RehearsedPost } from '../channel/rehearsal/index.js';
 import { ConnectionCredentials } from '../connections/connection-credentials.js';
@@ -12,6 +12,7 @@ import { linkCardPictureBytes } from '../link-cards/link-cards.js';
 import { cardsOf, pictureOf, postsOn } from '../link-cards/stored-cards.js';
 import { accountToReconnect, connectionGone, failureOf, mediaMissing } from '../publish-failure.js';
 import { mediaOfThread, namedAssets, outgoingFile, type AttachedMedia } from '../releases/attached-media.js';
+import { outgoingAdditions } from '../releases/outgoing-additions.js';
 import { checkedContent, judgeContent } from './content-rules.js';
 import { PostOverview } from './post-overview.js';
 import { PreviewedPosts, sendsCards, type PreviewedPost } from './previewed-posts.js';
@@ -46,7 +47,8 @@ export class PostPreviews {
     const { post, targets } = await this.overview.contentOf(principal, postId);
     const ofPost = post.assetIds.map((assetId) => ({ assetId }));
     const planned = await this.posts.planned(principal, targets);
-    const content = { text: post.content, media: ofPost };
+    const thread = post.thread.map((text) => ({ text, assetIds: [] }));
+    const content = { text: post.content, media: ofPost, thread };
     const all = planned.length > 0 ? planned : await this.posts.everywhere(principal, post.brandId, content);
     const chosen = platforms === undefined ? all : this.posts.on(platforms, all, content);
     const named = chosen.flatMap((outgoing) => namedAssets(outgoing, [])).map(({ assetId }) => assetId);
@@ -102,7 +104,10 @@ export class PostPreviews {
       ({ assetId }) => !assets.some(({ id }) => id === assetId),
     );
     if (missing !== undefined) return { error: failureOf(mediaMissing(missing.assetId)), calls: [] };
-    const { calls, error } = await rehearse(channel, this.compose(outgoing, credentials, assets));
+    const { calls, error } = await rehearse(
+      channel,
+      this.compose(outgoing, credentials, assets, await this.assets.additionsOf(assets)),
+    );
     if (error === undefined) return { error: null, calls };
     if (!(error instanceof ChannelError)) this.logger.warn({ err: error }, 'publishing this post would fail unexpectedly');
     return { error: failureOf(error), calls };
@@ -112,11 +117,16 @@ export class PostPreviews {
     { channel, connection, brandId, media, thread, linkCards, expectedCards, ...post }: PreviewedPost,
     credentials: Readonly<Record<string, string>>,
     assets: readonly StoredAsset[],
+    added: AddedToVideos,
   ): RehearsedPost {
     const find = (assetId: string): StoredAsset | undefined => assets.find(({ id }) => id === assetId);
     const unread = (asset: StoredAsset, item: Partial<AttachedMedia>): RehearsedPost['media'][number] => {
       const { file, fit } = outgoingFile(asset, item, channel.capability.limits);
-      return { ...file, url: this.shownAddress(asset, fit) };
+      const { captions, thumbnail } = outgoingAdditions(asset, added, channel.capability.limits);
+      const shown = { ...file, ...captions, url: this.shownAddress(asset, fit) };
+      return thumbnail === null
+        ? shown
+        : { ...shown, thumbnail: { ...thumbnail.file, url: this.shownAddress(thumbnail.asset, thumbnail.fit) } };
     };
     const files = (attached: readonly AttachedMedia[]): RehearsedPost['media'] =>
       attached.flatMap((item) => {

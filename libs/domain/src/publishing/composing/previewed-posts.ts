@@ -20,7 +20,7 @@ export interface PreviewedPost extends Omit<TargetContent, 'connectionId' | 'pla
   expectedCards: readonly ExpectedCard[];
 }
 
-type Content = Pick<PreviewedPost, 'text' | 'media'>;
+type Content = Pick<PreviewedPost, 'text' | 'media'> & Partial<Pick<PreviewedPost, 'thread'>>;
 
 export const sendsCards = ({ capability }: Channel): boolean => capability.limits.linkCards === 'sent';
 
@@ -69,14 +69,14 @@ export class PreviewedPosts {
     return channel?.capability.state === 'supported' ? channel : undefined;
   }
 
-  private outgoing(channel: Channel, connection: ConnectionEntity | null, { text, media }: Content): PreviewedPost {
+  private outgoing(channel: Channel, connection: ConnectionEntity | null, { text, media, thread = [] }: Content): PreviewedPost {
     return {
       channel,
       connection,
       brandId: connection?.brandId ?? null,
       text,
       media,
-      ...{ thread: [], firstComment: null, linkCards: [] },
+      ...{ thread, firstComment: null, linkCards: [] },
       expectedCards: sendsCards(channel) ? expectedCards(this.pages, [{ text, media }]) : [],
       targetId: unassignedTarget,
       releaseId: unassignedTarget,

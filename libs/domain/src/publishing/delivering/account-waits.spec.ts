@@ -60,7 +60,8 @@ function worker(): { publishDue(): Promise<void> } {
   const workers = new PublishWorkersRepository(dataSource);
   const due = new DueTargetsRepository(dataSource, workers);
   const metrics = new PublishMetrics(new Metrics(), channels);
-  const assets = { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService;
+  const additionsOf = () => Promise.resolve({ captions: [], thumbnails: [] });
+  const assets = { findOfAny: () => Promise.resolve([]), additionsOf } as unknown as AssetsService;
   const releases = new ReleasesRepository(dataSource);
   const steps = new StoredSteps(new PublishStepsRepository(dataSource), secrets);
   const files = {} as AssetFiles;

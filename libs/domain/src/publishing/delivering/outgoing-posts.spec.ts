@@ -20,6 +20,8 @@ function accessTo(connections: readonly object[], secrets: SecretBox): AccountAc
   return new AccountAccess(repository, new ConnectionCredentials(secrets), {} as TokenRefreshes);
 }
 
+const additionsOf = () => Promise.resolve({ captions: [], thumbnails: [] });
+
 /** Files as channels with this limit receive them. */
 function filesAt(files: Partial<AssetFiles>, images: object = { mimeTypes: ['image/png'], maxBytes: 10 }): ReleaseFiles {
   const channel = { capability: { limits: { images } } } as unknown as Channel;
@@ -52,7 +54,7 @@ it('an account shows its own media, and the others those of the release', async 
     { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
     accessTo(connections, secrets),
     filesAt({ signedUrl: (key: string) => key }),
-    { findOfAny } as unknown as AssetsService,
+    { findOfAny, additionsOf } as unknown as AssetsService,
     { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
   const target = (connectionId: string, media: ClaimedTarget['media']) =>
@@ -83,7 +85,7 @@ it('credentials that cannot be decrypted affect only their own targets', async (
     { listOfAny: () => Promise.resolve(releases) } as unknown as ReleasesRepository,
     accessTo(connections, secrets),
     filesAt({}),
-    { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService,
+    { findOfAny: () => Promise.resolve([]), additionsOf } as unknown as AssetsService,
     { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
   const target = (id: string, connectionId: string) =>
@@ -127,7 +129,10 @@ it('a thread shows its own files, described as on the first post, and goes on af
     { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
     accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
     filesAt({ signedUrl: (key: string) => key }),
-    { findOfAny: (_organizations: string[], ids: string[]) => Promise.resolve(ids.map(file)) } as unknown as AssetsService,
+    {
+      findOfAny: (_organizations: string[], ids: string[]) => Promise.resolve(ids.map(file)),
+      additionsOf,
+    } as unknown as AssetsService,
     { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
   const claimed = (id: string, more: Partial<ClaimedTarget>) =>
@@ -176,7 +181,7 @@ it('the cards of its links go with a post where cards are sent, as they are stor
     { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
     accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
     new ReleaseFiles(files, new FittedPictures(files), channels, {} as FittedVideos),
-    { findOfAny: () => Promise.resolve([file]) } as unknown as AssetsService,
+    { findOfAny: () => Promise.resolve([file]), additionsOf } as unknown as AssetsService,
     { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
   );
   const claimed = (platform: string, caption: string | null = null) =>
@@ -219,7 +224,7 @@ describe('a picture that the channel does not take as it is', () => {
       { listOfAny: () => Promise.resolve([release]) } as unknown as ReleasesRepository,
       accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
       filesAt(files, limit),
-      { findOfAny: () => Promise.resolve([{ ...asset, bytes: stored.length }]) } as unknown as AssetsService,
+      { findOfAny: () => Promise.resolve([{ ...asset, bytes: stored.length }]), additionsOf } as unknown as AssetsService,
       { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
     );
     const target = {

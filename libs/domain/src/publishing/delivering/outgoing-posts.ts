@@ -79,7 +79,7 @@ export class OutgoingPosts {
     const assetIds = [...new Set(named.map(({ assetId }) => assetId))];
     const assets = await this.assets.findOfAny(organizationIds, assetIds);
     const posts = new Map<string, LoadedPost>();
-    const media = await this.files.ofBatch(assets);
+    const media = await this.files.ofBatch(assets, await this.assets.additionsOf(assets));
     for (const target of targets) {
       const release = releases.find((row) => row.id === target.releaseId && row.organizationId === target.organizationId);
       const account = accounts.find((row) => row.id === target.connectionId && row.organizationId === target.organizationId);

@@ -5,6 +5,7 @@ import {
   FittedPictures,
   FittedVideos,
   writtenVideoFit,
+  type AddedToVideos,
   type FittedVideo,
   type StoredAsset,
 } from '../../media/index.js';
@@ -19,6 +20,7 @@ import {
   type OutgoingMedia,
 } from '../channel/index.js';
 import { imageNotConverted, mediaMissing, videoNotConverted, videoNotReady } from '../publish-failure.js';
+import { outgoingAdditions } from '../releases/outgoing-additions.js';
 import { outgoingFile, type AttachedMedia, type OutgoingFile } from '../releases/attached-media.js';
 
 type UnreadFile = OutgoingFile['file'];
@@ -33,11 +35,12 @@ export class ReleaseFiles {
     private readonly videos: FittedVideos,
   ) {}
 
-  /** For the targets of one batch. @param assets which their releases name */
-  async ofBatch(assets: readonly StoredAsset[]): Promise<ReleaseMedia> {
+  /** For the targets of one batch. @param assets which their releases name @param additions what goes along with them */
+  async ofBatch(assets: readonly StoredAsset[], additions: AddedToVideos): Promise<ReleaseMedia> {
     const files = { stored: this.files, pictures: this.fitted, videos: this.videos };
-    const made = await this.madeOf(assets.filter(({ kind }) => kind === 'video'));
-    return new ReleaseMedia(files, made, (platform) => this.channels.get(platform)?.capability.limits);
+    const videos = assets.filter(({ kind }) => kind === 'video');
+    const made = await this.madeOf(videos);
+    return new ReleaseMedia(files, { made, additions }, (platform) => this.channels.get(platform)?.capability.limits);
   }
 
   private async madeOf(videos: readonly StoredAsset[]): Promise<readonly FittedVideo[]> {
@@ -61,16 +64,18 @@ export class ReleaseMedia {
   /** What has to be done before a changed file can be sent. */
   private readonly preparations = new Map<OutgoingMedia, () => Promise<unknown>>();
 
-  /** @param made the videos that are converted, or being converted */
+  /** @param known the videos that are converted or being converted, and what goes along with videos */
   constructor(
     private readonly sources: Sources,
-    private readonly made: readonly FittedVideo[],
+    private readonly known: { made: readonly FittedVideo[]; additions: AddedToVideos },
     private readonly limitsOn: (platform: string) => ChannelCapability['limits'] | undefined,
   ) {}
 
   /** A file as the channel receives it. */
   outgoing(asset: StoredAsset, shown: Pick<AttachedMedia, 'altText' | 'focus'>, platform: string): OutgoingMedia {
-    const { file, fit, videoFit } = outgoingFile(asset, shown, this.limitsOn(platform));
+    const limits = this.limitsOn(platform);
+    const { file: alone, fit, videoFit } = outgoingFile(asset, shown, limits);
+    const file = { ...alone, ...this.additionsOf(asset, limits) };
     if (fit !== null) return this.picture(asset, file, fit);
     if (videoFit !== null) return this.video(asset, file, videoFit);
     return { ...file, ...this.whole(asset.id, asset.storageKey, asset.bytes) };
@@ -84,6 +89,19 @@ export class ReleaseMedia {
   /** A card as the channel receives it. @param picture null without one */
   card({ url, title, description }: LinkCard, picture: StoredAsset | null, platform: string): OutgoingLinkCard {
     return { url, title, description, picture: picture === null ? null : this.outgoing(picture, {}, platform) };
+  }
+
+  private additionsOf(
+    asset: StoredAsset,
+    limits: ChannelCapability['limits'] | undefined,
+  ): Pick<OutgoingMedia, 'captions' | 'thumbnail'> {
+    if (asset.kind !== 'video') return {};
+    const { captions, thumbnail } = outgoingAdditions(asset, this.known.additions, limits);
+    if (thumbnail === null) return captions;
+    const { asset: picture, file, fit } = thumbnail;
+    const sent =
+      fit === null ? { ...file, ...this.whole(picture.id, picture.storageKey, picture.bytes) } : this.picture(picture, file, fit);
+    return { ...captions, thumbnail: sent };
   }
 
   private whole(assetId: string, storageKey: string, bytes: number): Pick<OutgoingMedia, 'url' | 'read' | 'stream'> {
@@ -106,7 +124,7 @@ export class ReleaseMedia {
 
   private video(asset: StoredAsset, file: UnreadFile, fit: VideoFit): OutgoingMedia {
     const rule = writtenVideoFit(fit);
-    const made = this.made.find((row) => row.assetId === asset.id && row.rule === rule && row.status === 'ready');
+    const made = this.known.made.find((row) => row.assetId === asset.id && row.rule === rule && row.status === 'ready');
     const { storageKey = null, bytes = null } = made ?? {};
     if (made === undefined || storageKey === null || bytes === null) {
       const outgoing = { ...file, ...this.whole(asset.id, asset.storageKey, asset.bytes) };

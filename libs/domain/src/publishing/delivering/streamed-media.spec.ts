@@ -21,7 +21,8 @@ function mediaOf(read: (start: number, end: number) => AsyncIterable<Buffer>): O
     stream: (_key: string, start: number, end: number) => read(start, end),
   };
   const videos = { want: files.read, remake: files.read };
-  return new ReleaseMedia({ stored: files, pictures: { read: files.read }, videos }, [], () => undefined).outgoing(
+  const known = { made: [], additions: { captions: [], thumbnails: [] } };
+  return new ReleaseMedia({ stored: files, pictures: { read: files.read }, videos }, known, () => undefined).outgoing(
     asset,
     {},
     'feed',

@@ -19,7 +19,8 @@ export interface RehearsedPost extends Omit<OutgoingTarget, 'linkCards' | 'media
   linkCards: readonly (Omit<OutgoingLinkCard, 'picture'> & { picture: UnreadMedia | null })[];
 }
 
-type UnreadMedia = Omit<OutgoingMedia, 'read' | 'stream'>;
+type UnreadFile = Omit<OutgoingMedia, 'read' | 'stream' | 'thumbnail'>;
+type UnreadMedia = UnreadFile & { thumbnail?: UnreadFile };
 
 /** What a rehearsal needs of a channel. */
 export type RehearsableChannel = Pick<Channel, 'capability' | 'rehearsal'>;
@@ -63,11 +64,12 @@ export async function rehearse(channel: RehearsableChannel, post: RehearsedPost)
 
 const unread = (media: readonly UnreadMedia[]): OutgoingMedia[] => media.map(asRead);
 
-function asRead(file: UnreadMedia): OutgoingMedia {
+function asRead({ thumbnail, ...file }: UnreadMedia): OutgoingMedia {
   const { assetId, mimeType, sizeBytes, isConverted } = file;
   const bytes = isConverted ? sizeAfterConversion : sizeBytes;
   const read = (): Promise<Buffer> => Promise.resolve(standInFor({ assetId, mimeType, bytes }));
-  return { ...file, read, stream: () => inOnePiece(read) };
+  const picture = thumbnail === undefined ? {} : { thumbnail: asRead(thumbnail) };
+  return { ...file, ...picture, read, stream: () => inOnePiece(read) };
 }
 
 async function* inOnePiece(read: () => Promise<Buffer>): AsyncIterable<Buffer> {
