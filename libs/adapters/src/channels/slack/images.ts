@@ -62,7 +62,7 @@ async function upload(
 /** Where a file of this size is to be sent, and its id from then on. */
 export async function askForUpload(
   { api, botToken }: SlackUploads,
-  { filename, length }: { filename: string; length: number },
+  { filename, length }: { filename: string; length: number | string },
   signal: AbortSignal,
 ): Promise<{ address: string; fileId: string }> {
   const asked = new URLSearchParams({ filename, length: String(length) });
