@@ -3,7 +3,7 @@ import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
-import { keptSteps, openedConnection, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
+import { keptSteps, openedConnection, outgoingImage, outgoingPost, outgoingVideo } from './outgoing-post.fixture.js';
 import { SlackChannel } from './slack.channel.js';
 import { behindProxy } from './testing/behind-proxy.js';
 import { FaultProxy } from './testing/fault-proxy.js';
@@ -14,6 +14,14 @@ const signal = new AbortController().signal;
 const safeFetch = new SafeFetch(['localhost']);
 const png = Buffer.from('a picture that nobody but Slack reads');
 const postMessage = /^POST \/api\/chat\.postMessage$/;
+const completeUpload = /^POST \/api\/files\.completeUploadExternal$/;
+/** Whatever makes a message: with a video, it is the end of its upload. */
+const makesMessage = ({ files }: SlackSimulator): RegExp =>
+  Object.assign(new RegExp(postMessage), {
+    test: (line: string) =>
+      postMessage.exec(line) !== null ||
+      (completeUpload.exec(line) !== null && files.all.at(-1)?.name.startsWith('video') === true),
+  });
 const refusedToken = 'xoxb-refused-canary-token';
 /** How long it would have waited. */
 const paused: number[] = [];
@@ -25,26 +33,30 @@ const channelAt = (url: string): SlackChannel => new SlackChannel(safeFetch, tes
 
 afterAll(() => safeFetch.onApplicationShutdown());
 
-channelConformance('slack', { network: true, account: true, checksLength: true, repeatsBlindly: true }, async () => {
-  const slack = new SlackSimulator();
-  const proxy = new FaultProxy(await slack.start());
-  await proxy.up();
-  const channel = slack.addChannel();
-  return {
-    channel: channelAt(proxy.url),
-    credentials: { botToken: slack.token, channel },
-    refusedCredentials: { botToken: refusedToken, channel: `${SlackSimulator.workspace}/archives/${channel}` },
-    secrets: [slack.token, refusedToken],
-    posts: () => Promise.resolve(slack.shown()),
-    loseNextChange: (action) =>
-      void proxy.breakNext(action === 'edit' ? /\/api\/chat\.update$/ : /\/api\/chat\.delete$/, { kind: 'lose-answer' }),
-    generatedPosts: 200,
-    ...behindProxy(proxy, slack, {
-      publish: postMessage,
-      limited: (seconds) => ({ headers: { 'retry-after': String(seconds) }, body: { ok: false, error: 'ratelimited' } }),
-    }),
-  };
-});
+channelConformance(
+  'slack',
+  { network: true, account: true, checksLength: true, repeatsBlindly: true, plainVideos: true },
+  async () => {
+    const slack = new SlackSimulator();
+    const proxy = new FaultProxy(await slack.start());
+    await proxy.up();
+    const channel = slack.addChannel();
+    return {
+      channel: channelAt(proxy.url),
+      credentials: { botToken: slack.token, channel },
+      refusedCredentials: { botToken: refusedToken, channel: `${SlackSimulator.workspace}/archives/${channel}` },
+      secrets: [slack.token, refusedToken],
+      posts: () => Promise.resolve(slack.shown()),
+      loseNextChange: (action) =>
+        void proxy.breakNext(action === 'edit' ? /\/api\/chat\.update$/ : /\/api\/chat\.delete$/, { kind: 'lose-answer' }),
+      generatedPosts: 200,
+      ...behindProxy(proxy, slack, {
+        publish: makesMessage(slack),
+        limited: (seconds) => ({ headers: { 'retry-after': String(seconds) }, body: { ok: false, error: 'ratelimited' } }),
+      }),
+    };
+  },
+);
 
 let slack: SlackSimulator;
 let channel: SlackChannel;
@@ -214,5 +226,55 @@ describe('a refusal of Slack', () => {
     slack.errors.set('chat.update', 'edit_window_closed');
     const late = { ...invalid, code: 'edit_not_allowed' };
     await expect(channel.editPost({ ...post(), externalProviderId }, signal)).rejects.toMatchObject(late);
+  });
+});
+
+describe('a video', () => {
+  const video = (mimeType?: string) => ({ text: 'Spring', media: [outgoingVideo(png, 'A film', mimeType)] });
+  const lookUp = (sent: OutgoingPost) => channel.lookUp({ ...sent, firstSentAt: new Date() }, signal);
+
+  it('is a file of the message that its text is in, also in a thread, and has no text in vain', async () => {
+    const { externalProviderId: ts, url } = await publish(video('video/quicktime'));
+    await publish({ ...video(), text: '' });
+    const parent = { externalProviderId: ts, externalShortcode: null, url };
+    await publish({ ...video(), reply: { part: 'post 2', after: 1, earlier: [parent], root: parent, parent } });
+    expect(shown()).toEqual(['Spring', '', 'Spring']);
+    expect(slack.messages.all.map((message) => message.thread)).toEqual([undefined, undefined, ts]);
+    expect(slack.files.all.map(({ name, bytes, share }) => [name, bytes, share?.ts])).toEqual(
+      ['mov', 'mp4', 'mp4'].map((type, index) => [`video-1.${type}`, png.length, slack.messages.all[index]?.ts]),
+    );
+  });
+
+  it('is waited for, and stays in doubt until Slack says which message it is in', async () => {
+    slack.files.processing = 2;
+    await publish(video());
+    expect(paused).toHaveLength(2);
+    slack.files.processing = 70;
+    const sent = { ...post(video()), steps: keptSteps() };
+    await expect(channel.publish(sent, signal)).rejects.toMatchObject({ outcome: 'unknown', code: 'video_not_ready' });
+    expect(await lookUp(sent)).toMatchObject({ outcome: 'unknown' });
+    for (const file of slack.files.all) file.readsLeft = 0;
+    const [, second] = slack.messages.all;
+    expect(await lookUp(sent)).toMatchObject({ outcome: 'found', record: { externalProviderId: second?.ts } });
+    expect(await channel.publish(sent, signal)).toMatchObject({ externalProviderId: second?.ts });
+    expect(slack.messages.all).toHaveLength(2);
+  });
+
+  it('that was not shown is absent, and is uploaded again', async () => {
+    slack.errors.set('files.completeUploadExternal', 'not_in_channel');
+    const sent = { ...post(video()), steps: keptSteps() };
+    expect(await lookUp(sent)).toEqual({ outcome: 'absent' });
+    await expect(channel.publish(sent, signal)).rejects.toMatchObject({ ...refused, code: 'not_in_channel' });
+    expect(await lookUp(sent)).toEqual({ outcome: 'absent' });
+    slack.errors.clear();
+    await channel.publish(sent, signal);
+    expect([slack.messages.all.length, slack.files.all.length]).toEqual([1, 2]);
+  });
+
+  it('that the workspace does not take is refused, and its message is not edited', async () => {
+    slack.files.refusal = 'file_uploads_except_images_disabled';
+    await expect(publish(video())).rejects.toMatchObject({ ...refused, code: 'uploads_not_allowed' });
+    const edited = channel.editPost({ ...post(video()), externalProviderId: '1.2' }, signal);
+    await expect(edited).rejects.toMatchObject({ ...invalid, code: 'edit_not_allowed' });
   });
 });

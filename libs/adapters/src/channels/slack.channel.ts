@@ -8,6 +8,7 @@ import {
   type ContentProblem,
   type EditedPost,
   type LookUpResult,
+  type OutgoingMedia,
   type OutgoingPost,
   type PostOnPlatform,
   type PublishedRecord,
@@ -20,13 +21,15 @@ import { refused } from './platform-failures.js';
 import { timedPause, type Pause } from './polling.js';
 import { SlackApi } from './slack/api.js';
 import { capability } from './slack/capability.js';
-import { slackFailure } from './slack/failures.js';
-import { uploadImages } from './slack/images.js';
+import { slackFailure, videoNotShown } from './slack/failures.js';
+import { uploadImages, type SlackUploads } from './slack/images.js';
 import { contentProblems, requireLength } from './slack/message-content.js';
 import { deleteMessage, editMessage, isCut, newMessage, recordOf } from './slack/messages.js';
 import { findOwnMessage } from './slack/own-messages.js';
 import { identify, placeOf, type SlackPlace } from './slack/place.js';
 import { rehearsedCalls } from './slack/rehearsed-calls.js';
+import { findSharedVideo, untilShown, uploadVideo, videoMessage, videoOf } from './slack/videos.js';
+import { sized } from './streamed-body.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 200 messages with their blocks is the largest answer. */
@@ -55,7 +58,8 @@ export class SlackChannel implements Channel {
     @Optional() private readonly pause: Pause = timedPause,
   ) {
     const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
-    this.api = new SlackApi(fetch, config.SLACK_API_URL);
+    const fileFetch = safeFetch.asFetch({ timeoutMs: capability.timeoutMs, maxResponseBytes: answerBytes });
+    this.api = new SlackApi({ fetch, fileFetch }, config.SLACK_API_URL);
   }
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
@@ -75,10 +79,12 @@ export class SlackChannel implements Channel {
     const place = placeOf(post.connection.credentials);
     const sent = post.steps.find(step);
     if (sent !== undefined) return recordOf(sent.value, post, place);
+    const video = videoOf(post);
+    if (video !== undefined) return await this.#publishVideo(post, place, video, signal);
     let body: object;
     try {
       requireLength(post.text);
-      const uploads = { api: this.api, botToken: place.botToken, pause: this.pause };
+      const uploads = this.#uploadsOf(place);
       body = newMessage(post, place, await uploadImages(uploads, post, signal));
       signal.throwIfAborted();
     } catch (error) {
@@ -99,6 +105,8 @@ export class SlackChannel implements Channel {
         reason: 'Slack has cut the text of the message, which may still be in the channel. Delete it there.',
       };
     try {
+      const video = videoOf(post);
+      if (video !== undefined) return await findSharedVideo(this.#uploadsOf(place), place, { video, post }, signal);
       return await findOwnMessage(this.api, place, post, signal);
     } catch (error) {
       throw slackFailure(error, 'lookUp', [place.botToken]);
@@ -107,6 +115,8 @@ export class SlackChannel implements Channel {
 
   async editPost(post: EditedPost, signal: AbortSignal): Promise<void> {
     const place = placeOf(post.connection.credentials);
+    if (videoOf(post) !== undefined)
+      throw refused('validation', 'edit_not_allowed', 'A message with a video cannot be edited here. Nothing was changed.');
     try {
       await editMessage(this.api, place, post, signal);
     } catch (error) {
@@ -120,6 +130,49 @@ export class SlackChannel implements Channel {
       return await deleteMessage(this.api, place, externalProviderId, signal);
     } catch (error) {
       throw slackFailure(error, 'write', [place.botToken]);
+    }
+  }
+
+  #uploadsOf({ botToken }: SlackPlace): SlackUploads {
+    return { api: this.api, botToken, pause: this.pause };
+  }
+
+  /** Slack makes the message itself, when the upload is completed for the channel. */
+  async #publishVideo(
+    post: OutgoingPost,
+    place: SlackPlace,
+    video: OutgoingMedia,
+    signal: AbortSignal,
+  ): Promise<PublishedRecord> {
+    const uploads = this.#uploadsOf(place);
+    let uploaded: Awaited<ReturnType<typeof uploadVideo>>;
+    try {
+      requireLength(post.text);
+      uploaded = await uploadVideo(uploads, { video: await sized(video), post }, signal);
+      signal.throwIfAborted();
+    } catch (error) {
+      throw slackFailure(error, 'prepare', [place.botToken]);
+    }
+    const { fileId, share } = uploaded;
+    try {
+      if (share.state === 'gone')
+        await this.api.write(place.botToken, 'files.completeUploadExternal', videoMessage(post, place, fileId), signal);
+    } catch (error) {
+      throw slackFailure(error, 'write', [place.botToken]);
+    }
+    const ts = await this.#shown(uploads, fileId, signal);
+    await post.steps.save(step, ts);
+    return recordOf(ts, post, place);
+  }
+
+  /** Whatever goes wrong while it is waited for, the message may be there. */
+  async #shown(uploads: SlackUploads, fileId: string, signal: AbortSignal): Promise<string> {
+    try {
+      return await untilShown(uploads, fileId, signal);
+    } catch (error) {
+      if (error instanceof ChannelError) throw error;
+      signal.throwIfAborted();
+      throw videoNotShown();
     }
   }
 

@@ -2503,7 +2503,7 @@ export type ChangeAsset = {
     /**
      * Picture that platforms show until the video plays; null for the one that each platform chooses.
      */
-    thumbnailAssetId: string | null;
+    thumbnailAssetId?: string | null;
 };
 
 export type ChannelDocument = {
@@ -4598,7 +4598,7 @@ export type ModelPrice = {
      */
     output: number;
     /**
-     * Page that says so.
+     * Page that says so; empty for models of this machine.
      */
     source: string;
     /**
@@ -10543,6 +10543,9 @@ export type DeleteAssetCaptionsData = {
          * Id of the asset.
          */
         id: string;
+        /**
+         * Language as a BCP 47 tag.
+         */
         language: string;
     };
     query?: never;
@@ -10586,6 +10589,9 @@ export type GetAssetCaptionsData = {
          * Id of the asset.
          */
         id: string;
+        /**
+         * Language as a BCP 47 tag.
+         */
         language: string;
     };
     query?: {
@@ -10634,6 +10640,9 @@ export type SetAssetCaptionsData = {
          * Id of the asset.
          */
         id: string;
+        /**
+         * Language as a BCP 47 tag.
+         */
         language: string;
     };
     query?: never;

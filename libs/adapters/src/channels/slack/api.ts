@@ -1,5 +1,6 @@
 import { fieldsOf, unreadableAnswer } from '../answer-fields.js';
 import { JsonApi, type ApiCall } from '../json-api.js';
+import { StreamedBody } from '../streamed-body.js';
 import { SlackRefusal } from './failures.js';
 
 /** What a method answered. */
@@ -16,10 +17,16 @@ export class SlackApi {
   private readonly base: string;
   private readonly api: JsonApi;
 
-  /** @param address of the methods, without a slash at the end */
-  constructor(fetch: typeof globalThis.fetch, address: string) {
+  private readonly files: JsonApi;
+
+  /**
+   * @param fetch for the methods, and for files, which take longer
+   * @param address of the methods, without a slash at the end
+   */
+  constructor({ fetch, fileFetch }: Record<'fetch' | 'fileFetch', typeof globalThis.fetch>, address: string) {
     this.base = `${address}/`;
     this.api = new JsonApi(fetch, SlackRefusal);
+    this.files = new JsonApi(fileFetch, SlackRefusal);
   }
 
   /** A method that reads: it takes its arguments from the address. */
@@ -34,9 +41,9 @@ export class SlackApi {
   }
 
   /** Sends a file to the address that Slack gave for it, which is as good as a password: it takes no token. */
-  async upload(address: string, file: { bytes: Buffer; mimeType: string }, signal: AbortSignal): Promise<void> {
-    const headers = { 'content-type': file.mimeType };
-    await this.api.call({ base: address }, { method: 'POST', path: '', body: file.bytes, headers }, signal);
+  async upload(address: string, file: { bytes: Buffer; mimeType: string } | StreamedBody, signal: AbortSignal): Promise<void> {
+    const sent = file instanceof StreamedBody ? { body: file } : { body: file.bytes, headers: { 'content-type': file.mimeType } };
+    await this.files.call({ base: address }, { method: 'POST', path: '', ...sent }, signal);
   }
 
   /**

@@ -10,7 +10,7 @@ const method = (name: string): string => `${docs}/reference/methods/${name}`;
 export const capability: ChannelCapability = {
   name: 'slack',
   label: 'Slack',
-  description: 'Messages and threads in a channel of a Slack workspace, sent by a bot, with up to ten images.',
+  description: 'Messages and threads in a channel of a Slack workspace, sent by a bot, with up to ten images or a video.',
   state: 'supported',
   limits: {
     captionLength: textLength,
@@ -23,6 +23,8 @@ export const capability: ChannelCapability = {
       maxBytes: 10_000_000,
       maxCount: 10,
     },
+    // Slack documents no size for its API; others quote 1 GB for a file.
+    videos: { mimeTypes: ['video/mp4', 'video/quicktime', 'video/webm'], maxBytes: 1_000_000_000, maxCount: 1 },
     // Slack documents no limit.
     threadPosts: 25,
     firstComment: true,
@@ -37,7 +39,10 @@ export const capability: ChannelCapability = {
     { about: ['text'], url: `${docs}/reference/block-kit/blocks/rich-text-block`, readAt },
     { about: ['images'], url: `${docs}/reference/block-kit/blocks/image-block`, readAt },
     { about: ['images'], url: `${docs}/reference/block-kit/composition-objects/slack-file-object`, readAt },
-    { about: ['images'], url: method('files.getUploadURLExternal'), readAt },
+    { about: ['images', 'videos'], url: method('files.getUploadURLExternal'), readAt },
+    { about: ['videos'], url: 'https://www.canto.com/blog/slack-file-size-limit/', readAt: '2026-11-27' },
+    { about: ['videos'], url: method('files.completeUploadExternal'), readAt: '2026-11-27' },
+    { about: ['videos', 'look-up'], url: 'https://github.com/slackapi/bolt-js/issues/2115', readAt: '2026-11-27' },
     { about: ['images'], url: 'https://github.com/slackapi/java-slack-sdk/issues/1349', readAt },
     { about: ['images'], url: 'https://slack.com/intl/fr-mg/blog/developers/uploading-private-images-blockkit', readAt },
     { about: ['edit', 'delete'], url: 'https://github.com/smstoslack/slack_kit/tree/main/lib/slack/web/docs', readAt },

@@ -37,7 +37,13 @@ const noReplies: readonly string[] = [
   ...['cannot_reply_to_message', 'restricted_action_non_threadable_channel', 'restricted_action_thread_locked'],
 ];
 const uploadsOff: readonly string[] = [
-  ...['file_uploads_disabled', 'file_type_not_allowed', 'blocked_file_type', 'posting_to_channel_denied'],
+  ...[
+    'file_uploads_disabled',
+    'file_uploads_except_images_disabled',
+    'file_type_not_allowed',
+    'blocked_file_type',
+    'posting_to_channel_denied',
+  ],
   ...['slack_connect_file_link_sharing_blocked', 'slack_connect_file_upload_sharing_blocked'],
 ];
 const tooLong: readonly string[] = ['msg_too_long', 'msg_blocks_too_long'];
@@ -106,6 +112,20 @@ export const notInChannel = (field?: string): ChannelError =>
 
 export const channelArchived = (field?: string): ChannelError =>
   misconfigured('channel_archived', 'The channel is archived. Unarchive it, or choose another one.', field);
+
+/** Whether Slack knows no such file (any more). */
+export const isGone = (error: unknown): boolean =>
+  error instanceof SlackRefusal && ['file_not_found', 'file_deleted'].includes(error.error ?? '');
+
+/** Its message may still appear. */
+export const videoNotShown = (): ChannelError =>
+  new ChannelError({
+    outcome: 'unknown',
+    class: 'provider_outage',
+    code: 'video_not_ready',
+    message: 'Slack has the video, and has not shown it in the channel in time.',
+    retryable: true,
+  });
 
 /** The file stays on Slack, and the next attempt shows it. */
 export const imageNotReady = (): ChannelError =>

@@ -3,7 +3,7 @@ import { sha256Hex } from '@imprint/platform/crypto';
 import { addressOf, fieldsOf, textOf, unreadableAnswer } from '../answer-fields.js';
 import type { Pause } from '../polling.js';
 import type { SlackApi } from './api.js';
-import { imageNotReady, SlackRefusal } from './failures.js';
+import { imageNotReady, isGone } from './failures.js';
 import type { ShownImage } from './message-content.js';
 
 const pollMs = 1_000;
@@ -46,20 +46,30 @@ export async function uploadImages(
  * @returns id of the file
  */
 async function upload(
-  { api, botToken }: SlackUploads,
+  uploads: SlackUploads,
   { item, index }: { item: OutgoingMedia; index: number },
   signal: AbortSignal,
 ): Promise<string> {
+  const { api, botToken } = uploads;
   const filename = `image-${index + 1}.${item.mimeType.replace(/^.*\//, '')}`;
   const bytes = await item.read();
-  const asked = new URLSearchParams({ filename, length: String(sizeOf(bytes)) });
-  const { fields } = await api.write(botToken, 'files.getUploadURLExternal', asked, signal);
-  const address = addressOf(fields['upload_url']);
-  if (address === null) throw unreadableAnswer();
-  const fileId = textOf(fields, 'file_id');
+  const { address, fileId } = await askForUpload(uploads, { filename, length: sizeOf(bytes) }, signal);
   await api.upload(address, { bytes, mimeType: item.mimeType }, signal);
   await api.write(botToken, 'files.completeUploadExternal', { files: [{ id: fileId, title: filename }] }, signal);
   return fileId;
+}
+
+/** Where a file of this size is to be sent, and its id from then on. */
+export async function askForUpload(
+  { api, botToken }: SlackUploads,
+  { filename, length }: { filename: string; length: number | string },
+  signal: AbortSignal,
+): Promise<{ address: string; fileId: string }> {
+  const asked = new URLSearchParams({ filename, length: String(length) });
+  const { fields } = await api.write(botToken, 'files.getUploadURLExternal', asked, signal);
+  const address = addressOf(fields['upload_url']);
+  if (address === null) throw unreadableAnswer();
+  return { address, fileId: textOf(fields, 'file_id') };
 }
 
 async function untilProcessed(uploads: SlackUploads, fileId: string, signal: AbortSignal): Promise<void> {
@@ -83,7 +93,7 @@ async function stateOf(
     const { mimetype } = fieldsOf(fields['file']);
     return typeof mimetype === 'string' && mimetype !== '' ? 'processed' : 'processing';
   } catch (error) {
-    if (!(error instanceof SlackRefusal) || !['file_not_found', 'file_deleted'].includes(error.error ?? '')) throw error;
+    if (!isGone(error)) throw error;
     return 'gone';
   }
 }

@@ -29,7 +29,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 /** Rules beyond the limits of the channel. */
 export function contentProblems({ text, media }: { text: string; media: readonly unknown[] }): ContentProblem[] {
   if (text.trim() === '' && media.length === 0)
-    return [{ code: 'post_empty', message: 'A Slack message needs a text or an image.', field: 'caption' }];
+    return [{ code: 'post_empty', message: 'A Slack message needs a text, an image or a video.', field: 'caption' }];
   const { length } = escaped(text);
   if (length <= textLength) return [];
   const message = `Slack takes ${textLength} characters, of which & is five, and < and > are four each; the text has ${length}.`;

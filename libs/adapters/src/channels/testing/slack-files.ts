@@ -12,6 +12,8 @@ export interface SlackFile {
   /** How often it still has no media type. */
   readsLeft: number;
   isDeleted: boolean;
+  /** The message that its upload was completed for. */
+  share?: { channel: string; isPrivate: boolean; ts: string };
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -51,15 +53,14 @@ export class SlackFiles {
     return { status: 200, html: `OK - ${body.length}` };
   }
 
-  /** `files.completeUploadExternal` without a channel: the files stay private. */
-  complete({ files, channel_id: channel }: Arguments): Answer {
+  /** `files.completeUploadExternal`. Without a channel, the files stay private. @param share makes the message, where there is a channel */
+  complete({ files }: Arguments, share?: () => NonNullable<SlackFile['share']>): Answer {
     const named = Array.isArray(files) ? (files as { id: string; title?: string }[]) : [];
-    if (named.length === 0 || channel !== undefined) throw slackError('invalid_arguments');
+    if (named.length === 0) throw slackError('invalid_arguments');
     const found = named.map(({ id }) => this.all.find((file) => file.id === id && file.bytes !== null));
-    for (const file of found) {
-      if (file === undefined) throw slackError('file_not_found');
-      file.isComplete = true;
-    }
+    if (found.some((file) => file === undefined || file.isComplete)) throw slackError('file_not_found');
+    const shared = share?.();
+    for (const file of found) if (file !== undefined) Object.assign(file, { isComplete: true, ...(shared && { share: shared }) });
     return { status: 200, body: { ok: true, files: named } };
   }
 
@@ -68,9 +69,13 @@ export class SlackFiles {
     const file = this.all.find((known) => known.id === id && known.isComplete);
     if (file === undefined) throw slackError('file_not_found');
     if (file.isDeleted) throw slackError('file_deleted');
-    const mimetype = file.readsLeft > 0 ? '' : `image/${file.name.replace(/^.*\./, '')}`;
+    const isProcessed = file.readsLeft <= 0;
+    const mimetype = isProcessed ? `${file.name.replace(/-.*$/, '')}/${file.name.replace(/^.*\./, '')}` : '';
     file.readsLeft -= 1;
-    return { status: 200, body: { ok: true, file: { id, name: file.name, mimetype } } };
+    return {
+      status: 200,
+      body: { ok: true, file: { id, name: file.name, mimetype, shares: isProcessed ? sharesOf(file) : {} } },
+    };
   }
 
   isShowable(id: string): boolean {
@@ -78,5 +83,8 @@ export class SlackFiles {
     return file !== undefined && file.isComplete && !file.isDeleted && file.readsLeft <= 0;
   }
 }
+
+const sharesOf = ({ share }: SlackFile): object =>
+  share === undefined ? {} : { [share.isPrivate ? 'private' : 'public']: { [share.channel]: [{ ts: share.ts }] } };
 
 const token = (): string => randomBytes(8).toString('hex').toUpperCase();

@@ -10,6 +10,8 @@ export interface SlackMessage {
   /** The message that it replies to. */
   thread?: string | undefined;
   botId: string;
+  /** How many files are attached, which have no descriptions. */
+  attached?: number;
   /** What notifications show. */
   text: string;
   blocks: readonly SlackBlock[];
@@ -69,6 +71,19 @@ export class SlackMessages {
     );
     const warned = text.length > this.cutAt ? truncated : {};
     return { status: 200, body: { ok: true, channel, ts: first?.ts, message: first && shown(first, true), ...warned } };
+  }
+
+  /** What `files.completeUploadExternal` makes for a channel, with `blocks` or without. */
+  share({ channel, thread, blocks }: Arguments, attached: number): SlackMessage {
+    if (thread !== undefined && this.all.every(({ ts }) => ts !== thread)) throw slackError('cannot_reply_to_message');
+    return this.add({
+      channel: String(channel),
+      botId: this.botId,
+      thread: thread as string | undefined,
+      text: '',
+      attached,
+      blocks: blocks === undefined ? [] : requireBlocks(blocks, this.isShowable),
+    });
   }
 
   /** `chat.update`: metadata that is not named is retained. */

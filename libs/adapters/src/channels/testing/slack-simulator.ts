@@ -64,7 +64,7 @@ export class SlackSimulator extends SimulatedServer {
   shown(): { text: string; altTexts: string[]; repliesTo: string | null }[] {
     return this.messages.all.map((message) => ({
       text: shownText(message.blocks),
-      altTexts: altTextsIn(message.blocks),
+      altTexts: [...altTextsIn(message.blocks), ...Array.from({ length: message.attached ?? 0 }, () => '')],
       repliesTo: this.before(message),
     }));
   }
@@ -102,8 +102,22 @@ export class SlackSimulator extends SimulatedServer {
     if (!method.startsWith('files.')) return undefined;
     this.require('files:write');
     if (method === 'files.getUploadURLExternal') return this.files.ask(`${url.protocol}//${headers.host}`, given);
-    if (method === 'files.completeUploadExternal') return this.files.complete(given);
+    if (method === 'files.completeUploadExternal')
+      return this.files.complete(given, given['channel_id'] === undefined ? undefined : () => this.share(given));
     return undefined;
+  }
+
+  /** The message with files, by the bot. It has no metadata. */
+  private share({ channel_id: channel, thread_ts: thread, blocks }: Arguments): {
+    channel: string;
+    isPrivate: boolean;
+    ts: string;
+  } {
+    const found = this.conversations.find(({ id }) => id === channel);
+    if (found === undefined || (found.is_private && !found.is_member)) throw slackError('channel_not_found');
+    if (!found.is_member) throw slackError('not_in_channel');
+    const { ts } = this.messages.share({ channel, thread, blocks }, 1);
+    return { channel: found.id, isPrivate: found.is_private, ts };
   }
 
   private inChannel(method: string, given: Arguments): Answer {
