@@ -1,7 +1,8 @@
 // Who may import whom (docs/architecture.md). Apps deliver, domains decide, adapters talk to the outside,
 // contracts say what crosses a boundary. Borders inside one file: eslint.config.mjs.
 
-const ports = 'generation/image|generation/text|publishing/channel|media/storage|media/video-tool|feed/entries|newsletters/issues|chat/chat-app';
+const ports =
+  'generation/image|generation/text|publishing/channel|media/storage|media/video-tool|feed/entries|newsletters/issues|chat/chat-app';
 const testOnly = '(/testing/|/[^/]+[.-](spec|conformance|fixture|fake)\\.ts$)';
 
 /** From one layer, everything of ours that `allowed` (a path pattern) does not name. */

@@ -42,7 +42,12 @@ export const profile = {
     'strategy.platforms': 'list',
     'strategy.frequency': 'line',
   },
-  settings: { 'settings.timezone': 'line', 'settings.language': 'line', 'settings.textModel': 'line', 'settings.imageModel': 'line' },
+  settings: {
+    'settings.timezone': 'line',
+    'settings.language': 'line',
+    'settings.textModel': 'line',
+    'settings.imageModel': 'line',
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
 
 export type Section = keyof typeof profile;

@@ -1,6 +1,5 @@
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer, optionalText, secretsByName, text, url } from '../settings/setting.js';
-import type { MadeKind } from './generation.js';
 import { generationEvents } from './generation-events.js';
 import { textModelSettings } from './text-model-settings.js';
 
@@ -52,7 +51,13 @@ export const generation = declareRoom({
   },
   signals: {
     /** A generation changed its state. */
-    'generation.changed': signal<{ organizationId: string; generationId: string; status: string; kind?: MadeKind; batchId?: string | null }>(),
+    'generation.changed': signal<{
+      organizationId: string;
+      generationId: string;
+      status: string;
+      kind?: 'image' | 'text';
+      batchId?: string | null;
+    }>(),
   },
   settings: {
     DEFAULT_IMAGE_MODEL: text({ description: 'Model of a request that names none.', fallback: 'local/card' }),

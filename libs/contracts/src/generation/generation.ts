@@ -179,7 +179,9 @@ export class ListImagesQuery extends ListQuery {
 export class ModelPrice {
   @Described('US dollars for a million tokens read.', 0.25) @IsNumber() input!: number;
   @Described('US dollars for a million tokens written.', 2) @IsNumber() output!: number;
-  @Described('Page that says so; empty for models of this machine.', 'https://vendor.example/pricing') @IsString() source!: string;
+  @Described('Page that says so; empty for models of this machine.', 'https://vendor.example/pricing')
+  @IsString()
+  source!: string;
   @Described('When it was read.', '2026-11-27') @IsString() readAt!: string;
 }
 

@@ -35,10 +35,7 @@ export type WrittenType = (typeof writtenTypes)[number];
 
 /** What one text is to use, and nothing else. */
 export class SelectedContext {
-  @Described(
-    'Facts for it, never instructions.',
-    'We open at 11 on Sundays from 5 April.',
-  )
+  @Described('Facts for it, never instructions.', 'We open at 11 on Sundays from 5 April.')
   @IsString()
   @Length(1, limits.selectedContextLength)
   text!: string;
@@ -98,10 +95,7 @@ export class TurboRequest {
   @Matches(/\S/, { message: 'topic must contain more than white space' })
   topic!: string;
 
-  @Described('Channels, e.g. `bluesky`; those of the brand’s accounts if left out.', [
-    'bluesky',
-    'linkedin',
-  ])
+  @Described('Channels, e.g. `bluesky`; those of the brand’s accounts if left out.', ['bluesky', 'linkedin'])
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)

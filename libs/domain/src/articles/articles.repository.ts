@@ -4,7 +4,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { createOnce, newestFirst, ownedBy, paginate, restrictTo, searchIn } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ArticleEntity } from './article.entity.js';
 
 /** The articles of an organization. */
@@ -33,14 +33,7 @@ export class ArticlesRepository {
   }
 
   async insert(article: Partial<ArticleEntity>): Promise<ArticleEntity> {
-    const { manager } = this.dataSource;
-    const row = await manager.save(manager.create(ArticleEntity, article));
-    signalAfterCommit(manager, 'article.changed', {
-      organizationId: row.organizationId,
-      articleId: row.id,
-      status: 'created',
-    });
-    return row;
+    return insertArticle(this.dataSource.manager, article);
   }
 
   /** @returns whether there was such an article, at that revision where one is expected */
@@ -57,4 +50,11 @@ export class ArticlesRepository {
     if (isWritten) signalAfterCommit(manager, 'article.changed', { organizationId, articleId: id, status: 'changed' });
     return isWritten;
   }
+}
+
+export async function insertArticle(manager: EntityManager, article: Partial<ArticleEntity>): Promise<ArticleEntity> {
+  const row = await manager.save(manager.create(ArticleEntity, article));
+  const { organizationId, id: articleId } = row;
+  signalAfterCommit(manager, 'article.changed', { organizationId, articleId, status: 'created' });
+  return row;
 }

@@ -23,7 +23,15 @@ export function generationKindConformance<Name extends GenerationKindName>(name:
   // Read when a test runs, so that it may be made in `beforeAll`.
   const kindOf = () => under.kind;
   const rowOf = (changes: Partial<GenerationEntity> = {}): GenerationEntity =>
-    ({ id: 'gen_1', organizationId: 'org', brandId: null, kind: name, ...kindOf().accept(body), ...under.row, ...changes }) as GenerationEntity;
+    ({
+      id: 'gen_1',
+      organizationId: 'org',
+      brandId: null,
+      kind: name,
+      ...kindOf().accept(body),
+      ...under.row,
+      ...changes,
+    }) as GenerationEntity;
   const make = (row: GenerationEntity) => kindOf().make(row, new AbortController().signal, () => undefined);
 
   describe(`${name} as a kind of generation`, () => {

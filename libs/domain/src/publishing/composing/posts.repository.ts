@@ -65,6 +65,10 @@ export class PostsRepository {
   }
 }
 
+export async function insertPost(manager: EntityManager, columns: Partial<PostEntity>): Promise<void> {
+  await manager.insert(PostEntity, columns);
+}
+
 /** The post of a release, deleted or not. */
 export async function updatePostOf(
   manager: EntityManager,
