@@ -21,6 +21,8 @@ export interface TopicRules {
   asNoun(clause: string): string | null;
   /** A pattern with a word for the topic instead of `<short>`. */
   referring(pattern: string, choice: number): string;
+  /** What a statement is about, as an object; null where that is not certain. */
+  subject(statement: string): string | null;
   /** The core of a phrase as an object; null where that is not certain. */
   short(head: string): string | null;
 }
@@ -62,6 +64,10 @@ function fittedEnglish(text: string): string | null {
 const englishPrepositions =
   /^(?:for|in|on|at|with|from|of|to|about|without|after|before|by|and|or|who|that|which|during|between|under|over|into|as|until|because|than)$/iu;
 
+/** A noun with its article, and the verb after it. */
+const englishSubject =
+  /^((?:the|our|a|an|your|my|this|these|all) (?:[\p{L}’'-]+ ){0,3}?[\p{L}’'-]+) (?:is|are|was|were|has|have|had|will|can|(?:re)?opens?|starts?|begins?|closes?|moves?|turns?|returns?|wins?|won|comes?|launch(?:es|ed)?|runs?|ends?|takes?) /iu;
+
 export const englishTopics: TopicRules = {
   instruction:
     /^(?:please )?(?:(?:can|could) you (?:please )?)?(?:(?:write|draft|create|make|compose|do|publish|post|share|say|tell|give|talk|speak|need|remind|invite|thank|inform)\b(?: (?:us|me|people|everyone|everybody|customers|guests|readers|followers|neighbours|our (?:customers|guests|readers|followers|neighbours|members)))?(?: (?:a|an|the|some|one)(?: (?:\p{L}+ )?(?:post|caption|text|article|thread|newsletter|story|script|tweet|few words|something)))?(?: something)? (?:about|on|of|for|to|that)|(?:announce|promote|introduce|explain|celebrate|describe|present|highlight|advertise|showcase|share|mention|publicise|publicize)(?: that)?) (?=\S)/iu,
@@ -84,6 +90,10 @@ export const englishTopics: TopicRules = {
   asNoun: (clause) => (/^(?:how|why|what|when|where|which|who|whether) /iu.test(clause) ? `the question of ${clause}` : null),
   referring: (pattern, choice) =>
     pattern.replaceAll('<short>', ['this', 'this', 'this subject'][Math.floor(choice * 3)] ?? 'this'),
+  subject(statement) {
+    const [, head] = englishSubject.exec(statement) ?? [];
+    return head === undefined ? null : this.short(head);
+  },
   short(head) {
     const fitted = fittedEnglish(head);
     const bare = fitted?.replace(/^(?:our|my|your|their|a|an) (?:new |own |very )?/u, '');
@@ -125,6 +135,7 @@ export const germanTopics: TopicRules = {
   fitted: fittedGerman,
   asClause: () => null,
   asNoun: () => null,
+  subject: () => null,
   referring: (pattern) =>
     pattern
       .replaceAll(/(?<=\b(?:zu|bei|hinter|neben|nach|von|mit|außer) )<short>/giu, 'diesem Thema')

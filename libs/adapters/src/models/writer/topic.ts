@@ -31,15 +31,16 @@ export function readTopic(text: string, rules: TopicRules): Topic {
   const isClause = !isQuestion && rules.clause.test(core);
   const isStatement = !isQuestion && !isClause && isStatementBy(rules, core, told !== null, first);
   const isSentence = isQuestion || isStatement;
+  const subject = isStatement ? rules.subject(core) : null;
   const clause = isQuestion && core.length <= longestMention ? rules.asClause(core) : null;
-  const full = clause ?? (isSentence ? rules.quote(handleOf(core)) : mentionOf(core, isClause, rules));
+  const full = subject ?? clause ?? (isSentence ? rules.quote(handleOf(core)) : mentionOf(core, isClause, rules));
   const own = isQuestion ? capitalized(core.endsWith('?') ? core : `${core}?`) : stopped(told === null ? first.trim() : core);
   return {
     isSentence,
     plain: isSentence ? headline(core) : capitalized(core.length > longestMention ? handleOf(core, 100) : core),
     topic: full,
     quoted: rules.quote(handleOf(core)),
-    short: isSentence || isClause ? (rules.asNoun(full) ?? full) : shortOf(core, full, rules),
+    short: subject ?? (isSentence || isClause ? (rules.asNoun(full) ?? full) : shortOf(core, full, rules)),
     sentences: isSentence ? [own, ...further] : further,
   };
 }
