@@ -38,7 +38,7 @@ export class Presence implements OnApplicationBootstrap, BeforeApplicationShutdo
   onApplicationBootstrap(): void {
     this.end = this.signals.subscribe('viewer.changed', (change) => {
       this.told = this.told
-        .then(() => this.tell(change))
+        .then(() => this.report(change))
         .catch((error: unknown) => this.logger.warn({ err: error }, 'who views something could not be told'));
     });
   }
@@ -47,7 +47,7 @@ export class Presence implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.end?.();
   }
 
-  private async tell({ organizationId, id, userId, isViewing }: Signals['viewer.changed']): Promise<void> {
+  private async report({ organizationId, id, userId, isViewing }: Signals['viewer.changed']): Promise<void> {
     const status = isViewing ? 'viewing' : 'left';
     const text = encode({ id, type: 'presence', status, result: { userId }, at: new Date().toISOString() });
     const of = viewable[id.slice(0, id.indexOf('_'))] ?? 'release';

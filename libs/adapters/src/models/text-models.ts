@@ -1,7 +1,6 @@
-import { TEXT_MODELS, type TextModel, type TextModels } from '@imprint/domain/generation/text';
-import { CONFIG, type Config } from '@imprint/platform/config';
+import type { TextModel, TextModels } from '@imprint/domain/generation/text';
+import type { Config } from '@imprint/platform/config';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
-import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { AnthropicModel } from './anthropic.model.js';
 import { GoogleModel } from './google.model.js';
 import { LocalWriterModel } from './local-writer.model.js';
@@ -59,18 +58,4 @@ function modelsOf(
 ): TextModel[] {
   // The operator configured this host, so it may be private.
   return models.map((model) => new Model(new SafeFetch([new URL(baseUrl).host]), { baseUrl, apiKey, model }));
-}
-
-/** Provides `TEXT_MODELS`. */
-@Global()
-@Module({
-  providers: [{ provide: TEXT_MODELS, useFactory: (config: Config) => createTextModels(config), inject: [CONFIG] }],
-  exports: [TEXT_MODELS],
-})
-export class TextModelsModule implements OnApplicationShutdown {
-  constructor(@Inject(TEXT_MODELS) private readonly models: TextModels) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await Promise.all([...this.models.values()].map((model) => model.close()));
-  }
 }

@@ -23,18 +23,18 @@ const longestHandle = 36;
 
 export function readTopic(text: string, rules: TopicRules): Topic {
   const [first = '', ...others] = sentencesOf(text);
-  const told = rules.instruction.exec(first);
-  const asked = told === null ? first : first.slice(told[0].length);
+  const order = rules.instruction.exec(first);
+  const asked = order === null ? first : first.slice(order[0].length);
   const core = trimmedEnds(asked).replace(rules.leftover(first), '') || trimmedEnds(first) || first;
   const further = others.filter((sentence) => rules.instruction.exec(sentence) === null);
   const isQuestion = /\?["'”“’»]?$/u.test(core) || rules.question.test(core);
   const isClause = !isQuestion && rules.clause.test(core);
-  const isStatement = !isQuestion && !isClause && isStatementBy(rules, core, told !== null, first);
+  const isStatement = !isQuestion && !isClause && isStatementBy(rules, core, order !== null, first);
   const isSentence = isQuestion || isStatement;
   const subject = isStatement ? rules.subject(core) : null;
   const clause = isQuestion && core.length <= longestMention ? rules.asClause(core) : null;
   const full = subject ?? clause ?? (isSentence ? rules.quote(handleOf(core)) : mentionOf(core, isClause, rules));
-  const own = isQuestion ? capitalized(core.endsWith('?') ? core : `${core}?`) : stopped(told === null ? first.trim() : core);
+  const own = isQuestion ? capitalized(core.endsWith('?') ? core : `${core}?`) : stopped(order === null ? first.trim() : core);
   return {
     isSentence,
     plain: isSentence ? headline(core) : capitalized(core.length > longestMention ? handleOf(core, 100) : core),
@@ -45,11 +45,11 @@ export function readTopic(text: string, rules: TopicRules): Topic {
   };
 }
 
-function isStatementBy(rules: TopicRules, core: string, wasTold: boolean, first: string): boolean {
+function isStatementBy(rules: TopicRules, core: string, isOrder: boolean, first: string): boolean {
   if (rules.statement.test(core)) return true;
   const words = core.split(' ').length;
   // "Spring menu." is a phrase with a stop; an order that could not be read as one is no sentence to publish either.
-  return !wasTold && words > 4 && /[.!]["'”’]?$/u.test(first.trim()) && !rules.order.test(core);
+  return !isOrder && words > 4 && /[.!]["'”’]?$/u.test(first.trim()) && !rules.order.test(core);
 }
 
 function mentionOf(core: string, isClause: boolean, rules: TopicRules): string {
