@@ -2495,7 +2495,7 @@ export type ChangeAsset = {
     /**
      * Picture that platforms show until the video plays; null for the one that each platform chooses.
      */
-    thumbnailAssetId: string | null;
+    thumbnailAssetId?: string | null;
 };
 
 export type ChannelDocument = {
@@ -10362,6 +10362,9 @@ export type DeleteAssetCaptionsData = {
          * Id of the asset.
          */
         id: string;
+        /**
+         * Language as a BCP 47 tag.
+         */
         language: string;
     };
     query?: never;
@@ -10405,6 +10408,9 @@ export type GetAssetCaptionsData = {
          * Id of the asset.
          */
         id: string;
+        /**
+         * Language as a BCP 47 tag.
+         */
         language: string;
     };
     query?: {
@@ -10453,6 +10459,9 @@ export type SetAssetCaptionsData = {
          * Id of the asset.
          */
         id: string;
+        /**
+         * Language as a BCP 47 tag.
+         */
         language: string;
     };
     query?: never;
