@@ -15,6 +15,8 @@ export function resultsWith(files) {
     durationSeconds: null,
     video: null,
     posterUrl: null,
+    captions: [],
+    thumbnailAssetId: null,
     altText: 'Morning light over the terrace',
     brandId: 'brd_1',
     generationId: 'gen_1',
@@ -32,6 +34,8 @@ export function resultsWith(files) {
     durationSeconds: null,
     video: null,
     posterUrl: null,
+    captions: [],
+    thumbnailAssetId: null,
   };
   const text = 'The terrace opens on Saturday. Coffee from seven, the first croissants are on us. Come early, the sun does too.';
   const target = (platform, status, more = {}) => ({
@@ -50,6 +54,7 @@ export function resultsWith(files) {
   const post = {
     id: 'pst_1',
     content: text,
+    thread: [],
     status: 'scheduled',
     brandId: 'brd_1',
     assetIds: ['ast_1'],
