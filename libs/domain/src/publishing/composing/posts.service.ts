@@ -92,7 +92,8 @@ export class PostsService {
   /** What a person sees when they approve something about a post. */
   async subject(principal: Principal, id: string): Promise<object> {
     const { content, thread, assetIds, status } = await this.read(principal, id);
-    return { content, thread, assetIds, status };
+    // Only where there is one, so that what was asked for before there were any is still the same.
+    return { content, ...(thread.length > 0 && { thread }), assetIds, status };
   }
 
   private async insertPost(
