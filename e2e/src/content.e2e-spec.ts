@@ -165,3 +165,20 @@ it('a text is read by those who read posts, and a picture by those who read pict
   };
   expect([await kindsOf(writer), await kindsOf(painter)]).toEqual([['text'], ['image']]);
 });
+
+it('an article is written and read by those who may do so with articles', async () => {
+  const withScopes = async (scopes: string[]) => {
+    const made = await mine.owner.data('POST', '/v1/api-keys', { label: 'Articles', category: 'service', scopes });
+    return instance.client(attribute(made, 'key'));
+  };
+  const [poster, author] = [await withScopes(['posts:draft']), await withScopes(['posts:draft', 'articles:create'])];
+  const wanted = request({ type: 'article' });
+  expectProblem(await poster.send('POST', '/v1/content/generate', wanted), { code: 'insufficient_permissions' });
+  const { id } = await author.data('POST', '/v1/content/generate', wanted);
+  const { title, body, articleId } = await writtenOf(id);
+  expect(attribute(await author.data('GET', `/v1/generations/${id}`), 'written')).toMatchObject({ title, body });
+  const hidden = { title: null, body: null, articleId };
+  expect(attribute(await poster.data('GET', `/v1/generations/${id}`), 'written')).toMatchObject(hidden);
+  const listed = await poster.data<Resource[]>('GET', '/v1/generations?kind=text&limit=100');
+  expect(attribute(listed.find((one) => one.id === id) ?? (listed[0] as Resource), 'written')).toMatchObject(hidden);
+});

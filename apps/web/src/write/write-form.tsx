@@ -45,16 +45,7 @@ export function WriteForm(): ReactElement {
         onChange={(chosen) => set({ brandId: chosen })}
       />
       <WriteChoices fields={fields} set={set} />
-      <Field label={t('context')} hint={t('context.help')}>
-        {(control) => (
-          <textarea
-            {...control}
-            maxLength={8_000}
-            value={fields.context}
-            onChange={({ target }) => set({ context: target.value })}
-          />
-        )}
-      </Field>
+      {fields.platform !== everywhere && <FactsField fields={fields} set={set} />}
       <Button kind="primary" type="submit" disabled={brandId === ''} isBusy={start.isPending}>
         {t('start')}
       </Button>
@@ -64,12 +55,29 @@ export function WriteForm(): ReactElement {
   );
 }
 
-interface WriteChoicesProps {
+interface PartProps {
   fields: WriteFields;
   set: (changes: Partial<WriteFields>) => void;
 }
 
-function WriteChoices({ fields, set }: WriteChoicesProps): ReactElement {
+/** What the text may use. */
+function FactsField({ fields, set }: PartProps): ReactElement {
+  const t = useWords(writeWords);
+  return (
+    <Field label={t('context')} hint={t('context.help')}>
+      {(control) => (
+        <textarea
+          {...control}
+          maxLength={8_000}
+          value={fields.context}
+          onChange={({ target }) => set({ context: target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function WriteChoices({ fields, set }: PartProps): ReactElement {
   const t = useWords(writeWords);
   const { models = [], channels = [] } = useQuery(writingChoices(useOrganization())).data ?? {};
   const modelLabel = ({ attributes: { label, provider } }: ModelResource): string =>

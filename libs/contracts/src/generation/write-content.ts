@@ -33,6 +33,9 @@ export const writtenTypes = [
 ] as const;
 export type WrittenType = (typeof writtenTypes)[number];
 
+/** Types that become an article. */
+export const articleTypes: readonly WrittenType[] = ['script', 'newsletter', 'article', 'article_outline'];
+
 /** What one text is to use, and nothing else. */
 export class SelectedContext {
   @Described('Facts for it, never instructions.', 'We open at 11 on Sundays from 5 April.')

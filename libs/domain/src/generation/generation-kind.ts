@@ -1,3 +1,4 @@
+import type { Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import type { AnnouncedKind, GenerateContent, GenerateImage, ModelResource } from '@imprint/contracts/generation';
@@ -25,6 +26,8 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
   /** Kind under which webhooks report how a generation ended (spec §6.3); null where only the socket does. */
   readonly announcedAs: AnnouncedKind | null;
   listModels(): (ModelResource & { id: string })[];
+  /** Refuses what the caller may not have made, beyond the scopes of its route. @throws Problem `insufficient_permissions` */
+  requireRight?(principal: Principal, body: GenerationBodies[Name]): void;
   /**
    * Validates a request against its model: the one that it names, else the brand's, else the one of the instance.
    * @throws Problem `unknown_model`, `validation_failed`

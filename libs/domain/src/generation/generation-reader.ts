@@ -3,6 +3,7 @@ import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import {
   readableKinds,
+  readableText,
   type GenerationOutput,
   type GenerationResource,
   type ListGenerationsQuery,
@@ -31,7 +32,7 @@ export class GenerationReader {
     const row = await this.generations.find(principal, id);
     if (row === null || !readableKinds(principal).includes(row.kind)) throw problem('not_found', `There is no generation ${id}.`);
     const siblings = (await this.batchOf(row)).filter((one) => one !== id);
-    return { ...row, siblings, output: this.outputOf(row) };
+    return { ...row, siblings, output: this.outputOf(row), written: readableText(principal, row.written) };
   }
 
   /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
@@ -43,7 +44,13 @@ export class GenerationReader {
     const others = await this.generations.listOfBatches(organizationId, [...new Set(batches)]);
     const siblingsOf = ({ id, batchId }: GenerationEntity): string[] =>
       batchId === null ? [] : others.filter((one) => one.batchId === batchId && one.id !== id).map((one) => one.id);
-    return { ...page, items: page.items.map((row) => ({ ...row, siblings: siblingsOf(row), output: this.outputOf(row) })) };
+    const viewOf = (row: GenerationEntity): GenerationView => ({
+      ...row,
+      siblings: siblingsOf(row),
+      output: this.outputOf(row),
+      written: readableText(principal, row.written),
+    });
+    return { ...page, items: page.items.map(viewOf) };
   }
 
   /** Current states. One query. */
@@ -52,7 +59,9 @@ export class GenerationReader {
     const rows = await this.generations.listOfAny([...new Set(organizationIds)], ids);
     return rows.map((row) => {
       const { organizationId, id, status, progress, written, error } = row;
-      return { organizationId, id, status, progress, result: written ?? this.outputOf(row), error };
+      // Whoever may read posts is told; an article is read by its own route.
+      const text = written === null || written.articleId === null ? written : { ...written, title: null, body: null };
+      return { organizationId, id, status, progress, result: text ?? this.outputOf(row), error };
     });
   }
 

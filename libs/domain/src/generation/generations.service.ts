@@ -70,6 +70,7 @@ export class GenerationsService {
     idempotencyKey: string | null,
     bodies: readonly [GenerationBodies[Name], ...GenerationBodies[Name][]],
   ): Promise<GenerationEntity> {
+    for (const body of bodies) this.kinds.get(kind).requireRight?.(principal, body);
     const [{ brandId }] = bodies;
     const brand = await this.brands.chosenInEffect(principal, brandId);
     const accepted = bodies.flatMap((body) => {

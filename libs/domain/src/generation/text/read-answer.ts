@@ -27,9 +27,12 @@ export function readAnswer(type: WrittenType, text: string): ReadAnswer {
   return fault === null ? { answer } : { fault };
 }
 
-function trimmed({ posts, title, body }: WrittenAnswer): WrittenAnswer {
-  if (posts !== undefined) return { posts: posts.map((post) => post.trim()).filter((post) => post !== '') };
-  return { title: title?.trim() ?? '', body: body?.trim() ?? '' };
+/** As the database takes it: models write half characters where they are cut off. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
+
+function trimmed({ posts, title = '', body = '' }: WrittenAnswer): WrittenAnswer {
+  if (posts !== undefined) return { posts: posts.map(storable).filter((post) => post !== '') };
+  return { title: storable(title), body: storable(body) };
 }
 
 function faultOfSize(type: WrittenType, { posts, title = '', body = '' }: WrittenAnswer): string | null {

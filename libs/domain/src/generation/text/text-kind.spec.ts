@@ -179,6 +179,10 @@ it('reads what the caller selected as material that cannot close its own fence',
   expect(asked[0]?.system).toContain('A café by the canal');
 });
 
+it('that the database would not take is mended: half characters and NUL', async () => {
+  expect(await written({}, '{"posts":["Hi \\ud83d there\\u0000"]}')).toMatchObject({ posts: ['Hi \ufffd there'], calls: 1 });
+});
+
 describe('what is kept', () => {
   const keep = async (body: Partial<GenerateContent>, id: string, answer: string): Promise<void> => {
     answers = [answer];

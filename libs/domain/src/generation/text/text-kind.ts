@@ -1,6 +1,13 @@
+import { holdsScope, type Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
-import type { GenerateContent, ModelResource, TextUsage, WrittenContent } from '@imprint/contracts/generation';
+import {
+  articleTypes,
+  type GenerateContent,
+  type ModelResource,
+  type TextUsage,
+  type WrittenContent,
+} from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { addDraftArticle } from '../../articles/index.js';
@@ -32,6 +39,11 @@ export class TextKind implements GenerationKind<'text'> {
       ...{ id: name, kind: this.name, provider, label, description, promptLength, credits: 0, aspectRatios: [] },
       price: price && { input: price.input, output: price.output, source: price.source.url, readAt: price.source.readAt },
     }));
+  }
+
+  requireRight(principal: Principal, { type }: GenerateContent): void {
+    if (!articleTypes.includes(type) || holdsScope(principal, 'articles:create')) return;
+    throw problem('insufficient_permissions', `Insufficient permissions: writing a ${type} needs \`articles:create\`.`);
   }
 
   accept(body: GenerateContent, brand: BrandRecord | null = null): AcceptedRequest<'text'> {
