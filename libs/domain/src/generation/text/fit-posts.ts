@@ -2,6 +2,7 @@ import { captionLength, type LimitedChannel } from '@imprint/contracts/publishin
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const words = new Intl.Segmenter('en', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const ellipsis = '…';
 
 /** Posts within the limits of a channel. */
@@ -42,7 +43,11 @@ function splitPost(post: string, channel: LimitedChannel): string[] {
 function shortened(post: string, channel: LimitedChannel): string {
   const text = post.trim();
   if (fits(text, channel)) return text;
-  return longest(segmentsOf(sentences, text), '', channel) || longest(segmentsOf(words, text), ellipsis, channel);
+  return (
+    longest(segmentsOf(sentences, text), '', channel) ||
+    longest(segmentsOf(words, text), ellipsis, channel) ||
+    longest(segmentsOf(graphemes, text), ellipsis, channel)
+  );
 }
 
 /** The first segments that fit together with the ending, as one text. Empty if not even one does. */

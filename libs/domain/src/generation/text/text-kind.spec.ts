@@ -26,6 +26,8 @@ const model: TextModel = {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     const given = typeof next === 'string' ? { text: next } : next;
     asked.push(request);
+    if (given?.text === 'down')
+      return Promise.reject(new ModelError({ class: 'rate_limit', code: 'rate_limited', message: 'Slow.', retryable: true }));
     written(given?.text ?? '');
     return Promise.resolve({ text: '', finish: 'stop', usage: { inputTokens: 1_000, outputTokens: 100 }, ...given });
   },
@@ -132,6 +134,7 @@ describe('a text for a channel', () => {
     expect(asked[1]?.prompt).toContain('Small takes at most 20 graphemes; the text has 35.');
     const sentence = await written({ platform: 'small' }, posts('Rhubarb from the garden is back'));
     expect(sentence).toMatchObject({ posts: ['Rhubarb from the…'], findings: [{ rule: 'shortened' }] });
+    expect(await written({ platform: 'small' }, posts('x'.repeat(21)))).toMatchObject({ posts: [`${'x'.repeat(19)}…`] });
     expect(await written({ platform: 'small' }, posts('x'.repeat(20)))).toMatchObject({ calls: 1, posts: ['x'.repeat(20)] });
   });
 
@@ -162,6 +165,12 @@ describe('the guidelines of the brand', () => {
       { rule: 'claim_needs_source', detail: 'organic' },
     ];
     expect(broken).toMatchObject({ calls: 3, findings: found });
+  });
+
+  it('are reported of an answer that is kept because the next call fails', async () => {
+    const found = [{ rule: 'banned_word', detail: 'cheap' }];
+    expect(await written({}, posts('Cheap rhubarb.'), 'down')).toMatchObject({ calls: 2, findings: found });
+    await expect(written({}, 'down')).rejects.toMatchObject({ code: 'rate_limited', retryable: true });
   });
 
   it('leave other words with the same letters alone, and a claim beside its source', async () => {

@@ -47,7 +47,13 @@ export async function writeAnswer(model: TextModel, brief: TextBrief, run: Writi
   let faults: string[] = [];
   const usages: TokenUsage[] = [];
   for (let call = 0; call < callsAtMost; call += 1) {
-    const { text, finish, usage } = await ask(model, brief, faults, { ...run, call });
+    const asked = await ask(model, brief, faults, { ...run, call }).catch((error: unknown) => {
+      // What is there already is kept: it has faults, which are reported.
+      if (best === null || run.signal.aborted || !(error instanceof ModelError)) throw error;
+      return null;
+    });
+    if (asked === null) break;
+    const { text, finish, usage } = asked;
     usages.push(usage);
     const read = readAnswer(brief.type, text);
     faults = 'fault' in read ? [read.fault] : faultsOf(read.answer, brief);
