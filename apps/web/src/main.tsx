@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Queries } from './api/queries.js';
 import { createAppRouter } from './app/router.js';
 import { followNavigation } from './ui/page.js';
 import './ui/base.css';
@@ -12,12 +13,7 @@ const patienceMs = 500;
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element to draw into.');
 
-const queries = new QueryClient({
-  defaultOptions: {
-    // The client retries by itself what may be retried.
-    queries: { staleTime: 10_000, retry: false },
-  },
-});
+const queries = new Queries();
 const router = createAppRouter(queries);
 followNavigation(router);
 reloadAfterDeploy();
