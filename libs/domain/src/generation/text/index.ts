@@ -1,6 +1,8 @@
 export {
   TEXT_MODELS,
+  type BriefType,
   type JsonSchema,
+  type SectionBrief,
   type TextAnswer,
   type TextBrief,
   type TextModel,
