@@ -61,7 +61,7 @@ export function describeArticles(given) {
     await page.waitForURL('**/articles/art_*');
     const place = page.getByRole('listitem').filter({ has: page.getByText('My brand feed') });
     await place.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
     await place.getByText('Published', { exact: true }).waitFor();
     const { publications } = (await workspace.api.data('GET', `/v1/articles/${idOf(page)}/publications`)).attributes;
     expect(publications).toMatchObject([{ platform: 'feed', status: 'published' }]);

@@ -4,6 +4,7 @@ import { Problem, problem } from '@imprint/contracts/errors';
 import type { CreateRelease } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { ChannelCapability } from '../publishing/channel/index.js';
 import {
   ChangePublishedPost,
   ChannelCatalogue,
@@ -23,10 +24,13 @@ export interface HowToPublish {
 }
 
 interface Plan {
-  article: ArticleEntity;
+  /** The release that a new post would be. */
+  body: CreateRelease;
   /** The post that is to be updated; null for a new one. */
   published: ArticlePublication | null;
   canonicalUrl: string | null;
+  /** Why it cannot be published now; null when it can be. */
+  refusal: Problem | null;
 }
 
 /** Publishes articles as releases of their own, one for each account, and updates what is published. */
@@ -52,10 +56,10 @@ export class ArticlePublishing {
     { idempotencyKey = null, unchanged }: HowToPublish = {},
   ): Promise<ReleaseView> {
     const article = await this.articles.read(principal, id);
-    const body = releaseOf(article, wanted);
+    const { body, published, canonicalUrl, refusal } = await this.plan(principal, article, wanted);
     const made = idempotencyKey === null ? null : await this.releases.madeBefore(principal, body, idempotencyKey);
     if (made !== null) return made.release;
-    const { published, canonicalUrl } = await this.plan(principal, article, wanted);
+    if (refusal !== null) throw refusal;
     if (published !== null) {
       const { releaseId, targetId } = published;
       await this.changes.changePost(principal, releaseId, targetId, editOf(article), { unchanged });
@@ -68,9 +72,10 @@ export class ArticlePublishing {
   /** Validates a publication, whoever asks for it. @throws Problem */
   async check(principal: Principal, id: string, wanted: PublishArticle): Promise<void> {
     const article = await this.articles.read(principal, id);
-    const { published } = await this.plan(principal, article, wanted);
+    const { body, published, refusal } = await this.plan(principal, article, wanted);
+    if (refusal !== null) throw refusal;
     if (published !== null) return this.changes.check(principal, published.releaseId, published.targetId, editOf(article));
-    await atConnection(this.releases.check(principal, releaseOf(article, wanted)));
+    await atConnection(this.releases.check(principal, body));
   }
 
   /** What an approval of a publication is about. */
@@ -95,21 +100,26 @@ export class ArticlePublishing {
     const { connectionId } = wanted;
     if (article.status === 'archived')
       throw problem('state_conflict', 'The article is archived. Take it out of the archive to publish it.');
-    await this.requireAccount(principal, article, connectionId);
+    const { limits } = await this.requireAccount(principal, article, connectionId);
+    const body = releaseOf(article, connectionId, limits.images.maxCount > 0);
     const live = await this.publications.findLive(article, connectionId);
-    if (live !== null && live.status !== 'published') throw onItsWay(live);
+    const refusal = live === null || live.status === 'published' ? null : onItsWay(live);
     const places = wanted.canonicalUrl === undefined ? await this.publications.list(article) : [];
     const first = places.findLast(({ status, url, deletedAt }) => status === 'published' && url !== null && deletedAt === null);
-    return { article, published: live, canonicalUrl: wanted.canonicalUrl ?? first?.url ?? null };
+    return { body, published: live, canonicalUrl: wanted.canonicalUrl ?? first?.url ?? null, refusal };
   }
 
-  private async requireAccount(principal: Principal, { brandId }: ArticleEntity, connectionId: string): Promise<void> {
+  private async requireAccount(
+    principal: Principal,
+    { brandId }: ArticleEntity,
+    connectionId: string,
+  ): Promise<ChannelCapability> {
     const refused = (message: string): Problem => problem('validation_failed', message, { pointer: '/connectionId' });
     const [account] = await this.accounts.named(principal, [connectionId]);
     if (account === undefined) throw refused(`There is no connection ${connectionId}.`);
     if (account.brandId !== brandId) throw refused('The account belongs to another brand than the article.');
     const channel = this.channels.find(account.platform)?.capability;
-    if (channel?.articles === true) return;
+    if (channel?.articles === true) return channel;
     const taking = this.channels
       .all()
       .flatMap(({ capability: { articles, state, label } }) => (articles === true && state === 'supported' ? [label] : []));
@@ -133,10 +143,14 @@ export class ArticlePublishing {
 
 const editOf = ({ title, body }: ArticleEntity) => ({ action: 'edit', title, caption: body }) as const;
 
-function releaseOf({ title, body, brandId, imageAssetId }: ArticleEntity, { connectionId }: PublishArticle): CreateRelease {
+function releaseOf(
+  { title, body, brandId, imageAssetId }: ArticleEntity,
+  connectionId: string,
+  takesImages: boolean,
+): CreateRelease {
   return {
     ...{ title, baseContent: body, brandId, timezone: 'UTC', targets: [{ connectionId }] },
-    media: imageAssetId === null ? [] : [{ assetId: imageAssetId }],
+    media: imageAssetId === null || !takesImages ? [] : [{ assetId: imageAssetId }],
   };
 }
 
