@@ -1,13 +1,14 @@
-import type { WrittenType } from '@imprint/contracts/generation';
-import type { JsonSchema } from './text-model.js';
+import type { JsonSchema, TextBrief } from './text-model.js';
 
-/** What a model answers: posts of a platform, or a text of some length in Markdown. */
+/** What a model answers: posts of a platform, a text of some length in Markdown, or a prompt. */
 export interface WrittenAnswer {
   /** One, or those of a thread in their order; none of a longer text. */
   posts?: string[];
   title?: string;
   /** Markdown. */
   body?: string;
+  /** An enhanced prompt, with the variables of the original. */
+  prompt?: string;
 }
 
 const text = (description: string) => ({ type: 'string', description });
@@ -21,7 +22,7 @@ const posts = (description: string): JsonSchema => shape({ posts: { type: 'array
 const titled = (title: string, body: string): JsonSchema => shape({ title: text(title), body: text(body) });
 
 /** The shape of the answer for each type. Without bounds of lengths, which vendors refuse in a schema: `readAnswer` checks them. */
-export const answerSchemas: Readonly<Record<WrittenType, JsonSchema>> = {
+export const answerSchemas: Readonly<Record<TextBrief['type'], JsonSchema>> = {
   caption: posts('The caption, as it is published.'),
   post: posts('The post, as it is published.'),
   linkedin: posts('The post for LinkedIn, as it is published.'),
@@ -30,4 +31,6 @@ export const answerSchemas: Readonly<Record<WrittenType, JsonSchema>> = {
   newsletter: titled('Subject of the mail.', 'The mail in Markdown.'),
   article: titled('Title of the article.', 'The article in Markdown, without its title.'),
   article_outline: titled('Title of the article.', 'Its outline in Markdown: headings, each with the points below it.'),
+  image_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes images.') }),
+  video_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes videos.') }),
 };

@@ -1,4 +1,5 @@
 export {
+  promptBriefs,
   TEXT_MODELS,
   type JsonSchema,
   type TextAnswer,

@@ -1,13 +1,7 @@
 import { holdsScope, type Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
-import {
-  articleTypes,
-  type GenerateContent,
-  type ModelResource,
-  type TextUsage,
-  type WrittenContent,
-} from '@imprint/contracts/generation';
+import { articleTypes, type GenerateContent, type ModelResource, type WrittenContent } from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { addDraftArticle } from '../../articles/index.js';
@@ -19,7 +13,8 @@ import { acceptedModel, requireModel } from '../model-call.js';
 import { findingsOf } from './answer-faults.js';
 import type { WrittenAnswer } from './answer-schemas.js';
 import { fitPosts } from './fit-posts.js';
-import { TEXT_MODELS, type TextBrief, type TextModels, type TextPrice } from './text-model.js';
+import { costOf } from './text-cost.js';
+import { TEXT_MODELS, type TextBrief, type TextModels } from './text-model.js';
 import { writeAnswer } from './write-answer.js';
 
 /** Texts: posts and threads, and longer texts in Markdown. Each becomes a draft. */
@@ -116,11 +111,4 @@ function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: 
   const { posts, shortened } = fitPosts(answer.posts, brief.channel);
   const cuts = shortened.map((post) => ({ rule: 'shortened' as const, detail: `post ${post}` }));
   return { ...common, posts, postId: ofDraft('post'), findings: [...findingsOf({ posts }, brief.brand), ...cuts] };
-}
-
-/** In US dollars, to the millionth. */
-function costOf({ inputTokens, outputTokens }: Omit<TextUsage, 'costUsd'>, price: TextPrice | null): number | null {
-  if (price?.input === 0 && price.output === 0) return 0;
-  if (price === null || inputTokens === null || outputTokens === null) return null;
-  return Math.ceil(inputTokens * price.input + outputTokens * price.output) / 1_000_000;
 }

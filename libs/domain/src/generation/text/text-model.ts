@@ -26,9 +26,14 @@ export interface TextModelCapability {
   timeoutMs: number;
 }
 
+/** Prompts that are enhanced, by what they are for. */
+export const promptBriefs = ['image_prompt', 'video_prompt'] as const;
+export type PromptBrief = (typeof promptBriefs)[number];
+
 /** What is to be written, as data. */
 export interface TextBrief {
-  type: WrittenType;
+  type: WrittenType | PromptBrief;
+  /** What it is about; of a prompt, the prompt as it is. */
   topic: string;
   /** Whose voice it is, and what may be said. */
   brand: BrandRecord;

@@ -1,4 +1,3 @@
-import type { WrittenType } from '@imprint/contracts/generation';
 import { createHash } from 'node:crypto';
 import { ModelError } from '../generation-kind.js';
 import { callModel } from '../model-call.js';
@@ -12,7 +11,7 @@ import type { TextAnswer, TextBrief, TextModel, TokenUsage } from './text-model.
 const callsAtMost = 3;
 
 /** Tokens and characters that are enough for each type. */
-const sizes: Readonly<Record<WrittenType, { tokens: number; characters: number }>> = {
+const sizes: Readonly<Record<TextBrief['type'], { tokens: number; characters: number }>> = {
   caption: { tokens: 1_000, characters: 300 },
   post: { tokens: 1_500, characters: 600 },
   linkedin: { tokens: 2_000, characters: 1_200 },
@@ -21,6 +20,8 @@ const sizes: Readonly<Record<WrittenType, { tokens: number; characters: number }
   newsletter: { tokens: 6_000, characters: 4_000 },
   article: { tokens: 8_000, characters: 7_000 },
   article_outline: { tokens: 3_000, characters: 2_000 },
+  image_prompt: { tokens: 4_000, characters: 1_000 },
+  video_prompt: { tokens: 4_000, characters: 1_000 },
 };
 
 /** The run that an answer is written for. */
@@ -55,7 +56,7 @@ export async function writeAnswer(model: TextModel, brief: TextBrief, run: Writi
     if (asked === null) break;
     const { text, finish, usage } = asked;
     usages.push(usage);
-    const read = readAnswer(brief.type, text);
+    const read = readAnswer(brief, text);
     faults = 'fault' in read ? [read.fault] : faultsOf(read.answer, brief);
     if (finish === 'length') faults = ['It was cut off, because it was too long. Write less.', ...faults];
     if ('answer' in read && (best === null || faults.length < best.faults.length)) best = { answer: read.answer, faults };
