@@ -1,3 +1,4 @@
+import type { PromptResource } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
@@ -12,9 +13,10 @@ import { generateWords } from './words.js';
 const untouched = { ...noOptions, prompt: '' };
 type Fields = typeof untouched;
 
-export function GenerateForm(): ReactElement {
+/** @param props.saved a prompt to begin with */
+export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElement {
   const t = useWords(generateWords);
-  const [fields, setFields] = useState(untouched);
+  const [fields, setFields] = useState({ ...untouched, ...startOf(saved) });
   const start = useStart();
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
   const submit = (event: FormEvent): void => {
@@ -40,6 +42,9 @@ export function GenerateForm(): ReactElement {
     </form>
   );
 }
+
+const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
+  saved === undefined ? {} : { prompt: saved.attributes.text, brandId: saved.attributes.brandId ?? '' };
 
 function useStart() {
   const { client, id } = useOrganization();

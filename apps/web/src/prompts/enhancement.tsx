@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { brands } from '../api/brands.js';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Panel } from '../ui/panel.js';
+import { SelectField } from '../ui/select-field.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import { useEnhancement } from './changes.js';
+import type { ContentType } from './content-types.js';
+import { TextChanges } from './text-changes.js';
+import { promptWords } from './words.js';
+
+interface EnhancementProps {
+  text: string;
+  contentType: Exclude<ContentType, 'text'>;
+  /** Of the prompt; empty for none. */
+  brandId: string;
+  onUse: (text: string) => void;
+}
+
+/** Has a model rewrite what is in the form. The form changes only when somebody says so, and goes back when they say so. */
+export function Enhancement({ text, contentType, brandId, onUse }: EnhancementProps): ReactElement {
+  const t = useWords(promptWords);
+  const ownBrands = useQuery(brands(useOrganization())).data?.data ?? [];
+  const [chosen, setChosen] = useState('');
+  const [replaced, setReplaced] = useState<string>();
+  const { mutate, reset, data, error, isPending, variables } = useEnhancement();
+  const wanted = chosen || brandId || (ownBrands[0]?.id ?? '');
+  const use = (prompt: string): void => {
+    setReplaced(text);
+    onUse(prompt);
+    reset();
+  };
+  const undo = (): void => {
+    if (replaced !== undefined) onUse(replaced);
+    setReplaced(undefined);
+  };
+  return (
+    <Panel title={t('enhance')}>
+      <div className="prompt-fields">
+        <p className="note">{t('enhance.lead')}</p>
+        <SelectField
+          label={t('enhance.brand')}
+          value={wanted}
+          options={ownBrands.map(({ id, attributes }) => ({ value: id, label: attributes.label }))}
+          onChange={setChosen}
+        />
+        <div className="actions">
+          <Button
+            isBusy={isPending}
+            disabled={text.trim() === '' || wanted === ''}
+            onClick={() => mutate({ prompt: text, contentType, brandId: wanted })}
+          >
+            {t('enhance.start')}
+          </Button>
+          {replaced !== undefined && <Button onClick={undo}>{t('enhance.undo')}</Button>}
+        </div>
+        {error !== null && <Trouble error={error} />}
+        {data !== undefined && variables !== undefined && (
+          <section className="prompt-fields" aria-label={t('enhance.result')}>
+            <p role="status" className="note">
+              {t('enhance.by', { model: data.data.attributes.model })}
+            </p>
+            <TextChanges changes={data.data.attributes.changes} />
+            {data.data.attributes.findings.map(({ rule, detail }) => (
+              <p key={`${rule} ${detail}`} className="note theirs">
+                {t(rule === 'banned_word' ? 'finding.banned_word' : 'finding.claim_needs_source', { detail })}
+              </p>
+            ))}
+            {variables.prompt !== text && <p className="note">{t('enhance.changed')}</p>}
+            <div className="actions">
+              <Button onClick={() => use(data.data.attributes.prompt)}>{t('enhance.use')}</Button>
+              <Button onClick={reset}>{t('enhance.keep')}</Button>
+            </div>
+          </section>
+        )}
+      </div>
+    </Panel>
+  );
+}
