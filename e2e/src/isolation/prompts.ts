@@ -21,12 +21,6 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
-      what: 'a tag of a prompt',
-      path: '/v1/prompts',
-      body: ({ stranger, idOf }) => ({ ...dish, brandId: stranger.brandId, tagIds: [idOf('tags')] }),
-      pointer: '/tagIds/0',
-    },
-    {
       what: 'a brand to enhance a prompt for',
       path: '/v1/prompts/enhance',
       body: ({ owner }) => ({ prompt: 'x', contentType: 'image', brandId: owner.brandId }),

@@ -1,9 +1,10 @@
 import { ArticlesModule } from '@imprint/domain/articles';
+import { GenerationModule } from '@imprint/domain/generation';
 import { Module } from '@nestjs/common';
 import { ArticlesController } from './articles.controller.js';
 import { articleMessages } from './article-messages.js';
 
-@Module({ imports: [ArticlesModule], controllers: [ArticlesController] })
+@Module({ imports: [ArticlesModule, GenerationModule], controllers: [ArticlesController] })
 export class ArticlesApiModule {
   static readonly messageTypes = articleMessages;
 }

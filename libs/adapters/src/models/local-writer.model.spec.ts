@@ -2,7 +2,13 @@ import type { BrandRecord } from '@imprint/contracts/brands';
 import { writtenTypes, type WrittenType } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { captionVerdicts } from '@imprint/contracts/publishing/content-rules';
-import { answerSchemas, promptBriefs, type TextBrief, type WrittenAnswer } from '@imprint/domain/generation/text';
+import {
+  answerSchemas,
+  promptBriefs,
+  type SectionBrief,
+  type TextBrief,
+  type WrittenAnswer,
+} from '@imprint/domain/generation/text';
 import { describe, expect, it } from '@jest/globals';
 import Ajv from 'ajv';
 import { everyChannel } from '../channels/every-channel.fixture.js';
@@ -12,9 +18,7 @@ import { colourName, englishColours } from './writer/colour-names.js';
 
 const model = new LocalWriterModel();
 const ajv = new Ajv();
-const checks = new Map<TextBrief['type'], Ajv.ValidateFunction>(
-  writtenTypes.map((type) => [type, ajv.compile(answerSchemas[type])]),
-);
+const checks = new Map(Object.entries(answerSchemas).map(([type, schema]) => [type, ajv.compile(schema)]));
 const signal = new AbortController().signal;
 
 const briefOf = (type: WrittenType, topic: string, changes: Partial<TextBrief> = {}): TextBrief => ({
@@ -229,5 +233,37 @@ describe('an enhanced prompt', () => {
     ['#5c3317', 'brown'],
   ])('calls %s %s', (colour, name) => {
     expect(colourName(colour, englishColours)).toBe(name);
+  });
+});
+
+describe('an article in sections', () => {
+  const withSection = (sections: SectionBrief['sections'], index: number, changes: Partial<TextBrief> = {}): TextBrief => ({
+    ...briefOf('post', 'Rhubarb season', changes),
+    type: 'article_section',
+    section: { title: 'Rhubarb', sections, index, before: '' },
+  });
+  const bodyAt = async (sections: SectionBrief['sections'], index: number): Promise<string> =>
+    (await answerOf(withSection(sections, index), 7)).body ?? '';
+
+  it('is the article that is written at once with the same seed', async () => {
+    const whole = await answerOf({ ...briefOf('post', 'Rhubarb season'), type: 'article' }, 7);
+    const { title, sections = [] } = await answerOf({ ...briefOf('post', 'Rhubarb season'), type: 'article_plan' }, 7);
+    const bodies = await Promise.all(sections.map((_section, index) => bodyAt(sections, index)));
+    const texts = sections.map(({ heading }, index) => (heading === '' ? bodies[index] : `## ${heading}\n\n${bodies[index]}`));
+    expect([title, texts.join('\n\n')]).toEqual([whole.title, whole.body]);
+  });
+
+  it('has the points of an outline, each once, in the section that they belong to', async () => {
+    const outline = [
+      { heading: 'The grain', points: ['Emmer is older than bread wheat', 'It grows on poor soil.'] },
+      { heading: 'The bread', points: ['Let it rest for a day'] },
+    ];
+    const plan = await answerOf({ ...briefOf('post', 'Rhubarb season'), type: 'article_plan', outline }, 7);
+    expect(plan.sections).toEqual(outline);
+    const [first, second] = await Promise.all([bodyAt(outline, 0), bodyAt(outline, 1)]);
+    expect(first).toMatch(/^Emmer is older than bread wheat\.\n\nIt grows on poor soil\.\n\n/);
+    expect(second).toMatch(/^Let it rest for a day\.\n\n/);
+    const shared = second.split('\n\n').filter((paragraph) => first.includes(paragraph));
+    expect(shared).toEqual([]);
   });
 });

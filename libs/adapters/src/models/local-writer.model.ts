@@ -12,6 +12,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Composer } from './writer/composer.js';
 import { article, newsletter, outline, script } from './writer/pages.js';
 import { enhancedPrompt } from './writer/prompts.js';
+import { plan, section } from './writer/sections.js';
 import { postsOf } from './writer/posts.js';
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -52,6 +53,10 @@ function answerTo(brief: TextBrief, seed: number): WrittenAnswer {
   switch (type) {
     case 'article':
       return article(composer);
+    case 'article_plan':
+      return plan(composer, brief.outline);
+    case 'article_section':
+      return section(composer, brief.section);
     case 'article_outline':
       return outline(composer);
     case 'newsletter':

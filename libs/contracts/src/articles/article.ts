@@ -38,10 +38,15 @@ export class CreateArticle {
   @Length(1, limits.articleSlugLength)
   @Matches(slugPattern, slugRule)
   slug?: string;
+
+  @Described('Picture that it is shown with, e.g. `asset_…`.', exampleId('asset'))
+  @IsOptional()
+  @IsId('asset')
+  imageAssetId?: string;
 }
 
 /** `PATCH /v1/articles/{id}`. `status` archives and restores an article. */
-@Clearable('excerpt')
+@Clearable('excerpt', 'imageAssetId')
 export class UpdateArticle {
   @Described('New headline.', 'Spring on the terrace')
   @IsOptional()
@@ -66,6 +71,11 @@ export class UpdateArticle {
   @Length(1, limits.articleSlugLength)
   @Matches(slugPattern, slugRule)
   slug?: string;
+
+  @Described('New picture; null removes it.', exampleId('asset'))
+  @IsOptional()
+  @IsId('asset')
+  imageAssetId?: string | null;
 
   @Described('`archived` puts it away, `draft` takes it out again.', 'archived')
   @IsOptional()
@@ -99,6 +109,8 @@ export class ArticleResource {
   @Described('Headline.', 'Spring on the terrace') @IsString() title!: string;
   @Described('Text in Markdown.', '# Spring\n\nThe terrace is open again.') @IsString() body!: string;
   @Described('Summary in a sentence or two.', 'Six dishes, all from the region.') @IsOptional() @IsString() excerpt!:
+    string | null;
+  @Described('Picture that it is shown with; null without one.', exampleId('asset')) @IsOptional() @IsString() imageAssetId!:
     string | null;
   @Described('Last part of its address.', 'spring-menu') @IsString() slug!: string;
   @Described('State of the article.', 'draft') @IsIn(articleStatuses) status!: ArticleStatus;

@@ -21,6 +21,10 @@ export const generation = declareRoom({
     styleLength: 200,
     /** Characters of what a text is about. */
     topicLength: 2_000,
+    /** Characters of the outline that an article is written by. */
+    articleOutlineLength: 8_000,
+    /** Sections of an article that is written by a model, the introduction among them. */
+    articleSections: 12,
     /** Channels of one request that writes for several. */
     turboPlatforms: 10,
     /** Characters of `selectedContext.text`. */

@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import {
+  IsArray,
   IsIn,
   IsInt,
   IsISO8601,
@@ -20,7 +21,7 @@ import { limits } from '../limits/limits.js';
 import { ListQuery, TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
-import { TextUsage, WrittenContent } from './write-content.js';
+import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images, width to height. */
 export const aspectRatios = ['1:1', '16:9'] as const;
@@ -110,6 +111,11 @@ export class GenerationResource {
   @ValidateNested()
   @Type(() => WrittenContent)
   written!: WrittenContent | null;
+  @Described('Sections of an article, as soon as they are planned; empty for everything else.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ArticleSection)
+  sections!: ArticleSection[];
   @Described('What a text used of its model; null for images, and until it is completed.')
   @IsOptional()
   @ValidateNested()

@@ -3,21 +3,26 @@ import { postReadingScopes, type Scope } from '../access/scopes.js';
 import { madeKinds, type MadeKind } from './generation.js';
 import type { WrittenContent } from './write-content.js';
 
+const articleScopes: readonly Scope[] = ['articles:read', 'articles:create'];
+
 /** Any one of these lets a credential read generations of the kind: those that read what they become. */
 export const generationReadingScopes: Readonly<Record<MadeKind, readonly Scope[]>> = {
   image: ['images:read', 'images:create'],
-  text: postReadingScopes,
+  text: [...postReadingScopes, ...articleScopes],
 };
 
-const articleScopes: readonly Scope[] = ['articles:read', 'articles:create'];
+const holdsOne = (principal: Principal, scopes: readonly Scope[]): boolean =>
+  scopes.some((scope) => holdsScope(principal, scope));
 
-/** Without the text of an article for those who may not read articles. */
+/** Whether the caller may read articles, so that they also see one that is being written. */
+export const readsArticles = (principal: Principal): boolean => holdsOne(principal, articleScopes);
+
+/** Without the text of what the caller may not read: an article, or posts. */
 export function readableText(principal: Principal, written: WrittenContent | null): WrittenContent | null {
-  if (written === null || written.articleId === null) return written;
-  const mayRead = articleScopes.some((scope) => holdsScope(principal, scope));
-  return mayRead ? written : { ...written, title: null, body: null };
+  if (written === null || holdsOne(principal, written.articleId === null ? postReadingScopes : articleScopes)) return written;
+  return { ...written, posts: [], title: null, body: null };
 }
 
 /** Kinds of which the caller may read generations. */
 export const readableKinds = (principal: Principal): MadeKind[] =>
-  madeKinds.filter((kind) => generationReadingScopes[kind].some((scope) => holdsScope(principal, scope)));
+  madeKinds.filter((kind) => holdsOne(principal, generationReadingScopes[kind]));

@@ -4,6 +4,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -88,6 +89,52 @@ export class GenerateContent extends WrittenRequest {
   @Min(1)
   @Max(limits.generationsPerRequest)
   count?: number;
+}
+
+/** `POST /v1/articles/generate`. */
+export class GenerateArticle {
+  @Described('What it is about.', 'Why we bake with old kinds of wheat')
+  @IsString()
+  @Length(1, limits.topicLength)
+  @Matches(/\S/, { message: 'topic must contain more than white space' })
+  topic!: string;
+
+  @Described('Id of the brand whose voice it has, e.g. `brand_…`.', exampleId('brand'))
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+
+  @Described('Name of a model; the brand’s or the instance’s if left out.', 'local/writer')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+
+  @Described(
+    'Its sections in Markdown: headings, each with its points in a list. The model plans them if this is left out.',
+    '## The grain\n\n- Emmer and einkorn\n\n## The bread\n\n- A day of rest',
+  )
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.articleOutlineLength)
+  outline?: string;
+
+  @Described('Whether to make a picture for it, too, with the image model of the brand.', false)
+  @IsOptional()
+  @IsBoolean()
+  image?: boolean;
+
+  @Described('What this text is to use; not saved as knowledge.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => SelectedContext)
+  selectedContext?: SelectedContext;
+}
+
+/** Section of an article that is being written. */
+export class ArticleSection {
+  @Described('Its heading; empty for an introduction.', 'The grain') @IsString() heading!: string;
+  @Described('Whether it is written.', true) @IsBoolean() isWritten!: boolean;
 }
 
 /** One post for several channels, by REST or by a tool. */

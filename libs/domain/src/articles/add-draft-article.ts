@@ -6,7 +6,7 @@ import { insertArticle } from './articles.repository.js';
 /** Adds a draft that was written by a model, in the caller's transaction. Its slug has a number, so that none is taken. */
 export async function addDraftArticle(
   manager: EntityManager,
-  draft: Pick<ArticleEntity, 'id' | 'organizationId' | 'brandId' | 'title' | 'body'>,
+  draft: Pick<ArticleEntity, 'id' | 'organizationId' | 'brandId' | 'title' | 'body' | 'imageAssetId'>,
 ): Promise<void> {
   const slug = numberedSlug(articleSlug(draft.title), draft.id);
   await insertArticle(manager, { ...draft, slug, status: 'draft' });

@@ -11,6 +11,8 @@ export class ArticleEntity {
   /** Markdown. */
   @Column('text') body!: string;
   @Column('text', { nullable: true }) excerpt!: string | null;
+  /** Picture that it is shown with. */
+  @Column('text', { nullable: true }) imageAssetId!: string | null;
   /** Unique within the brand. */
   @Column('text') slug!: string;
   @Column('text') status!: ArticleStatus;

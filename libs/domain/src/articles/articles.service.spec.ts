@@ -4,6 +4,8 @@ import { limits } from '@imprint/contracts/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
+import { AssetsRepository } from '../media/assets.repository.js';
+import { AssetsService, type AssetFiles } from '../media/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { numberedSlug, articleSlug } from './article-slug.js';
 import { ArticlesRepository } from './articles.repository.js';
@@ -37,7 +39,9 @@ beforeAll(async () => {
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}'),
        ('brand_2', 'org', 'Second', 'second', 'approved', '{}'), ('brand_other', 'other', 'Other', 'main', 'approved', '{}')`,
   );
-  articles = new ArticlesService(new ArticlesRepository(dataSource), new BrandsService(new BrandsRepository(dataSource)));
+  const brands = new BrandsService(new BrandsRepository(dataSource));
+  const assets = new AssetsService(new AssetsRepository(dataSource), {} as AssetFiles, brands);
+  articles = new ArticlesService(new ArticlesRepository(dataSource), brands, assets);
 });
 afterAll(() => database.close());
 beforeEach(() => database.dataSource.query('delete from article'));
@@ -139,6 +143,30 @@ describe('a change of what somebody has read', () => {
     const write = (title: string) => articles.update(person, id, { title, expectedRevision: 1 });
     const ends = await Promise.allSettled(['one', 'two', 'three'].map(write));
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+});
+
+describe('the picture of an article', () => {
+  beforeAll(() =>
+    database.dataSource.query(
+      `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes) values
+         ('asset_picture', 'org', 'image', 'uploaded', 'org/a.png', 'image/png', 1), ('asset_film', 'org', 'video', 'uploaded', 'org/a.mp4', 'video/mp4', 1),
+         ('asset_foreign', 'other', 'image', 'uploaded', 'other/a.png', 'image/png', 1)`,
+    ),
+  );
+
+  it('is an image of the library; null removes it', async () => {
+    const made = await articles.createArticle(person, article({ imageAssetId: 'asset_picture' }));
+    expect(made.imageAssetId).toBe('asset_picture');
+    expect((await articles.update(person, made.id, { title: 'Other' })).imageAssetId).toBe('asset_picture');
+    expect((await articles.update(person, made.id, { imageAssetId: null })).imageAssetId).toBeNull();
+  });
+
+  it.each(['asset_film', 'asset_foreign', 'asset_none'])('is not %s, and nothing is written', async (imageAssetId) => {
+    const { id } = await articles.createArticle(person, article());
+    const refused = { code: 'validation_failed', entries: [{ source: { pointer: '/imageAssetId' } }] };
+    await unchanged(() => articles.update(person, id, { imageAssetId }), refused);
+    await unchanged(() => articles.createArticle(person, article({ imageAssetId })), refused);
   });
 });
 

@@ -6,6 +6,7 @@ import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
+import { AssetsService } from '../media/index.js';
 import { articleSlug, numberedSlug } from './article-slug.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
@@ -23,6 +24,7 @@ export class ArticlesService {
   constructor(
     private readonly articles: ArticlesRepository,
     private readonly brands: BrandsService,
+    private readonly assets: AssetsService,
   ) {}
 
   /** Creates a draft. @throws Problem `state_conflict` when an article of the brand has the given slug */
@@ -49,11 +51,13 @@ export class ArticlesService {
 
   /** @throws Problem `revision_conflict` when the article has changed since the caller read it */
   async update(principal: Principal, id: string, body: UpdateArticle): Promise<ArticleEntity> {
-    const { title, body: text, excerpt, slug, status, expectedRevision: revision } = body;
+    const { title, body: text, excerpt, imageAssetId, slug, status, expectedRevision: revision } = body;
+    await this.requireImage(principal, imageAssetId);
     const changes = {
       ...(title !== undefined && { title }),
       ...(text !== undefined && { body: text }),
       ...(excerpt !== undefined && { excerpt }),
+      ...(imageAssetId !== undefined && { imageAssetId }),
       ...(slug !== undefined && { slug }),
       ...(status !== undefined && { status }),
     };
@@ -75,15 +79,24 @@ export class ArticlesService {
     return { id, title, status, html, text, wordCount, readingMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)) };
   }
 
+  /** @throws Problem `validation_failed` for what is no image of the organization */
+  private async requireImage(principal: Principal, id: string | null | undefined): Promise<void> {
+    if (id === null || id === undefined) return;
+    const [asset] = await this.assets.requireAll(principal, [id], () => '/imageAssetId');
+    if (asset?.kind !== 'image') throw problem('validation_failed', `The asset ${id} is no image.`, { pointer: '/imageAssetId' });
+  }
+
   private async insertArticle(
     principal: Principal,
     request: Pick<ArticleEntity, 'organizationId' | 'idempotencyKey'>,
-    { title, body, brandId, excerpt, slug }: CreateArticle,
+    { title, body, brandId, excerpt, imageAssetId, slug }: CreateArticle,
   ): Promise<ArticleEntity> {
     await this.brands.require(principal, brandId, '/brandId');
+    await this.requireImage(principal, imageAssetId);
     const id = newId('art');
     const wanted = slug ?? articleSlug(title);
-    const article = { id, ...request, title, body, brandId, excerpt: excerpt ?? null, slug: wanted, status: 'draft' } as const;
+    const optional = { excerpt: excerpt ?? null, imageAssetId: imageAssetId ?? null };
+    const article = { id, ...request, title, body, brandId, ...optional, slug: wanted, status: 'draft' } as const;
     try {
       return await this.articles.insert(article);
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Failure } from '@imprint/contracts/errors';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { ArticleDraft } from './article-draft.js';
 import { GenerationEntity, type Made } from './generation.entity.js';
 
 /** Seconds after which a due generation's wake-up counts as lost. */
@@ -45,6 +46,11 @@ export class GenerationClaimsRepository {
     return (await this.lease.renew([held], leaseSeconds * 1_000, shown, [Math.round(progress)])).length === 1;
   }
 
+  /** Keeps what is made so far. The attempts count from here again. False when the lease was lost. */
+  async save(held: ClaimedGeneration, draft: ArticleDraft): Promise<boolean> {
+    return this.lease.write(this.dataSource.manager, GenerationEntity, held, { draft, attempts: 1 });
+  }
+
   /** Ends the generation in the caller's transaction. False when the lease was lost. */
   async finish(
     manager: EntityManager,
@@ -54,7 +60,7 @@ export class GenerationClaimsRepository {
   ): Promise<boolean> {
     const columns =
       'made' in end
-        ? { status: 'completed' as const, progress: 100, ...end.made }
+        ? { status: 'completed' as const, progress: 100, draft: null, ...end.made }
         : { status: 'failed' as const, error: end.error };
     return this.lease.write(manager, GenerationEntity, held, { ...columns, completedAt: at });
   }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GenerationBodies, GenerationKind } from './generation-kind.js';
+import type { GenerationBodies, GenerationKind, GenerationRun } from './generation-kind.js';
 import type { GenerationKindName } from './generation-options.js';
 import type { GenerationEntity } from './generation.entity.js';
+
+/** An attempt of which nobody wants to know how far it is. */
+export const quietRun = (changes: Partial<GenerationRun> = {}): GenerationRun => ({
+  signal: new AbortController().signal,
+  progress: () => undefined,
+  save: () => Promise.resolve(),
+  ...changes,
+});
 
 export interface KindUnderTest<Name extends GenerationKindName> {
   kind: GenerationKind<Name>;
@@ -32,7 +40,7 @@ export function generationKindConformance<Name extends GenerationKindName>(name:
       ...under.row,
       ...changes,
     }) as GenerationEntity;
-  const make = (row: GenerationEntity) => kindOf().make(row, new AbortController().signal, () => undefined);
+  const make = (row: GenerationEntity) => kindOf().make(row, quietRun());
 
   describe(`${name} as a kind of generation`, () => {
     it('lists its models as its own', () => {

@@ -1,15 +1,22 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
-import type { AnnouncedKind, GenerateContent, GenerateImage, ModelResource } from '@imprint/contracts/generation';
+import type {
+  AnnouncedKind,
+  GenerateArticle,
+  GenerateContent,
+  GenerateImage,
+  ModelResource,
+} from '@imprint/contracts/generation';
 import type { EntityManager } from 'typeorm';
-import type { GenerationEntity, Made } from './generation.entity.js';
+import type { ArticleDraft } from './article-draft.js';
+import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
 export interface GenerationBodies extends Record<GenerationKindName, object> {
   image: GenerateImage;
-  text: GenerateContent;
+  text: GenerateContent & Pick<GenerateArticle, 'outline' | 'image'>;
 }
 
 /** A validated request, as the row stores it. */
@@ -20,11 +27,28 @@ export interface AcceptedRequest<Name extends GenerationKindName = GenerationKin
   options: GenerationOptions[Name];
 }
 
+/** An attempt to make a generation. */
+export interface GenerationRun {
+  signal: AbortSignal;
+  /** Receives percentages, 0 to 100. */
+  progress: (percent: number) => void;
+  /**
+   * Keeps what is made so far as `generation.draft`: another attempt goes on from there, with as many tries as the first.
+   * @throws when another worker has the generation
+   */
+  save: (draft: ArticleDraft) => Promise<void>;
+}
+
+/** A stored file as events announce it. */
+export type AnnouncedOutput = Pick<StoredOutput, 'storageKey' | 'mimeType'>;
+
 /** One kind of generated content, with everything in which kinds differ. */
 export interface GenerationKind<Name extends GenerationKindName = GenerationKindName> {
   readonly name: Name;
-  /** Kind under which webhooks report how a generation ended (spec §6.3); null where only the socket does. */
-  readonly announcedAs: AnnouncedKind | null;
+  /** Kind under which webhooks report how the generation ended (spec §6.3); null where only the socket does. */
+  announcedAs(generation: GenerationEntity): AnnouncedKind | null;
+  /** The file that events name. */
+  announcedOutput(generation: GenerationEntity, made: Made): AnnouncedOutput | null;
   listModels(): (ModelResource & { id: string })[];
   /** Refuses what the caller may not have made, beyond the scopes of its route. @throws Problem `insufficient_permissions` */
   requireRight?(principal: Principal, body: GenerationBodies[Name]): void;
@@ -35,10 +59,9 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
   accept(body: GenerationBodies[Name], brand?: BrandRecord | null): AcceptedRequest<Name>;
   /**
    * Runs the model, and stores its file if it makes one. A retry overwrites the file of the previous attempt.
-   * @param progress receives percentages, 0 to 100
    * @throws ModelError
    */
-  make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<Made>;
+  make(generation: GenerationEntity, run: GenerationRun): Promise<Made>;
   /** Adds what was made to the library or to the drafts, in the transaction that ends the generation. */
   keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void>;
 }

@@ -9,7 +9,8 @@ import { addToOutbox, type OutboxEntry } from '../webhooks/index.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationKinds } from './generation-kinds.js';
-import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
+import type { AnnouncedOutput } from './generation-kind.js';
+import type { GenerationEntity, Made } from './generation.entity.js';
 
 type GenerationOutcome = { made: Made } | { error: Failure };
 
@@ -34,7 +35,7 @@ export class GenerationOutcomes {
     const written = await this.dataSource.transaction(async (manager) => {
       if (!(await this.claims.finish(manager, generation, outcome, at))) return false;
       if ('made' in outcome) await kind.keep(manager, generation, outcome.made);
-      const { announcedAs } = kind;
+      const announcedAs = kind.announcedAs(generation);
       if (announcedAs !== null) await addToOutbox(manager, [this.eventOf(generation, announcedAs, outcome, at)]);
       return true;
     });
@@ -50,7 +51,7 @@ export class GenerationOutcomes {
     const { id, organizationId, brandId, model, provider } = generation;
     const status = 'made' in outcome ? 'completed' : 'failed';
     const event: WebhookEventType = `generation.${status}`;
-    const made = 'made' in outcome ? outcome.made.output : null;
+    const made = 'made' in outcome ? this.kinds.get(generation.kind).announcedOutput(generation, outcome.made) : null;
     const output = made === null ? null : this.publicOutput(made);
     const error = 'error' in outcome ? outcome.error : null;
     return {
@@ -65,7 +66,7 @@ export class GenerationOutcomes {
   }
 
   /** An output as receivers see it. */
-  private publicOutput({ storageKey, mimeType }: StoredOutput): { url: string; storageKey: string; mimeType: string } {
+  private publicOutput({ storageKey, mimeType }: AnnouncedOutput): { url: string; storageKey: string; mimeType: string } {
     return { url: this.files.signedUrl(storageKey), storageKey, mimeType };
   }
 }

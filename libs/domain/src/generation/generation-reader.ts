@@ -4,6 +4,7 @@ import { problem } from '@imprint/contracts/errors';
 import {
   readableKinds,
   readableText,
+  readsArticles,
   type GenerationOutput,
   type GenerationResource,
   type ListGenerationsQuery,
@@ -32,7 +33,7 @@ export class GenerationReader {
     const row = await this.generations.find(principal, id);
     if (row === null || !readableKinds(principal).includes(row.kind)) throw problem('not_found', `There is no generation ${id}.`);
     const siblings = (await this.batchOf(row)).filter((one) => one !== id);
-    return { ...row, siblings, output: this.outputOf(row), written: readableText(principal, row.written) };
+    return this.viewOf(principal, row, siblings);
   }
 
   /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
@@ -44,13 +45,7 @@ export class GenerationReader {
     const others = await this.generations.listOfBatches(organizationId, [...new Set(batches)]);
     const siblingsOf = ({ id, batchId }: GenerationEntity): string[] =>
       batchId === null ? [] : others.filter((one) => one.batchId === batchId && one.id !== id).map((one) => one.id);
-    const viewOf = (row: GenerationEntity): GenerationView => ({
-      ...row,
-      siblings: siblingsOf(row),
-      output: this.outputOf(row),
-      written: readableText(principal, row.written),
-    });
-    return { ...page, items: page.items.map(viewOf) };
+    return { ...page, items: page.items.map((row) => this.viewOf(principal, row, siblingsOf(row))) };
   }
 
   /** Current states. One query. */
@@ -63,6 +58,12 @@ export class GenerationReader {
       const text = written === null || written.articleId === null ? written : { ...written, title: null, body: null };
       return { organizationId, id, status, progress, result: text ?? this.outputOf(row), error };
     });
+  }
+
+  private viewOf(principal: Principal, row: GenerationEntity, siblings: string[]): GenerationView {
+    const draft = readsArticles(principal) ? row.draft : null;
+    const sections = (draft?.sections ?? []).map(({ heading, body }) => ({ heading, isWritten: body !== null }));
+    return { ...row, siblings, sections, output: this.outputOf(row), written: readableText(principal, row.written) };
   }
 
   private outputOf({ output }: GenerationEntity): GenerationOutput | null {

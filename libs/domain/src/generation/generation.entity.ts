@@ -2,6 +2,7 @@ import type { GenerationStatus } from '@imprint/contracts/documents';
 import type { TextUsage, WrittenContent } from '@imprint/contracts/generation';
 import type { Failure } from '@imprint/contracts/errors';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { ArticleDraft } from './article-draft.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 
 /** A stored output; its address is signed anew on every read. */
@@ -41,6 +42,8 @@ export class GenerationEntity {
   @Column('jsonb', { nullable: true }) output!: StoredOutput | null;
   @Column('jsonb', { nullable: true }) written!: WrittenContent | null;
   @Column('jsonb', { nullable: true }) usage!: TextUsage | null;
+  /** What attempts have made so far of an article; null for everything else. */
+  @Column('jsonb', { nullable: true }) draft!: ArticleDraft | null;
   @Column('jsonb', { nullable: true }) error!: Failure | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) fence!: number;

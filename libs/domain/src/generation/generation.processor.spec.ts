@@ -9,6 +9,7 @@ import type { BrandsService } from '../brands/index.js';
 import type { AssetFiles, AssetsService, FittedPictures } from '../media/index.js';
 import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import type { ArticleDraft } from './article-draft.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
 import { GenerationProcessor } from './generation.processor.js';
@@ -48,6 +49,7 @@ function worker(
   generate: ImageModel['generate'],
   settings: Parameters<typeof testConfig>[0] = {},
   store = () => Promise.resolve(),
+  writing?: TextKind['make'],
 ): GenerationProcessor {
   const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
   const files = {
@@ -66,7 +68,7 @@ function worker(
       {} as FittedPictures,
       config,
     ),
-    {} as TextKind,
+    { make: writing } as TextKind,
   );
   const signals = { publish } as unknown as SignalBus;
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
@@ -95,6 +97,34 @@ it('a stopping worker gives back what it cannot finish: the next one claims it a
   expect(await new GenerationClaimsRepository(dataSource).overdue(1)).toMatchObject([{ id }]);
   await run(worker(() => Promise.resolve(image)));
   expect(await rows()).toEqual([{ status: 'completed', attempts: 1 }]);
+});
+
+it('an article that is kept section by section has all its attempts again after each, and its next worker reads what was kept', async () => {
+  await dataSource.query(`update generation set kind = 'text', attempts = 3, fence = 3 where id = $1`, [id]);
+  const draft: ArticleDraft = { title: 'Wheat', sections: [], usage: { inputTokens: 1, outputTokens: 2 } };
+  const seen: (ArticleDraft | null)[] = [];
+  const writing: TextKind['make'] = async (generation, { save }) => {
+    seen.push(generation.draft);
+    await save(draft);
+    throw outage();
+  };
+  await run(worker(() => Promise.resolve(image), {}, undefined, writing));
+  expect(await rows()).toEqual([{ status: 'queued', attempts: 1 }]);
+  await dataSource.query(`update generation set wake_at = now() where id = $1`, [id]);
+  await run(worker(() => Promise.resolve(image), {}, undefined, writing));
+  expect(seen).toEqual([null, draft]);
+});
+
+it('an article that another worker has taken is not kept', async () => {
+  await dataSource.query(`update generation set kind = 'text' where id = $1`, [id]);
+  const writing: TextKind['make'] = async (_generation, { save }) => {
+    await dataSource.query(`update generation set fence = fence + 1, attempts = 2 where id = $1`, [id]);
+    await save({ title: 'Wheat', sections: [], usage: { inputTokens: 1, outputTokens: 2 } });
+    throw new Error('was kept');
+  };
+  await run(worker(() => Promise.resolve(image), {}, undefined, writing));
+  const left = await dataSource.query(`select status, attempts, draft, error from generation where id = $1`, [id]);
+  expect(left).toEqual([{ status: 'processing', attempts: 2, draft: null, error: null }]);
 });
 
 describe('a generation that outlived its lease and was claimed by another worker', () => {

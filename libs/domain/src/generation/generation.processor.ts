@@ -11,7 +11,8 @@ import { continueTrace } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
-import { ModelError } from './generation-kind.js';
+import type { ArticleDraft } from './article-draft.js';
+import { ModelError, type GenerationRun } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
@@ -79,13 +80,24 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       },
       onError: (error) => this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
     };
-    await whileHeld(renewal, (hold) => this.make(generation, hold, (percent) => (progress = percent)));
+    await whileHeld(renewal, (hold) =>
+      this.make(generation, hold, {
+        signal: AbortSignal.any([hold, this.stopping.signal]),
+        progress: (percent) => (progress = percent),
+        save: (draft) => this.save(generation, draft),
+      }),
+    );
   }
 
-  private async make(generation: GenerationEntity, hold: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
-    const signal = AbortSignal.any([hold, this.stopping.signal]);
+  private async save(generation: GenerationEntity, draft: ArticleDraft): Promise<void> {
+    if (!(await this.claims.save(generation, draft))) throw new Error(`another worker has the generation ${generation.id}`);
+    generation.attempts = 1;
+    void this.signalStatus(generation, 'processing');
+  }
+
+  private async make(generation: GenerationEntity, hold: AbortSignal, run: GenerationRun): Promise<void> {
     try {
-      const made = await this.kinds.get(generation.kind).make(generation, signal, onProgress);
+      const made = await this.kinds.get(generation.kind).make(generation, run);
       await this.outcomes.record(generation, { made });
     } catch (error) {
       if (hold.aborted) return;

@@ -5,6 +5,7 @@ import { GenerationBatches1764700003000 } from './1764700003000-generation-batch
 import { GenerationsOfBatches1764700003100 } from './1764700003100-generations-of-batches.migration.js';
 import { GenerationBrandRevision1764700250100 } from './1764700250100-generation-brand-revision.migration.js';
 import { WrittenContent1764700330000 } from './1764700330000-written-content.migration.js';
+import { ArticleDraft1764700440000 } from './1764700440000-article-draft.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 
@@ -18,5 +19,6 @@ export const generationTables: RoomTables = {
     GenerationsOfBatches1764700003100,
     GenerationBrandRevision1764700250100,
     WrittenContent1764700330000,
+    ArticleDraft1764700440000,
   ],
 };

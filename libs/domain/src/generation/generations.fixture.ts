@@ -62,10 +62,15 @@ export async function openGenerations() {
   const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
   const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 0 };
   const model = { capability } as unknown as ImageModel;
-  const kinds = new GenerationKinds(
-    new ImageKind(new Map([['some/model', model]]), brands, files, {} as AssetsService, {} as FittedPictures, config),
-    new TextKind(new Map(), brands, {} as ChannelCatalogue),
+  const images = new ImageKind(
+    new Map([['some/model', model]]),
+    brands,
+    files,
+    {} as AssetsService,
+    {} as FittedPictures,
+    config,
   );
+  const kinds = new GenerationKinds(images, new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files));
   const jobs: AddedJob[] = [];
   const queue = {
     name: 'generation',

@@ -1344,6 +1344,10 @@ export type ArticleResource = {
          */
         excerpt: string | null;
         /**
+         * Picture that it is shown with; null without one.
+         */
+        imageAssetId: string | null;
+        /**
          * Last part of its address.
          */
         slug: string;
@@ -1368,6 +1372,17 @@ export type ArticleResource = {
          */
         updatedAt: string;
     };
+};
+
+export type ArticleSection = {
+    /**
+     * Its heading; empty for an introduction.
+     */
+    heading: string;
+    /**
+     * Whether it is written.
+     */
+    isWritten: boolean;
 };
 
 export type AssetCaptions = {
@@ -2959,6 +2974,10 @@ export type CreateArticle = {
      * Last part of its address, e.g. `spring-menu`; made from the title if left out.
      */
     slug?: string;
+    /**
+     * Picture that it is shown with, e.g. `asset_…`.
+     */
+    imageAssetId?: string;
 };
 
 export type CreateBrand = {
@@ -3638,7 +3657,7 @@ export type EnhancePrompt = {
      */
     prompt: string;
     /**
-     * What it is for.
+     * What it is for: `image` or `video`.
      */
     contentType: 'image' | 'video';
     /**
@@ -3700,6 +3719,33 @@ export type FocusPointInput = {
      * From the top.
      */
     y: number;
+};
+
+export type GenerateArticle = {
+    /**
+     * What it is about.
+     */
+    topic: string;
+    /**
+     * Id of the brand whose voice it has, e.g. `brand_…`.
+     */
+    brandId: string;
+    /**
+     * Name of a model; the brand’s or the instance’s if left out.
+     */
+    model?: string;
+    /**
+     * Its sections in Markdown: headings, each with its points in a list. The model plans them if this is left out.
+     */
+    outline?: string;
+    /**
+     * Whether to make a picture for it, too, with the image model of the brand.
+     */
+    image?: boolean;
+    /**
+     * What this text is to use; not saved as knowledge.
+     */
+    selectedContext?: SelectedContext;
 };
 
 export type GenerateContent = {
@@ -3885,6 +3931,10 @@ export type GenerationResource = {
          * The text and its draft; null for images, and until it is completed.
          */
         written: WrittenContent | null;
+        /**
+         * Sections of an article, as soon as they are planned; empty for everything else.
+         */
+        sections: Array<ArticleSection>;
         /**
          * What a text used of its model; null for images, and until it is completed.
          */
@@ -7592,6 +7642,10 @@ export type UpdateArticle = {
      */
     slug?: string;
     /**
+     * New picture; null removes it.
+     */
+    imageAssetId?: string | null;
+    /**
      * `archived` puts it away, `draft` takes it out again.
      */
     status?: 'draft' | 'archived';
@@ -10659,6 +10713,65 @@ export type UpdateArticleResponses = {
 };
 
 export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type GenerateArticleData = {
+    body: GenerateArticle;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/articles/generate';
+};
+
+export type GenerateArticleErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GenerateArticleError = GenerateArticleErrors[keyof GenerateArticleErrors];
+
+export type GenerateArticleResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type GenerateArticleResponse = GenerateArticleResponses[keyof GenerateArticleResponses];
 
 export type ListAssetsData = {
     body?: never;

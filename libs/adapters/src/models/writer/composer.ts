@@ -32,7 +32,9 @@ export class Composer {
     const isGerman = /^de(?:-|$)/iu.test(brief.brand.settings.language);
     this.rules = isGerman ? germanTopics : englishTopics;
     this.phrases = isGerman ? german : english;
-    const { type, topic, brand, context, channel } = brief;
+    const { topic, brand, context, channel } = brief;
+    // The steps of an article are parts of the same one.
+    const type = /^article_(?:plan|section)$/u.test(brief.type) ? 'article' : brief.type;
     const limits = channel === null ? null : [channel.label, channel.limits];
     this.seed = seedOf(String(seed), JSON.stringify([type, topic, brand, context, limits]));
     this.topic = readTopic(topic, this.rules);

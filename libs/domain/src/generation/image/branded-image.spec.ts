@@ -8,6 +8,7 @@ import { BrandEditing, BrandsService } from '../../brands/index.js';
 import { AssetsRepository } from '../../media/assets.repository.js';
 import { AssetsService, type AssetFiles, type FittedPictures } from '../../media/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
+import { quietRun } from '../generation-kind.conformance.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import { ImageKind } from './image-kind.js';
 import type { ImageModel, ImageRequest } from './image-model.js';
@@ -57,7 +58,7 @@ afterAll(() => database.close());
 async function drawnAt(brandRevision: number | null): Promise<ImageRequest['brand']> {
   const own = { id: 'gen_1', organizationId: 'org', brandId, brandRevision, prompt: 'A card', model: 'some/model' };
   const generation = { ...own, options: { style: null, aspectRatio: '1:1' } } as GenerationEntity;
-  await kind.make(generation, new AbortController().signal, () => undefined);
+  await kind.make(generation, quietRun());
   return asked.at(-1)?.brand ?? null;
 }
 const change = (expectedRevision: number, identity: object) =>

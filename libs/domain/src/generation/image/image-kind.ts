@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { addAsset, AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
-import type { AcceptedRequest, GenerationKind } from '../generation-kind.js';
+import type { AcceptedRequest, AnnouncedOutput, GenerationKind, GenerationRun } from '../generation-kind.js';
 import { acceptedModel, callModel, requireModel } from '../model-call.js';
 import type { EntityManager } from 'typeorm';
 import type { GenerationEntity, Made } from '../generation.entity.js';
@@ -25,7 +25,6 @@ const extensions: Readonly<Record<GeneratedImage['mimeType'], string>> = {
 @Injectable()
 export class ImageKind implements GenerationKind<'image'> {
   readonly name = 'image';
-  readonly announcedAs = 'image';
 
   constructor(
     @Inject(IMAGE_MODELS) private readonly models: ImageModels,
@@ -69,7 +68,22 @@ export class ImageKind implements GenerationKind<'image'> {
     return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio } };
   }
 
-  async make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<Made> {
+  announcedAs(): 'image' {
+    return 'image';
+  }
+
+  announcedOutput(_generation: GenerationEntity, { output }: Made): AnnouncedOutput | null {
+    return output;
+  }
+
+  /** The picture of a text: as wide as its model makes it. */
+  acceptCover(prompt: string, brand: BrandRecord | null): Pick<AcceptedRequest<'image'>, 'model' | 'provider' | 'options'> {
+    const { model, provider, options } = this.accept({ prompt: prompt.slice(0, limits.articleTitleLength) }, brand);
+    const aspectRatio = this.models.get(model)?.capability.aspectRatios.includes('16:9') === true ? '16:9' : options.aspectRatio;
+    return { model, provider, options: { ...options, aspectRatio } };
+  }
+
+  async make(generation: GenerationEntity, { signal, progress }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
     const options = generation.options as AcceptedRequest<'image'>['options'];
     const model = acceptedModel(this.models, generation.model);

@@ -1,4 +1,5 @@
-import type { JsonSchema, TextBrief } from './text-model.js';
+import type { PlannedSection } from '../article-draft.js';
+import type { BriefType, JsonSchema } from './text-model.js';
 
 /** What a model answers: posts of a platform, a text of some length in Markdown, or a prompt. */
 export interface WrittenAnswer {
@@ -9,6 +10,8 @@ export interface WrittenAnswer {
   body?: string;
   /** An enhanced prompt, with the variables of the original. */
   prompt?: string;
+  /** Of an article that is planned. */
+  sections?: PlannedSection[];
 }
 
 const text = (description: string) => ({ type: 'string', description });
@@ -22,7 +25,7 @@ const posts = (description: string): JsonSchema => shape({ posts: { type: 'array
 const titled = (title: string, body: string): JsonSchema => shape({ title: text(title), body: text(body) });
 
 /** The shape of the answer for each type. Without bounds of lengths, which vendors refuse in a schema: `readAnswer` checks them. */
-export const answerSchemas: Readonly<Record<TextBrief['type'], JsonSchema>> = {
+export const answerSchemas: Readonly<Record<BriefType, JsonSchema>> = {
   caption: posts('The caption, as it is published.'),
   post: posts('The post, as it is published.'),
   linkedin: posts('The post for LinkedIn, as it is published.'),
@@ -30,6 +33,17 @@ export const answerSchemas: Readonly<Record<TextBrief['type'], JsonSchema>> = {
   script: titled('Title of the video.', 'The script in Markdown: scenes with what is seen and what is said.'),
   newsletter: titled('Subject of the mail.', 'The mail in Markdown.'),
   article: titled('Title of the article.', 'The article in Markdown, without its title.'),
+  article_plan: shape({
+    title: text('Title of the article.'),
+    sections: {
+      type: 'array',
+      items: shape({
+        heading: text('Heading of the section; empty for an introduction without one.'),
+        points: { type: 'array', items: text('A point that the section makes.') },
+      }),
+    },
+  }),
+  article_section: shape({ body: text('The section in Markdown, without its heading.') }),
   article_outline: titled('Title of the article.', 'Its outline in Markdown: headings, each with the points below it.'),
   image_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes images.') }),
   video_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes videos.') }),

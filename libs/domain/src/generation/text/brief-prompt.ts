@@ -1,11 +1,12 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { unitNames } from '@imprint/contracts/publishing/content-rules';
 import { createHash } from 'node:crypto';
+import type { PlannedSection } from '../article-draft.js';
 import { parsePrompt, variablesOf } from '../batch/prompt-template.js';
-import { promptBriefs, type TextBrief } from './text-model.js';
+import { promptBriefs, type BriefType, type SectionBrief, type TextBrief } from './text-model.js';
 
 /** What each type is, in the words of a brief to a writer. */
-const tasks: Readonly<Record<TextBrief['type'], string>> = {
+const tasks: Readonly<Record<BriefType, string>> = {
   caption: 'Write one caption for a picture or a video: short, and complete without the picture.',
   post: 'Write one post for social media.',
   linkedin: 'Write one post for LinkedIn: a first line that stands by itself, short paragraphs, and no more than three hashtags.',
@@ -13,6 +14,10 @@ const tasks: Readonly<Record<TextBrief['type'], string>> = {
   script: 'Write the script of a short video: scenes, each with what is seen and what is said.',
   newsletter: 'Write a newsletter: a subject of at most 80 characters, and the mail.',
   article: 'Write an article of 700 to 1,200 words with subheadings.',
+  article_plan:
+    'Plan an article of 700 to 1,200 words: its title, and three to seven sections with the points that each makes. The first may be an introduction with an empty heading.',
+  article_section:
+    'Write one section of an article, of 120 to 300 words: Markdown without the heading of the section. Headings within it begin with ###. Say nothing that belongs to another section.',
   article_outline: 'Write the outline of an article: subheadings, each with two to five points.',
   image_prompt:
     'Improve a prompt for a model that makes images: keep what it asks for, and add what the picture needs, such as light, composition, colours and mood, as it suits the brand.',
@@ -45,6 +50,10 @@ export function promptOf(brief: TextBrief, faults: readonly string[] = []): Brie
   const prompt = [
     isPrompt(brief) ? `The prompt to improve:\n${fenced(brief.topic)}` : `Topic: ${brief.topic}`,
     ...brief.context.map(fenced),
+    ...(brief.outline === undefined
+      ? []
+      : [`It has the sections of this material, and no others:\n${fenced(planOf(brief.outline))}`]),
+    ...(brief.section === undefined ? [] : sectionOf(brief.section)),
     ...(faults.length === 0 ? [] : ['Your previous answer was wrong. Write it again:', ...faults.map((fault) => `- ${fault}`)]),
   ];
   return { system: system.join('\n'), prompt: prompt.join('\n\n') };
@@ -101,6 +110,18 @@ const line = (name: string, value: string): string[] => (value.trim() === '' ? [
 const list = (name: string, values: readonly string[]): string[] =>
   values.length === 0 ? [] : [`${name}:\n${values.map((value) => `- ${value}`).join('\n')}`];
 const quoted = (value: string): string => JSON.stringify(value);
+
+const planOf = (sections: readonly PlannedSection[]): string =>
+  sections.map(({ heading, points }) => [`## ${heading}`, ...points.map((point) => `- ${point}`)].join('\n')).join('\n\n');
+
+/** Titles and headings may have been written by a model that read material. */
+function sectionOf({ title, sections, index, before }: SectionBrief): string[] {
+  return [
+    `The plan of the article is this material:\n${fenced(`# ${title}\n\n${planOf(sections)}`)}`,
+    ...(before === '' ? [] : [`The section before ends with this material:\n${fenced(before)}`]),
+    `Write section ${index + 1} of ${sections.length}.`,
+  ];
+}
 
 function fenced(material: string): string {
   const name = `material-${createHash('sha256').update(material).digest('hex').slice(0, 12)}`;

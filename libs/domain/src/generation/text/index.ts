@@ -1,7 +1,9 @@
 export {
   promptBriefs,
   TEXT_MODELS,
+  type BriefType,
   type JsonSchema,
+  type SectionBrief,
   type TextAnswer,
   type TextBrief,
   type TextModel,

@@ -1,16 +1,21 @@
 import Ajv, { type ValidateFunction } from 'ajv';
-import { writtenTypes } from '@imprint/contracts/generation';
+import { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { jsonrepair } from 'jsonrepair';
-import { Problem } from '@imprint/contracts/errors';
+import type { PlannedSection } from '../article-draft.js';
 import { parsePrompt, variablesOf } from '../batch/prompt-template.js';
 import { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
-import { promptBriefs, type TextBrief } from './text-model.js';
+import type { BriefType, TextBrief } from './text-model.js';
 
 const ajv = new Ajv({ allErrors: false });
-const checks = Object.fromEntries(
-  [...writtenTypes, ...promptBriefs].map((type) => [type, ajv.compile(answerSchemas[type])]),
-) as Record<TextBrief['type'], ValidateFunction>;
+const checks = Object.fromEntries(Object.entries(answerSchemas).map(([type, schema]) => [type, ajv.compile(schema)])) as Record<
+  BriefType,
+  ValidateFunction
+>;
+/** Characters of a section, so that an article with all of them has no more than it may have. */
+const sectionLength = 8_000;
+const pointLength = 500;
+const pointsPerSection = 12;
 
 /** An answer by its schema, or what is wrong with it, in words for the model that wrote it. */
 export type ReadAnswer = { answer: WrittenAnswer } | { fault: string };
@@ -32,16 +37,35 @@ export function readAnswer({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, t
 /** As the database takes it: models write half characters where they are cut off. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 
-function trimmed({ posts, title = '', body = '', prompt }: WrittenAnswer): WrittenAnswer {
+function trimmed({ posts, sections, title = '', body = '', prompt }: WrittenAnswer): WrittenAnswer {
   if (prompt !== undefined) return { prompt: storable(prompt) };
+  if (sections !== undefined) return { title: storable(title), sections: sections.map(trimmedSection) };
   if (posts !== undefined) return { posts: posts.map(storable).filter((post) => post !== '') };
   return { title: storable(title), body: storable(body) };
 }
 
-function faultOfSize(type: TextBrief['type'], { posts, title = '', body = '' }: WrittenAnswer): string | null {
+const trimmedSection = ({ heading, points }: PlannedSection): PlannedSection => ({
+  heading: storable(heading.replace(/^#+\s*/u, '')),
+  points: points.map(storable).filter((point) => point !== ''),
+});
+
+function faultOfPlan(sections: readonly PlannedSection[]): string | null {
+  const most = limits.articleSections;
+  if (sections.length < 2 || sections.length > most) return `Plan 2 to ${most} sections.`;
+  if (sections.some(({ heading }, index) => (heading === '' && index > 0) || heading.length > limits.articleTitleLength))
+    return `A heading must have 1 to ${limits.articleTitleLength} characters. Only the first section may have an empty one.`;
+  if (sections.some(({ points }) => points.length > pointsPerSection || points.some((point) => point.length > pointLength)))
+    return `A section has at most ${pointsPerSection} points of at most ${pointLength} characters.`;
+  return null;
+}
+
+function faultOfSize(type: BriefType, { posts, sections, title = '', body = '' }: WrittenAnswer): string | null {
+  if (type === 'article_section')
+    return body === '' || body.length > sectionLength ? `The body must have 1 to ${sectionLength} characters.` : null;
   if (posts === undefined) {
     if (title === '' || title.length > limits.articleTitleLength)
       return `The title must have 1 to ${limits.articleTitleLength} characters.`;
+    if (sections !== undefined) return faultOfPlan(sections);
     if (body === '' || body.length > limits.articleBodyLength)
       return `The body must have 1 to ${limits.articleBodyLength} characters.`;
     return null;

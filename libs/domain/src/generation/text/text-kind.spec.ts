@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { newRecord } from '../../brands/brand-records.js';
 import { BrandsService } from '../../brands/index.js';
+import type { AssetFiles } from '../../media/index.js';
 import type { ChannelCatalogue } from '../../publishing/index.js';
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
-import { generationKindConformance } from '../generation-kind.conformance.js';
-import { ModelError } from '../generation-kind.js';
+import { generationKindConformance, quietRun } from '../generation-kind.conformance.js';
+import { ModelError, type GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
+import type { ImageKind } from '../image/image-kind.js';
 import { TextKind } from './text-kind.js';
 import type { TextAnswer, TextModel, TextRequest } from './text-model.js';
 
@@ -52,7 +54,8 @@ beforeAll(async () => {
      values ('brand', 'org', 'Terrace', 'main', 'approved', '{}', $1)`,
     [JSON.stringify({ ...brand, guidelines, description: 'A café by the canal' })],
   );
-  kind = new TextKind(new Map([['some/writer', model]]), new BrandsService(new BrandsRepository(database.dataSource)), channels);
+  const brands = new BrandsService(new BrandsRepository(database.dataSource));
+  kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles);
 });
 afterAll(() => database.close());
 
@@ -62,7 +65,7 @@ const rowOf = (body: Partial<GenerateContent> = {}, changes: Partial<GenerationE
   const own = { id: 'gen_1', organizationId: 'org', brandId: 'brand', brandRevision: null, ...kind.accept(request) };
   return { ...own, ...changes } as GenerationEntity;
 };
-const make = (row: GenerationEntity) => kind.make(row, new AbortController().signal, () => undefined);
+const make = (row: GenerationEntity, run: Partial<GenerationRun> = {}) => kind.make(row, quietRun(run));
 async function written(body: Partial<GenerateContent>, ...given: typeof answers) {
   [answers, asked.length] = [given, 0];
   const made = await make(rowOf(body));
@@ -91,8 +94,8 @@ describe('a text', () => {
       ...{ type: 'post', platform: null, posts: ['Rhubarb is back.'], title: null, body: null, postId: 'post_1' },
       ...{ articleId: null, findings: [], calls: 1 },
     });
-    const article = JSON.stringify({ title: 'Rhubarb', body: '## Season' });
-    expect(await written({ type: 'article' }, article)).toMatchObject({
+    const letter = JSON.stringify({ title: 'Rhubarb', body: '## Season' });
+    expect(await written({ type: 'newsletter' }, letter)).toMatchObject({
       ...{ posts: [], title: 'Rhubarb', body: '## Season', postId: null, articleId: 'art_1' },
     });
   });

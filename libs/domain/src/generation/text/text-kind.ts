@@ -1,32 +1,54 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { holdsScope, type Principal, type Scope } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
-import { articleTypes, type GenerateContent, type ModelResource, type WrittenContent } from '@imprint/contracts/generation';
+import {
+  articleTypes,
+  type AnnouncedKind,
+  type GenerateContent,
+  type ModelResource,
+  type TextUsage,
+  type WrittenContent,
+} from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { addDraftArticle } from '../../articles/index.js';
 import { BrandsService } from '../../brands/index.js';
+import { AssetFiles } from '../../media/index.js';
 import { addDraftPost, ChannelCatalogue } from '../../publishing/index.js';
-import { ModelError, type AcceptedRequest, type GenerationKind } from '../generation-kind.js';
-import type { GenerationEntity, Made } from '../generation.entity.js';
+import {
+  ModelError,
+  type AcceptedRequest,
+  type AnnouncedOutput,
+  type GenerationBodies,
+  type GenerationKind,
+  type GenerationRun,
+} from '../generation-kind.js';
+import type { GenerationEntity, Made, StoredOutput } from '../generation.entity.js';
+import { ImageKind } from '../image/image-kind.js';
 import { acceptedModel, requireModel } from '../model-call.js';
 import { findingsOf } from './answer-faults.js';
 import type { WrittenAnswer } from './answer-schemas.js';
+import { sectionsOfOutline } from './article-outline.js';
 import { fitPosts } from './fit-posts.js';
 import { costOf } from './text-cost.js';
-import { TEXT_MODELS, type TextBrief, type TextModels } from './text-model.js';
+import { TEXT_MODELS, type TextBrief, type TextModel, type TextModels, type TokenUsage } from './text-model.js';
+import { bodyOf, writeArticle } from './write-article.js';
 import { writeAnswer } from './write-answer.js';
+
+type TextOptions = AcceptedRequest<'text'>['options'];
+const markdownType = 'text/markdown';
 
 /** Texts: posts and threads, and longer texts in Markdown. Each becomes a draft. */
 @Injectable()
 export class TextKind implements GenerationKind<'text'> {
   readonly name = 'text';
-  readonly announcedAs = null;
 
   constructor(
     @Inject(TEXT_MODELS) private readonly models: TextModels,
     private readonly brands: BrandsService,
     private readonly channels: ChannelCatalogue,
+    private readonly images: ImageKind,
+    private readonly files: AssetFiles,
   ) {}
 
   listModels(): (ModelResource & { id: string })[] {
@@ -36,13 +58,28 @@ export class TextKind implements GenerationKind<'text'> {
     }));
   }
 
-  requireRight(principal: Principal, { type }: GenerateContent): void {
-    if (!articleTypes.includes(type) || holdsScope(principal, 'articles:create')) return;
-    throw problem('insufficient_permissions', `Insufficient permissions: writing a ${type} needs \`articles:create\`.`);
+  announcedAs({ options }: GenerationEntity): AnnouncedKind | null {
+    return (options as TextOptions).type === 'article' ? 'article' : null;
   }
 
-  accept(body: GenerateContent, brand: BrandRecord | null = null): AcceptedRequest<'text'> {
-    const { topic, type, selectedContext } = body;
+  announcedOutput(generation: GenerationEntity, { written }: Made): AnnouncedOutput | null {
+    return written === null ? null : { storageKey: fileOf(generation), mimeType: markdownType };
+  }
+
+  requireRight(principal: Principal, { type, image }: GenerationBodies['text']): void {
+    const needed: [Scope, boolean][] = [
+      ['articles:create', articleTypes.includes(type)],
+      ['images:create', image === true],
+    ];
+    for (const [scope, isNeeded] of needed) {
+      if (!isNeeded || holdsScope(principal, scope)) continue;
+      const what = scope === 'images:create' ? 'making a picture' : `writing a ${type}`;
+      throw problem('insufficient_permissions', `Insufficient permissions: ${what} needs \`${scope}\`.`);
+    }
+  }
+
+  accept(body: GenerationBodies['text'], brand: BrandRecord | null = null): AcceptedRequest<'text'> {
+    const { topic, type, selectedContext, outline } = body;
     const [standard = ''] = this.models.keys();
     const { capability } = requireModel(this.models, body.model ?? (brand?.settings.textModel || standard));
     const { name, provider, promptLength } = capability;
@@ -54,32 +91,46 @@ export class TextKind implements GenerationKind<'text'> {
     }
     const platform = body.platform ?? (type === 'linkedin' ? 'linkedin' : null);
     if (platform !== null) this.requireChannel(platform, type);
-    return { prompt: topic, model: name, provider, options: { type, platform, context } };
+    const ofArticle = {
+      ...(outline !== undefined && { outline: sectionsOfOutline(outline) }),
+      ...(body.image === true && { image: this.images.acceptCover(topic, brand) }),
+    };
+    return { prompt: topic, model: name, provider, options: { type, platform, context, ...ofArticle } };
   }
 
-  async make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<Made> {
+  async make(generation: GenerationEntity, run: GenerationRun): Promise<Made> {
     const model = acceptedModel(this.models, generation.model);
     const brief = await this.briefOf(generation);
-    const { answer, usage } = await writeAnswer(model, brief, { id: generation.id, signal, progress });
-    return {
-      output: null,
-      written: writtenOf(generation, brief, answer),
-      usage: { ...usage, costUsd: costOf(usage, model.capability.price) },
-    };
+    const { id, options, draft } = generation;
+    const { type, outline } = options as TextOptions;
+    if (type !== 'article') {
+      const { answer, usage } = await writeAnswer(model, brief, { id, signal: run.signal, progress: run.progress });
+      return { output: null, written: writtenOf(generation, brief, answer), usage: costing(usage, model) };
+    }
+    const article = await writeArticle(model, brief, { ...run, id, draft, outline });
+    const { title, usage } = article;
+    const written = writtenOf(generation, brief, { title, body: bodyOf(article) });
+    await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
+    return { output: await this.coverOf(generation, title, run), written, usage: costing(usage, model) };
   }
 
-  async keep(manager: EntityManager, generation: GenerationEntity, { written }: Made): Promise<void> {
+  async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
     const { organizationId, brandId } = generation;
+    const { written, output } = made;
     if (written === null || brandId === null) return;
+    if (output !== null) await this.images.keep(manager, { ...generation, prompt: written.title ?? generation.prompt }, made);
     const { postId, articleId, posts, title, body } = written;
     const [content = '', ...thread] = posts;
     if (postId !== null) await addDraftPost(manager, { id: postId, organizationId, brandId, content, thread });
     if (articleId !== null)
-      await addDraftArticle(manager, { id: articleId, organizationId, brandId, title: title ?? '', body: body ?? '' });
+      await addDraftArticle(manager, {
+        ...{ id: articleId, organizationId, brandId, title: title ?? '', body: body ?? '' },
+        imageAssetId: output?.assetId ?? null,
+      });
   }
 
   private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {
-    const { type, platform, context } = options as AcceptedRequest<'text'>['options'];
+    const { type, platform, context } = options as TextOptions;
     const brand = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
     if (brand === null) {
       const message = 'The brand was deleted before its text was written.';
@@ -87,6 +138,17 @@ export class TextKind implements GenerationKind<'text'> {
     }
     const capability = platform === null ? undefined : this.channels.find(platform)?.capability;
     return { type, topic: prompt, brand, context, channel: capability ?? null };
+  }
+
+  private async coverOf(generation: GenerationEntity, title: string, run: GenerationRun): Promise<StoredOutput | null> {
+    const { image } = generation.options as TextOptions;
+    if (image === undefined) return null;
+    const { signal, save } = run;
+    const { output } = await this.images.make(
+      { ...generation, ...image, prompt: title },
+      { signal, save, progress: () => undefined },
+    );
+    return output;
   }
 
   private requireChannel(platform: string, type: GenerateContent['type']): void {
@@ -98,9 +160,12 @@ export class TextKind implements GenerationKind<'text'> {
   }
 }
 
+/** As an article is stored: the same for every attempt. */
+const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organizationId}/${id.replace(/^gen_/, 'art_')}.md`;
+
 /** What the caller sees, within the limits of the channel. */
 function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer): WrittenContent {
-  const { type, platform } = options as AcceptedRequest<'text'>['options'];
+  const { type, platform } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
   const common = { type, platform, postId: null, articleId: null, posts: [], title: null, body: null };
@@ -112,3 +177,8 @@ function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: 
   const cuts = shortened.map((post) => ({ rule: 'shortened' as const, detail: `post ${post}` }));
   return { ...common, posts, postId: ofDraft('post'), findings: [...findingsOf({ posts }, brief.brand), ...cuts] };
 }
+
+const costing = (usage: TokenUsage, { capability }: TextModel): TextUsage => ({
+  ...usage,
+  costUsd: costOf(usage, capability.price),
+});

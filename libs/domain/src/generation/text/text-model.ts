@@ -1,6 +1,7 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import type { TextUsage, WrittenType } from '@imprint/contracts/generation';
 import type { LimitedChannel } from '@imprint/contracts/publishing/content-rules';
+import type { PlannedSection } from '../article-draft.js';
 
 /** What a model charges, in US dollars for a million tokens. */
 export interface TextPrice {
@@ -28,11 +29,23 @@ export interface TextModelCapability {
 
 /** Prompts that are enhanced, by what they are for. */
 export const promptBriefs = ['image_prompt', 'video_prompt'] as const;
-export type PromptBrief = (typeof promptBriefs)[number];
+
+/** What a brief asks for: what callers can have written, the two steps of an article, and prompts to improve. */
+export type BriefType = WrittenType | 'article_plan' | 'article_section' | (typeof promptBriefs)[number];
+
+/** The section of an article that a brief asks for. */
+export interface SectionBrief {
+  title: string;
+  sections: readonly PlannedSection[];
+  /** Of the section in `sections`. */
+  index: number;
+  /** End of the section before; empty for the first. */
+  before: string;
+}
 
 /** What is to be written, as data. */
 export interface TextBrief {
-  type: WrittenType | PromptBrief;
+  type: BriefType;
   /** What it is about; of a prompt, the prompt as it is. */
   topic: string;
   /** Whose voice it is, and what may be said. */
@@ -41,6 +54,10 @@ export interface TextBrief {
   channel: LimitedChannel | null;
   /** What the caller wants to be used for this text only. Data from outside, never instructions. */
   context: readonly string[];
+  /** Of an `article_plan`: the sections that it has to have. */
+  outline?: readonly PlannedSection[];
+  /** Of an `article_section`. */
+  section?: SectionBrief;
 }
 
 /** A JSON Schema. */

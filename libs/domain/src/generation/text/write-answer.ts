@@ -5,13 +5,13 @@ import { faultsOf } from './answer-faults.js';
 import { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
 import { promptOf } from './brief-prompt.js';
 import { readAnswer } from './read-answer.js';
-import type { TextAnswer, TextBrief, TextModel, TokenUsage } from './text-model.js';
+import type { BriefType, TextAnswer, TextBrief, TextModel, TokenUsage } from './text-model.js';
 
 /** A model that does not keep to its brief is asked again, with what was wrong. */
 const callsAtMost = 3;
 
 /** Tokens and characters that are enough for each type. */
-const sizes: Readonly<Record<TextBrief['type'], { tokens: number; characters: number }>> = {
+const sizes: Readonly<Record<BriefType, { tokens: number; characters: number }>> = {
   caption: { tokens: 1_000, characters: 300 },
   post: { tokens: 1_500, characters: 600 },
   linkedin: { tokens: 2_000, characters: 1_200 },
@@ -19,6 +19,8 @@ const sizes: Readonly<Record<TextBrief['type'], { tokens: number; characters: nu
   script: { tokens: 4_000, characters: 3_000 },
   newsletter: { tokens: 6_000, characters: 4_000 },
   article: { tokens: 8_000, characters: 7_000 },
+  article_plan: { tokens: 3_000, characters: 2_000 },
+  article_section: { tokens: 4_000, characters: 1_800 },
   article_outline: { tokens: 3_000, characters: 2_000 },
   image_prompt: { tokens: 4_000, characters: 1_000 },
   video_prompt: { tokens: 4_000, characters: 1_000 },
@@ -68,7 +70,7 @@ export async function writeAnswer(model: TextModel, brief: TextBrief, run: Writi
     throw new ModelError({ class: 'provider_outage', code: 'unusable_answer', message, retryable: false });
   }
   run.progress(100);
-  return { answer: best.answer, usage: totalOf(usages) };
+  return { answer: best.answer, usage: totalUsage(usages) };
 }
 
 function ask(
@@ -98,7 +100,8 @@ function ask(
 const seedOf = (id: string, call: number): number =>
   createHash('sha256').update(`${id}:${call}`).digest().readUInt32BE(0) & 0x7fff_ffff;
 
-function totalOf(usages: readonly TokenUsage[]): TokenUsage {
+/** Unknown as soon as one is. */
+export function totalUsage(usages: readonly TokenUsage[]): TokenUsage {
   const total = (name: keyof TokenUsage): number | null =>
     usages.reduce<number | null>((sum, usage) => {
       const tokens = usage[name];

@@ -1,0 +1,206 @@
+import { limits } from '@imprint/contracts/limits';
+import { testConfig } from '@imprint/platform/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BrandsRepository } from '../../brands/brands.repository.js';
+import { BrandsService } from '../../brands/index.js';
+import type { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
+import type { ChannelCatalogue } from '../../publishing/index.js';
+import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
+import type { ArticleDraft } from '../article-draft.js';
+import { quietRun } from '../generation-kind.conformance.js';
+import { ModelError, type GenerationBodies, type GenerationRun } from '../generation-kind.js';
+import type { GenerationEntity } from '../generation.entity.js';
+import { ImageKind } from '../image/image-kind.js';
+import type { ImageModel } from '../image/index.js';
+import { TextKind } from './text-kind.js';
+import type { TextModel, TextRequest } from './text-model.js';
+
+const capability = {
+  ...{ name: 'some/writer', provider: 'some', label: 'Some', description: 'Writes.', promptLength: 100, outputTokens: 500 },
+  price: { input: 2, output: 10, source: { url: 'https://some.example/pricing', readAt: '2026-11-27' } },
+  timeoutMs: 60_000,
+};
+const plan = {
+  title: 'Old wheat',
+  sections: [
+    { heading: '', points: ['Why now'] },
+    { heading: 'The grain', points: ['Emmer'] },
+    { heading: 'The bread', points: [] },
+  ],
+};
+/** What the model was asked, and what it does instead of writing, by the index of the section. */
+const asked: TextRequest['brief'][] = [];
+let instead: Record<number, () => string | Error> = {};
+const answerTo = ({ type, section, outline }: TextRequest['brief']): string | Error => {
+  if (type === 'article_plan') return JSON.stringify(outline === undefined ? plan : { ...plan, title: 'By outline' });
+  const index = section?.index ?? -1;
+  return instead[index]?.() ?? JSON.stringify({ body: `Text ${index}.` });
+};
+const model: TextModel = {
+  capability,
+  write: async ({ brief }) => {
+    asked.push(brief);
+    const answer = answerTo(brief);
+    if (answer instanceof Error) throw answer;
+    return Promise.resolve({ text: answer, finish: 'stop', usage: { inputTokens: 1_000, outputTokens: 100 } });
+  },
+  close: () => Promise.resolve(),
+};
+const drawn: { prompt: string; aspectRatio: string }[] = [];
+const painter = {
+  capability: {
+    name: 'some/painter',
+    provider: 'some',
+    promptLength: 200,
+    aspectRatios: ['1:1', '16:9'],
+    credits: 0,
+    timeoutMs: 60_000,
+  },
+  generate: ({ prompt, aspectRatio }: { prompt: string; aspectRatio: string }) => {
+    drawn.push({ prompt, aspectRatio });
+    return Promise.resolve({ bytes: Buffer.from('drawn'), mimeType: 'image/png', width: 16, height: 9 });
+  },
+} as unknown as ImageModel;
+const stored = new Map<string, string>();
+const files = {
+  store: (key: string, bytes: Buffer) => Promise.resolve(void stored.set(key, bytes.toString())),
+} as unknown as AssetFiles;
+
+let database: OpenedDatabase;
+let kind: TextKind;
+beforeAll(async () => {
+  database = await openDatabase();
+  await database.dataSource.query(
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
+  );
+  const brands = new BrandsService(new BrandsRepository(database.dataSource));
+  const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/painter' });
+  const painters = new Map([['some/painter', painter]]);
+  const images = new ImageKind(painters, brands, files, {} as AssetsService, {} as FittedPictures, config);
+  kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, images, files);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  [asked.length, drawn.length, instead] = [0, 0, {}];
+  stored.clear();
+});
+
+const accept = (body: Partial<GenerationBodies['text']> = {}) =>
+  kind.accept({ brandId: 'brand', topic: 'Old wheat', type: 'article', ...body });
+const rowOf = (body: Partial<GenerationBodies['text']> = {}, changes: Partial<GenerationEntity> = {}): GenerationEntity => {
+  const own = { id: 'gen_1', organizationId: 'org', brandId: 'brand', brandRevision: null, draft: null, kind: 'text' as const };
+  return { ...own, ...accept(body), ...changes } as GenerationEntity;
+};
+const make = (row: GenerationEntity, run: Partial<GenerationRun> = {}) => kind.make(row, quietRun(run));
+const sections = (): number[] => asked.flatMap(({ section }) => (section === undefined ? [] : [section.index]));
+
+describe('an article', () => {
+  it('is planned, then written section by section, each reading on from the one before', async () => {
+    const { written, output, usage } = await make(rowOf());
+    expect(written).toMatchObject({
+      ...{ type: 'article', title: 'Old wheat', articleId: 'art_1', postId: null, posts: [], findings: [] },
+      body: 'Text 0.\n\n## The grain\n\nText 1.\n\n## The bread\n\nText 2.',
+    });
+    expect([asked.map(({ type }) => type)[0], sections(), output]).toEqual(['article_plan', [0, 1, 2], null]);
+    expect(asked.map(({ section }) => section?.before)).toEqual([undefined, '', 'Text 0.', 'Text 1.']);
+    expect(usage).toEqual({ inputTokens: 4_000, outputTokens: 400, costUsd: 0.012 });
+  });
+
+  it('is announced with its kind and its file, and no other text is', async () => {
+    const row = rowOf();
+    const made = await make(row);
+    expect([kind.announcedAs(row), kind.announcedOutput(row, made)]).toEqual([
+      'article',
+      { storageKey: 'org/art_1.md', mimeType: 'text/markdown' },
+    ]);
+    expect(stored.get('org/art_1.md')).toBe(`# Old wheat\n\n${made.written?.body}\n`);
+    expect(kind.announcedAs(rowOf({ type: 'newsletter' }))).toBeNull();
+  });
+
+  it('goes on from the last section that was kept, and reports no less progress than that', async () => {
+    let kept: ArticleDraft | null = null;
+    const save = (draft: ArticleDraft): Promise<void> => Promise.resolve(void (kept = structuredClone(draft)));
+    const outage = new ModelError({ class: 'provider_outage', code: 'provider_error', message: 'Down.', retryable: true });
+    instead = { 2: () => outage };
+    await expect(make(rowOf(), { save })).rejects.toBe(outage);
+    expect(sections()).toEqual([0, 1, 2]);
+    [asked.length, instead] = [0, {}];
+    const percents: number[] = [];
+    const { written, usage } = await make(rowOf({}, { draft: kept }), { progress: (percent) => void percents.push(percent) });
+    expect([asked.map(({ type }) => type), sections()]).toEqual([['article_section'], [2]]);
+    expect(written?.body).toBe('Text 0.\n\n## The grain\n\nText 1.\n\n## The bread\n\nText 2.');
+    expect(usage?.inputTokens).toBe(4_000);
+    expect(percents).toEqual([...percents].toSorted((a, b) => a - b));
+  });
+
+  it('stops where another worker has it', async () => {
+    const taken = new Error('taken');
+    await expect(make(rowOf(), { save: () => Promise.reject(taken) })).rejects.toBe(taken);
+    expect(sections()).toEqual([]);
+  });
+
+  it('is asked for again where a plan or a section has no usable form, and loses a heading that is repeated', async () => {
+    let tries = 0;
+    instead = {
+      1: () => ((tries += 1) === 1 ? JSON.stringify({ body: '' }) : JSON.stringify({ body: '## The Grain\n\nEmmer.' })),
+    };
+    const { written } = await make(rowOf());
+    expect(written?.body).toBe('Text 0.\n\n## The grain\n\nEmmer.\n\n## The bread\n\nText 2.');
+    expect(sections()).toEqual([0, 1, 1, 2]);
+  });
+});
+
+describe('an outline', () => {
+  it('decides the sections; only the title is the model’s', async () => {
+    const outline = 'First this.\n\n# The mill\n\n- Stone\n- Water\n\n## The oven\n\nOak.';
+    const { written } = await make(rowOf({ outline }));
+    expect(written).toMatchObject({
+      title: 'By outline',
+      body: 'Text 0.\n\n## The mill\n\nText 1.\n\n## The oven\n\nText 2.',
+    });
+    expect(asked[1]?.section?.sections).toMatchObject([
+      { heading: '', points: ['First this.'] },
+      { heading: 'The mill', points: ['Stone', 'Water'] },
+      { heading: 'The oven', points: ['Oak.'] },
+    ]);
+  });
+
+  it.each([
+    ['no heading', 'Just words.'],
+    ['only an empty heading', '#'],
+    ['more headings than an article has', '## One\n\n'.repeat(limits.articleSections + 1)],
+  ])('with %s is refused', (_what, outline) => {
+    const refused = { code: 'validation_failed', entries: [expect.objectContaining({ source: { pointer: '/outline' } })] };
+    expect(() => accept({ outline })).toThrow(expect.objectContaining(refused));
+  });
+
+  it('may have as many headings as an article', () => {
+    expect(accept({ outline: '## One\n\n'.repeat(limits.articleSections) }).options.outline).toHaveLength(limits.articleSections);
+  });
+});
+
+describe('a picture', () => {
+  it('is made of the title by the image model of the brand, and kept with the article', async () => {
+    const row = rowOf({ image: true });
+    const made = await make(row);
+    expect([drawn, stored.get('org/asset_1.png')]).toEqual([[{ prompt: 'Old wheat', aspectRatio: '16:9' }], 'drawn']);
+    await database.dataSource.transaction((manager) => kind.keep(manager, row, made));
+    const [article] = await database.dataSource.query(`select image_asset_id, title from article where id = 'art_1'`);
+    const [asset] = await database.dataSource.query(`select kind, alt_text, organization_id from asset where id = 'asset_1'`);
+    expect([article, asset]).toEqual([
+      { image_asset_id: 'asset_1', title: 'Old wheat' },
+      { kind: 'image', alt_text: 'Old wheat', organization_id: 'org' },
+    ]);
+  });
+
+  it('needs the right to make pictures', () => {
+    const caller = { kind: 'api-key', role: 'creator', scopes: ['articles:create'] } as unknown as Parameters<
+      TextKind['requireRight']
+    >[0];
+    const body = { brandId: 'brand', topic: 'Old wheat', type: 'article' } as const;
+    expect(() => kind.requireRight(caller, { ...body, image: true })).toThrow(
+      expect.objectContaining({ code: 'insufficient_permissions', message: expect.stringContaining('images:create') }),
+    );
+    expect(() => kind.requireRight(caller, body)).not.toThrow();
+  });
+});
