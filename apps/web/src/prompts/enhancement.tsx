@@ -1,3 +1,4 @@
+import type { EnhancedPromptResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
@@ -58,25 +59,46 @@ export function Enhancement({ text, contentType, brandId, onUse }: EnhancementPr
           {replaced !== undefined && <Button onClick={undo}>{t('enhance.undo')}</Button>}
         </div>
         {error !== null && <Trouble error={error} />}
-        {data !== undefined && variables !== undefined && (
-          <section className="prompt-fields" aria-label={t('enhance.result')}>
-            <p role="status" className="note">
-              {t('enhance.by', { model: data.data.attributes.model })}
-            </p>
-            <TextChanges changes={data.data.attributes.changes} />
-            {data.data.attributes.findings.map(({ rule, detail }) => (
-              <p key={`${rule} ${detail}`} className="note theirs">
-                {t(rule === 'banned_word' ? 'finding.banned_word' : 'finding.claim_needs_source', { detail })}
-              </p>
-            ))}
-            {variables.prompt !== text && <p className="note">{t('enhance.changed')}</p>}
-            <div className="actions">
-              <Button onClick={() => use(data.data.attributes.prompt)}>{t('enhance.use')}</Button>
-              <Button onClick={reset}>{t('enhance.keep')}</Button>
-            </div>
-          </section>
+        {data !== undefined && (
+          <Result
+            enhanced={data.data.attributes}
+            isOfText={variables.prompt === text}
+            onUse={() => use(data.data.attributes.prompt)}
+            onKeep={reset}
+          />
         )}
       </div>
     </Panel>
+  );
+}
+
+interface ResultProps {
+  enhanced: EnhancedPromptResource['attributes'];
+  /** Whether the text is still the one that was enhanced. */
+  isOfText: boolean;
+  onUse: () => void;
+  onKeep: () => void;
+}
+
+/** What the model made of the text, to take or to leave. */
+function Result({ enhanced: { model, changes, findings }, isOfText, onUse, onKeep }: ResultProps): ReactElement {
+  const t = useWords(promptWords);
+  return (
+    <section className="prompt-fields" aria-label={t('enhance.result')}>
+      <p role="status" className="note">
+        {t('enhance.by', { model })}
+      </p>
+      <TextChanges changes={changes} />
+      {findings.map(({ rule, detail }) => (
+        <p key={`${rule} ${detail}`} className="note theirs">
+          {t(rule === 'banned_word' ? 'finding.banned_word' : 'finding.claim_needs_source', { detail })}
+        </p>
+      ))}
+      {!isOfText && <p className="note">{t('enhance.changed')}</p>}
+      <div className="actions">
+        <Button onClick={onUse}>{t('enhance.use')}</Button>
+        <Button onClick={onKeep}>{t('enhance.keep')}</Button>
+      </div>
+    </section>
   );
 }

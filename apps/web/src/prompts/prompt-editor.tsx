@@ -1,4 +1,4 @@
-import { ImprintError, type PromptResource } from '@imprint/sdk';
+import { ImprintError, type PromptResource, type UpdatePrompt } from '@imprint/sdk';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { faultsOf } from '../api/faults.js';
 import { Button } from '../ui/button.js';
@@ -50,14 +50,7 @@ export function SavedPrompt({ prompt }: { prompt: PromptResource }): ReactElemen
   if (!isChanged && read !== revision) setRead(revision);
   const update = useUpdate(prompt);
   useLeaveWarning(() => isChanged);
-  const save = (expectedRevision: number): void => {
-    const { brandId, description, ...others } = changes;
-    const cleared = {
-      ...(brandId !== undefined && { brandId: brandId === '' ? null : brandId }),
-      ...(description !== undefined && { description: description === '' ? null : description }),
-    };
-    update.mutate({ ...others, ...cleared, expectedRevision }, { onSuccess: forget });
-  };
+  const save = (expectedRevision: number): void => update.mutate({ ...bodyOf(changes), expectedRevision }, { onSuccess: forget });
   const send = (event: FormEvent): void => {
     event.preventDefault();
     save(read);
@@ -92,6 +85,13 @@ export function SavedPrompt({ prompt }: { prompt: PromptResource }): ReactElemen
     </Editor>
   );
 }
+
+/** An empty text clears what can be cleared. */
+const bodyOf = ({ brandId, description, ...others }: Partial<Fields>): UpdatePrompt => ({
+  ...others,
+  ...(brandId !== undefined && { brandId: brandId === '' ? null : brandId }),
+  ...(description !== undefined && { description: description === '' ? null : description }),
+});
 
 interface EditorProps {
   fields: Fields;

@@ -39,7 +39,6 @@ interface PromptFieldsProps {
 
 export function PromptFields({ fields, set, error }: PromptFieldsProps): ReactElement {
   const t = useWords(promptWords);
-  const variables = variablesIn([fields.text]);
   return (
     <>
       <Field label={t('name')} faults={faultsAt(error, '/name')}>
@@ -54,6 +53,30 @@ export function PromptFields({ fields, set, error }: PromptFieldsProps): ReactEl
           />
         )}
       </Field>
+      <TextField fields={fields} set={set} error={error} />
+      <Placement fields={fields} set={set} error={error} />
+      <Field label={t('description')} hint={t('description.help')} faults={faultsAt(error, '/description')}>
+        {(control) => (
+          <input
+            {...control}
+            maxLength={500}
+            autoComplete="off"
+            value={fields.description}
+            onChange={({ target }) => set({ description: target.value })}
+          />
+        )}
+      </Field>
+      <TagChoices chosen={fields.tagIds} onChange={(tagIds) => set({ tagIds })} />
+    </>
+  );
+}
+
+/** With the names of its variables below it. */
+function TextField({ fields, set, error }: PromptFieldsProps): ReactElement {
+  const t = useWords(promptWords);
+  const variables = variablesIn([fields.text]);
+  return (
+    <>
       <Field label={t('text')} hint={t('text.help')} faults={faultsAt(error, '/text')}>
         {(control) => (
           <textarea
@@ -72,19 +95,6 @@ export function PromptFields({ fields, set, error }: PromptFieldsProps): ReactEl
           {t('variables', { names: variables.map((name) => `{${name}}`).join(', ') })}
         </p>
       )}
-      <Placement fields={fields} set={set} error={error} />
-      <Field label={t('description')} hint={t('description.help')} faults={faultsAt(error, '/description')}>
-        {(control) => (
-          <input
-            {...control}
-            maxLength={500}
-            autoComplete="off"
-            value={fields.description}
-            onChange={({ target }) => set({ description: target.value })}
-          />
-        )}
-      </Field>
-      <TagChoices chosen={fields.tagIds} onChange={(tagIds) => set({ tagIds })} />
     </>
   );
 }

@@ -109,10 +109,7 @@ export class ReserveUpload {
   @MaxLength(64)
   brandId?: string;
 
-  @Described(
-    'Size, if known: over 10 MB is sent with PUT, and another size is refused.',
-    482133,
-  )
+  @Described('Size, if known: over 10 MB is sent with PUT, and another size is refused.', 482133)
   @IsOptional()
   @IsInt()
   @Min(1)

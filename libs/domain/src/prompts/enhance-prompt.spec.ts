@@ -88,7 +88,7 @@ it.each([
   ['a brace that is no variable', { prompt: 'a {' }, { code: 'validation_failed' }],
   ['more than the model takes', { prompt: 'x'.repeat(5_001) }, { code: 'validation_failed' }],
 ])('with %s is refused, and the model is not asked', async (_what, changes, refused) => {
-  await expect(opened.enhancing.enhance(person, { ...body, ...changes } as EnhancePrompt)).rejects.toMatchObject(refused);
+  await expect(opened.enhancing.enhance(person, { ...body, ...changes })).rejects.toMatchObject(refused);
   expect(asked).toEqual([]);
 });
 

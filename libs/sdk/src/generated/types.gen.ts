@@ -3159,7 +3159,7 @@ export type CreatePost = {
      */
     platforms?: Array<string>;
     /**
-     * ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`. Leave it out for a draft.
+     * ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`.
      */
     scheduledAt?: string;
     /**
@@ -6568,7 +6568,7 @@ export type ReserveUpload = {
      */
     filename: string;
     /**
-     * Media type, e.g. `image/jpeg`; it must fit the category and the extension.
+     * Media type of that kind of file, e.g. `image/jpeg`.
      */
     contentType: string;
     /**
@@ -6580,7 +6580,7 @@ export type ReserveUpload = {
      */
     brandId?: string;
     /**
-     * Size of the file, if known: files over 10 MB are then sent with PUT, and a file of another size is refused.
+     * Size, if known: over 10 MB is sent with PUT, and another size is refused.
      */
     bytes?: number;
 };
