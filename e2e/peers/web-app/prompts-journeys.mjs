@@ -29,15 +29,16 @@ export function describePrompts(given) {
     await (await enhance()).getByRole('button', { name: 'Keep the original' }).click();
     expect(await text.inputValue()).toBe(original);
     await (await enhance()).getByRole('button', { name: 'Use this' }).click();
-    const enhanced = await text.inputValue();
-    expect(enhanced).toMatch(/^\{dish\} on a table\. ./);
+    expect(await text.inputValue()).toMatch(/^\{dish\} on a table\. ./);
     await page.getByRole('button', { name: 'Undo' }).click();
     expect([await text.inputValue(), (await saved()).text]).toEqual([original, original]);
     await (await enhance()).getByRole('button', { name: 'Use this' }).click();
+    // A model may answer differently each time.
+    const kept = await text.inputValue();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('button', { name: 'Show the changes of version 2' }).click();
     await page.getByRole('region', { name: 'Versions' }).locator('ins').first().waitFor();
-    expect(await saved()).toMatchObject({ text: enhanced, version: 2 });
+    expect(await saved()).toMatchObject({ text: kept, version: 2 });
 
     await page.getByRole('button', { name: 'Restore version 1' }).click();
     await page.getByText('restored from version 1').waitFor();

@@ -21,6 +21,24 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
+      what: 'a prompt to make an image with',
+      path: '/v1/images/generate',
+      body: ({ stranger, idOf }) => ({ prompt: 'x', brandId: stranger.brandId, promptId: idOf('prompts') }),
+      pointer: '/promptId',
+    },
+    {
+      what: 'a prompt to make a batch of images with',
+      path: '/v1/images/batches',
+      body: ({ stranger, idOf }) => ({ prompts: ['x'], brandId: stranger.brandId, promptId: idOf('prompts') }),
+      pointer: '/promptId',
+    },
+    {
+      what: 'a prompt to write a text with',
+      path: '/v1/content/generate',
+      body: ({ stranger, idOf }) => ({ topic: 'x', type: 'post', brandId: stranger.brandId, promptId: idOf('prompts') }),
+      pointer: '/promptId',
+    },
+    {
       what: 'a brand to enhance a prompt for',
       path: '/v1/prompts/enhance',
       body: ({ owner }) => ({ prompt: 'x', contentType: 'image', brandId: owner.brandId }),

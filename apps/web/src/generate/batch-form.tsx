@@ -23,7 +23,7 @@ export function BatchForm({ saved }: { saved?: PromptResource }): ReactElement {
   const [fields, setFields] = useState({ ...untouched, ...startOf(saved) });
   const [values, setValues] = useState<Values>({});
   const names = variablesIn(linesOf(fields.prompts));
-  const body = bodyOf(fields, names, values);
+  const body = bodyOf(fields, names, values, saved?.id);
   const preview = useQuery(batchPreview(useOrganization(), useDeferredValue(body)));
   const start = useStart();
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
@@ -89,11 +89,21 @@ const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
   saved === undefined ? {} : { prompts: linesOf(saved.attributes.text).join(' '), brandId: saved.attributes.brandId ?? '' };
 
 /** What the API takes; undefined while a prompt or a value is missing. */
-function bodyOf({ prompts, ...options }: Fields, names: readonly string[], values: Values): CreateImageBatch | undefined {
+function bodyOf(
+  { prompts, ...options }: Fields,
+  names: readonly string[],
+  values: Values,
+  promptId: string | undefined,
+): CreateImageBatch | undefined {
   const lines = linesOf(prompts);
   const variables = Object.fromEntries(names.map((name) => [name, [...new Set(linesOf(values[name] ?? ''))]]));
   if (lines.length === 0 || Object.values(variables).some((each) => each.length === 0)) return undefined;
-  return { prompts: [...lines], ...(names.length > 0 && { variables }), ...optionsBody(options) };
+  return {
+    prompts: [...lines],
+    ...(names.length > 0 && { variables }),
+    ...optionsBody(options),
+    ...(promptId !== undefined && { promptId }),
+  };
 }
 
 function Refusal({ error }: { error: Error }): ReactElement {

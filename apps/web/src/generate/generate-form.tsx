@@ -17,7 +17,7 @@ type Fields = typeof untouched;
 export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElement {
   const t = useWords(generateWords);
   const [fields, setFields] = useState({ ...untouched, ...startOf(saved) });
-  const start = useStart();
+  const start = useStart(saved?.id);
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -46,11 +46,12 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
 const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
   saved === undefined ? {} : { prompt: saved.attributes.text, brandId: saved.attributes.brandId ?? '' };
 
-function useStart() {
+function useStart(promptId: string | undefined) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ prompt, ...options }: Fields) => startGeneration({ client, body: { prompt, ...optionsBody(options) } }),
+    mutationFn: ({ prompt, ...options }: Fields) =>
+      startGeneration({ client, body: { prompt, ...optionsBody(options), ...(promptId !== undefined && { promptId }) } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
   });
 }

@@ -133,6 +133,15 @@ export class ListPromptsQuery extends ListQuery {
   contentType?: PromptContentType;
 }
 
+/** What was generated with a prompt. */
+export class PromptUsage {
+  @Described('Generations that named it, in any state.', 12) @IsInt() generations!: number;
+  @Described('When the latest of them was asked for; null for none.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  lastUsedAt!: Date | null;
+}
+
 /** A saved prompt. */
 @Resource({ type: 'prompt', path: 'prompts' })
 export class PromptResource {
@@ -150,6 +159,10 @@ export class PromptResource {
   @ValidateNested({ each: true })
   @Type(() => ReleaseTag)
   tags!: ReleaseTag[];
+  @Described('What was generated with it, for the brands that the caller sees.')
+  @ValidateNested()
+  @Type(() => PromptUsage)
+  usage!: PromptUsage;
   @Described('Number of its latest version.', 2) @IsInt() version!: number;
   @Described('Grows with each change; send it as `expectedRevision` with a change of your own.', 3) @IsInt() revision!: number;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;

@@ -1,6 +1,6 @@
 import type { Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import type { ListPromptsQuery } from '@imprint/contracts/prompts';
+import type { ListPromptsQuery, PromptUsage } from '@imprint/contracts/prompts';
 import type { ReleaseTag } from '@imprint/contracts/publishing';
 import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { signalAfterCommit } from '@imprint/platform/signals';
@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { PromptEntity, PromptTagEntity } from './prompt.entity.js';
 
-/** Prompts and their tags. Reads `tag`, which is a table of publishing. */
+/** Prompts and their tags. Reads `tag`, which is a table of publishing, and `generation`. */
 @Injectable()
 export class PromptsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -81,6 +81,17 @@ export class PromptsRepository {
        where p.organization_id = $1 and p.prompt_id = any($2) order by lower(tag.name), tag.id`,
       [organizationId, promptIds],
     );
+  }
+
+  /** Of the brands that the tenant sees. Prompts that nothing was generated with are left out. */
+  async usageOf({ organizationId, brandIds }: Tenant, promptIds: readonly string[]): Promise<Map<string, PromptUsage>> {
+    const rows = await this.dataSource.manager.query<(PromptUsage & { promptId: string })[]>(
+      `select prompt_id as "promptId", count(*)::integer as generations, max(created_at) as "lastUsedAt" from generation
+       where organization_id = $1 and prompt_id = any($2) and prompt_id is not null and ($3::text[] is null or brand_id = any($3))
+       group by prompt_id`,
+      [organizationId, promptIds, brandIds],
+    );
+    return new Map(rows.map(({ promptId, ...usage }) => [promptId, usage]));
   }
 
   /** Requires the caller's lock on the prompt, or that it is new. Returns those that do not exist, and changes nothing if there are any. */

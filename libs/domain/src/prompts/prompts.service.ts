@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import type { Principal, Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
@@ -32,14 +32,14 @@ export class PromptsService {
   async list(principal: Principal, query: ListPromptsQuery): Promise<Page<PromptView>> {
     await this.brands.requireFilter(principal, query.brandId);
     const page = await this.prompts.list(principal, query);
-    return { ...page, items: await this.viewsOf(principal.organizationId, page.items) };
+    return { ...page, items: await this.viewsOf(principal, page.items) };
   }
 
   /** @throws Problem `not_found` */
   async read(principal: Principal, id: string): Promise<PromptView> {
     const row = await this.prompts.find(principal, id);
     if (row === null) throw problem('not_found', `There is no prompt ${id}.`);
-    const [view] = await this.viewsOf(principal.organizationId, [row]);
+    const [view] = await this.viewsOf(principal, [row]);
     if (view === undefined) throw new Error(`the prompt ${id} has no view`);
     return view;
   }
@@ -108,18 +108,16 @@ export class PromptsService {
       throw problem('validation_failed', `There is no tag ${missing}.`, { pointer: `/tagIds/${tagIds.indexOf(missing)}` });
   }
 
-  private async viewsOf(organizationId: string, rows: readonly PromptEntity[]): Promise<PromptView[]> {
-    const tags =
-      rows.length === 0
-        ? []
-        : await this.prompts.tagsOf(
-            organizationId,
-            rows.map(({ id }) => id),
-          );
+  private async viewsOf(tenant: Tenant, rows: readonly PromptEntity[]): Promise<PromptView[]> {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const tags = await this.prompts.tagsOf(tenant.organizationId, ids);
+    const usage = await this.prompts.usageOf(tenant, ids);
     return rows.map((row) => ({
       ...row,
       variables: [...variablesOf(parsePrompt(row.text, '/text'))],
       tags: tags.flatMap(({ promptId, ...tag }) => (promptId === row.id ? [tag] : [])),
+      usage: usage.get(row.id) ?? { generations: 0, lastUsedAt: null },
     }));
   }
 }

@@ -111,6 +111,23 @@ describe('a prompt', () => {
   });
 });
 
+it('what was generated with a prompt is counted, for the brands that the caller sees', async () => {
+  const [used, unused] = [await opened.prompts.create(person, dish), await opened.prompts.create(person, dish)];
+  await opened.dataSource.query(
+    `insert into generation (id, organization_id, brand_id, user_id, kind, status, prompt, options, model, provider, wake_at, prompt_id, created_at)
+     select 'gen_' || n, case n when 4 then 'other' else 'org' end, case n when 2 then 'brand_2' when 4 then 'brand_other' else 'brand' end,
+       'user', 'image', 'completed', 'x', '{}', 'm', 'p', now(), $1, '2027-01-01T00:00:00Z'::timestamptz + n * interval '1 day'
+     from generate_series(1, 4) n`,
+    [used.id],
+  );
+  const usage = async (caller = person) => (await opened.prompts.list(caller, page)).items.map((one) => one.usage);
+  const none = { generations: 0, lastUsedAt: null };
+  expect(await usage()).toEqual([none, { generations: 3, lastUsedAt: new Date('2027-01-04T00:00:00Z') }]);
+  expect((await opened.prompts.read(limited, used.id)).usage).toMatchObject({ generations: 2 });
+  expect((await opened.prompts.read(person, unused.id)).usage).toEqual(none);
+  await opened.dataSource.query('delete from generation');
+});
+
 describe('a member limited to a brand', () => {
   it('sees the prompts of that brand and those of the whole organization, and no others', async () => {
     const own = await opened.prompts.create(person, { ...dish, brandId: 'brand' });

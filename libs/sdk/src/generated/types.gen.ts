@@ -3061,6 +3061,10 @@ export type CreateConnection = {
 
 export type CreateImageBatch = {
     /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
      * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
      */
     prompts: Array<string>;
@@ -3750,6 +3754,10 @@ export type GenerateArticle = {
 
 export type GenerateContent = {
     /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
      * Id of the brand whose voice it has, e.g. `brand_…`.
      */
     brandId: string;
@@ -3780,6 +3788,10 @@ export type GenerateContent = {
 };
 
 export type GenerateImage = {
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
     /**
      * How to draw it.
      */
@@ -3915,6 +3927,10 @@ export type GenerationResource = {
          * Revision of the brand by which it is made.
          */
         brandRevision: number | null;
+        /**
+         * Saved prompt that it is made with, even if it was deleted since; null for none.
+         */
+        promptId: string | null;
         /**
          * Ids of the others of the same request.
          */
@@ -5412,6 +5428,10 @@ export type PromptResource = {
          */
         tags: Array<ReleaseTag>;
         /**
+         * What was generated with it, for the brands that the caller sees.
+         */
+        usage: PromptUsage;
+        /**
          * Number of its latest version.
          */
         version: number;
@@ -5428,6 +5448,17 @@ export type PromptResource = {
          */
         updatedAt: string;
     };
+};
+
+export type PromptUsage = {
+    /**
+     * Generations that named it, in any state.
+     */
+    generations: number;
+    /**
+     * When the latest of them was asked for; null for none.
+     */
+    lastUsedAt: string | null;
 };
 
 export type PromptVersionDocument = {
@@ -12775,6 +12806,10 @@ export type ListGenerationsData = {
          * Only generations of this batch.
          */
         batchId?: string;
+        /**
+         * Only generations made with this saved prompt.
+         */
+        promptId?: string;
         /**
          * Only generations for this brand.
          */
