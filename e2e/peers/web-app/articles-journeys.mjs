@@ -51,6 +51,30 @@ export function describeArticles(given) {
   /** The instance knows itself by another name than the browser does here, and signs the addresses of files with it. */
   const others = (faults) => faults.splice(0).filter((fault) => !/ asked http:\/\/localhost:\d+\/v1\/files\//.test(fault));
 
+  it('publishes an article in the feed with its picture, and updates it there', async () => {
+    const { page, workspace, home, faults, assetId } = given();
+    const body = await begin(page, `${home}/articles/new`, 'Old wheat');
+    await body.fill('Emmer is **old**.');
+    await page.getByRole('group', { name: 'Picture', exact: true }).getByRole('button', { name: 'Choose picture' }).click();
+    await page.getByRole('region', { name: 'Pictures of the library' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL('**/articles/art_*');
+    const place = page.getByRole('listitem').filter({ has: page.getByText('My brand feed') });
+    await place.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+    await place.getByText('Published', { exact: true }).waitFor();
+    const { publications } = (await workspace.api.data('GET', `/v1/articles/${idOf(page)}/publications`)).attributes;
+    expect(publications).toMatchObject([{ platform: 'feed', status: 'published' }]);
+    expect(await (await fetch(publications[0].url)).text()).toContain('<p>Emmer is <strong>old</strong>.</p>');
+    const { media } = (await workspace.api.data('GET', `/v1/releases/${publications[0].releaseId}`)).attributes;
+    expect(media.map((file) => file.assetId)).toEqual([assetId]);
+    await body.fill('Einkorn is *older*.');
+    await page.getByText(/^Saved /).waitFor();
+    await place.getByRole('button', { name: 'Update' }).click();
+    await eventually(async () => (await (await fetch(publications[0].url)).text()).includes('<em>older</em>'));
+    expect(others(faults)).toEqual([]);
+  });
+
   it('loses nothing to a reload or a lost connection', async () => {
     const { page, context, workspace, home, faults } = given();
     let body = await begin(page, `${home}/articles/new`, 'Never saved');

@@ -30,9 +30,19 @@ export function describeWriting(given) {
     const { page, home, faults } = given();
     await page.goto(`${home}/write`);
     await page.getByLabel('Topic').fill('Rhubarb season');
-    await page.getByLabel('Type').selectOption({ label: 'Article' });
+    await page.getByLabel('Type').selectOption({ label: 'Article outline' });
     await page.getByRole('button', { name: 'Write', exact: true }).click();
-    const text = page.getByRole('article').filter({ hasText: 'Rhubarb season' });
+    // The outline first, then its article.
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Article outline' })
+      .getByRole('button', { name: 'Write this article' })
+      .click();
+    const text = page
+      .getByRole('article')
+      .filter({ hasText: 'Rhubarb season' })
+      .filter({ hasNotText: 'Article outline' })
+      .filter({ has: page.getByRole('link', { name: 'Open the article' }) });
     const title = await text.getByRole('heading').innerText();
     await text.getByRole('link', { name: 'Open the article' }).click();
     await page.waitForURL('**/articles/art_*');

@@ -1,10 +1,14 @@
-import { ArticlesModule } from '@imprint/domain/articles';
+import { PublishingRequestsModule } from '@imprint/domain/approvals';
+import { ArticlePublishingModule, ArticlesModule } from '@imprint/domain/articles';
 import { GenerationModule } from '@imprint/domain/generation';
 import { Module } from '@nestjs/common';
 import { ArticlesController } from './articles.controller.js';
 import { articleMessages } from './article-messages.js';
 
-@Module({ imports: [ArticlesModule, GenerationModule], controllers: [ArticlesController] })
+@Module({
+  imports: [ArticlePublishingModule, ArticlesModule, GenerationModule, PublishingRequestsModule],
+  controllers: [ArticlesController],
+})
 export class ArticlesApiModule {
   static readonly messageTypes = articleMessages;
 }

@@ -1,18 +1,32 @@
 import type { Principal } from '@imprint/contracts/access';
-import { ArticleResource, CreateArticle, ListArticlesQuery, UpdateArticle } from '@imprint/contracts/articles';
+import { ApprovalResource } from '@imprint/contracts/approvals';
+import {
+  ArticlePublications,
+  ArticleResource,
+  CreateArticle,
+  ListArticlesQuery,
+  PublishArticle,
+  UpdateArticle,
+} from '@imprint/contracts/articles';
 import type { Page } from '@imprint/contracts/documents';
 import { GenerateArticle, GenerationResource } from '@imprint/contracts/generation';
+import { ReleaseResource } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
-import { ArticlesService, type ArticleView } from '@imprint/domain/articles';
+import { ArticleRequests } from '@imprint/domain/approvals';
+import { ArticlePublishing, ArticlesService, type ArticleView } from '@imprint/domain/articles';
 import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
-import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import type { ReleaseView } from '@imprint/domain/publishing';
+import { type Accepted, AcceptsAs, Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 
 @Controller('v1/articles')
 export class ArticlesController {
   constructor(
     private readonly articles: ArticlesService,
     private readonly generations: GenerationsService,
+    private readonly publishing: ArticlePublishing,
+    private readonly requests: ArticleRequests,
   ) {}
 
   @Operation('createArticle', 'Create a draft article')
@@ -60,5 +74,40 @@ export class ArticlesController {
   @Patch(':id')
   update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateArticle): Promise<ArticleView> {
     return this.articles.update(caller, id, body);
+  }
+
+  @Operation('publishArticle', 'Publish an article on an account, or update it there', {
+    note: 'On WordPress, Ghost, DEV, Hashnode, in Git repositories and in the feed. Needs `posts:publish`, or an approval where the organization asks for one. The answer is the release of the article on that account.',
+  })
+  @Allow('creator', 'articles:create')
+  @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
+  @HttpCode(200)
+  @Post(':id/publish')
+  publish(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: PublishArticle,
+    @IdempotentBy() key: string | null,
+  ): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.publishArticle(caller, id, body, key));
+  }
+
+  @Operation('listArticlePublications', 'List where an article is published')
+  @Allow('viewer', 'articles:read')
+  @Returns(ArticlePublications)
+  @Get(':id/publications')
+  publications(@Caller() caller: Principal, @Param('id') id: string): Promise<ArticlePublications & { id: string }> {
+    return this.publishing.placesOf(caller, id);
+  }
+
+  @Operation('archiveArticle', 'Archive an article', {
+    note: 'Nothing is deleted: `PATCH` with `status: draft` takes it out again. Where it is published, it stays; the answer says where that is.',
+  })
+  @Allow('creator', 'articles:create')
+  @Returns(ArticlePublications)
+  @Delete(':id')
+  archive(@Caller() caller: Principal, @Param('id') id: string): Promise<ArticlePublications & { id: string }> {
+    return this.publishing.archive(caller, id);
   }
 }

@@ -37,7 +37,7 @@ function card(item: FeedItem): string {
   const readable = at.slice(0, 16).replace('T', ' ');
   return `<article>
 <h2><a href="/feed/${escapeHtml(item.id)}">${escapeHtml(item.title)}</a></h2>
-<p>${escapeHtml(item.text)}</p>
+${item.html ?? `<p>${escapeHtml(item.text)}</p>`}
 ${item.media.map(shown).join('\n')}
 <time datetime="${at}">${readable} UTC</time>
 </article>`;

@@ -6,6 +6,7 @@ const item = {
   brandId: 'brand_1',
   title: '<img src=x onerror=alert(1)> & "more"',
   text: 'one\u0001\n<b>two</b> \ud800 ]]>',
+  html: null,
   publishedAt: new Date('2027-01-02T03:04:05Z'),
   url: 'https://imprint.example/feed/feed_1',
   media: [
@@ -21,6 +22,16 @@ describe('the feed for readers', () => {
     const atom = atomFeed([item], 'https://imprint.example');
     expect(atom).not.toMatch(/<img src=x|<b>two|onerror=alert\(1\)>/);
     expect(atom).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  });
+
+  it('has the formatted text of an article, and the beginning of it as its summary', () => {
+    const text = `# Wheat\n\nIt is **old**. ${'More words. '.repeat(60)}`;
+    const article = { ...item, text, html: '<h1>Wheat</h1>\u0001<p>It is <strong>old</strong>.</p>' };
+    const { items } = JSON.parse(jsonFeed([article], 'https://imprint.example')) as { items: Record<string, string>[] };
+    expect(items[0]?.['content_html']).toMatch(/^<h1>Wheat<\/h1><p>It is <strong>old<\/strong>\.<\/p>/);
+    expect(items[0]?.['summary']).toMatch(/^Wheat\n\nIt is old\. [\w. ]+ …$/);
+    expect(items[0]?.['summary']?.length).toBeLessThanOrEqual(302);
+    expect(atomFeed([article], 'https://imprint.example')).toMatch(/(?:<|&lt;)strong(?:>|&gt;)old/);
   });
 
   it('contains no characters that are invalid in XML', () => {

@@ -1,6 +1,9 @@
 import type { FeedItem, FeedMedia } from '@imprint/domain/feed';
 import { Feed } from 'feed';
+import { renderMarkdown } from '@imprint/domain/markdown';
 import { escapeHtml } from '@imprint/platform/html';
+
+const summaryLength = 300;
 
 /** Atom feed (RFC 4287). The library writes every text as HTML, so plain text is escaped first. */
 export function atomFeed(items: readonly FeedItem[], baseUrl: string): string {
@@ -39,6 +42,12 @@ function withoutControls(text: string): string {
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }
 
+/** The beginning of an article as plain text. */
+function summaryOf(markdown: string): string {
+  const { text } = renderMarkdown(markdown);
+  return text.length <= summaryLength ? text : `${text.slice(0, summaryLength).replace(/\s+\S*$/, '')} …`;
+}
+
 function syndicate(items: readonly FeedItem[], baseUrl: string, plain: (text: string) => string, isJson: boolean): Feed {
   const feed = new Feed({
     id: `${baseUrl}/feed`,
@@ -59,8 +68,8 @@ function syndicate(items: readonly FeedItem[], baseUrl: string, plain: (text: st
       title: plain(item.title),
       date: item.publishedAt,
       published: item.publishedAt,
-      description: plain(item.text),
-      content: `<p>${html(item.text).replaceAll('\n', '<br>')}</p>${item.media.map(shown).join('')}`,
+      description: plain(item.html === null ? item.text : summaryOf(item.text)),
+      content: `${item.html === null ? `<p>${html(item.text).replaceAll('\n', '<br>')}</p>` : withoutControls(item.html)}${item.media.map(shown).join('')}`,
       ...(isJson && first !== undefined && { image: first.url }),
       // The library knows no attachments; what an extension holds is written as it is.
       ...(isJson && attachments.length > 0 && { extensions: [{ name: 'attachments', objects: asRecord(attachments) }] }),

@@ -5,6 +5,7 @@ import { faultsAt } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
 import { Field } from '../ui/field.js';
 import { Panel } from '../ui/panel.js';
+import { PictureChoice } from '../ui/picture-choice.js';
 import { SelectField } from '../ui/select-field.js';
 import { useWords } from '../words/words.js';
 import type { ArticleDraft } from './draft.js';
@@ -53,6 +54,12 @@ export function Details({ writing }: { writing: ArticleWriting }): ReactElement 
             />
           )}
         </Field>
+        <PictureChoice
+          label={t('image')}
+          altText={t('image.alt')}
+          assetId={draft.imageAssetId ?? ''}
+          onChange={(imageAssetId) => writing.change({ imageAssetId })}
+        />
         <Field
           label={t('slug')}
           hint={t(saved === undefined ? 'slug.hint' : 'slug.hint.saved')}

@@ -8,27 +8,33 @@ export interface ArticleDraft {
   excerpt: string;
   /** Empty for one made from the title. */
   slug: string;
+  /** Empty for none; a copy that an earlier release has kept does not have it. */
+  imageAssetId?: string;
   /** Of a new article only: it stays with its brand. */
   brandId: string;
 }
 
 export const emptyDraft = (brandId: string): ArticleDraft => ({ title: '', body: '', excerpt: '', slug: '', brandId });
 
-export const draftOf = ({ attributes: { title, body, excerpt, slug, brandId } }: ArticleResource): ArticleDraft => ({
+export const draftOf = ({
+  attributes: { title, body, excerpt, slug, brandId, imageAssetId },
+}: ArticleResource): ArticleDraft => ({
   title,
   body,
   excerpt: excerpt ?? '',
   slug,
+  imageAssetId: imageAssetId ?? '',
   brandId,
 });
 
-export function bodyOf({ title, body, excerpt, slug, brandId }: ArticleDraft): CreateArticle {
+export function bodyOf({ title, body, excerpt, slug, brandId, imageAssetId = '' }: ArticleDraft): CreateArticle {
   return {
     title: title.trim(),
     body,
     brandId,
     ...(excerpt.trim() !== '' && { excerpt: excerpt.trim() }),
     ...(slug.trim() !== '' && { slug: slug.trim() }),
+    ...(imageAssetId !== '' && { imageAssetId }),
   };
 }
 
@@ -36,10 +42,12 @@ export function bodyOf({ title, body, excerpt, slug, brandId }: ArticleDraft): C
 export function changesOf(base: ArticleDraft, draft: ArticleDraft): UpdateArticle {
   const [before, after] = [bodyOf(base), bodyOf(draft)];
   const excerpt = after.excerpt ?? null;
+  const imageAssetId = draft.imageAssetId === undefined ? (before.imageAssetId ?? null) : (after.imageAssetId ?? null);
   return {
     ...(after.title !== before.title && { title: after.title }),
     ...(after.body !== before.body && { body: after.body }),
     ...(excerpt !== (before.excerpt ?? null) && { excerpt }),
+    ...(imageAssetId !== (before.imageAssetId ?? null) && { imageAssetId }),
     ...(after.slug !== undefined && after.slug !== before.slug && { slug: after.slug }),
   };
 }

@@ -14,6 +14,7 @@ import { missingIn, type ArticleDraft } from './draft.js';
 import { Facts, MoveButton } from './facts.js';
 import { Notes, SaveState } from './notes.js';
 import { Preview } from './preview.js';
+import { PublishPanel } from './publish-panel.js';
 import { Reading } from './reading.js';
 import { articleWords } from './words.js';
 import type { ArticleWriting } from './writing.js';
@@ -31,7 +32,7 @@ export function Editor({ writing, left }: EditorProps): ReactElement {
   const { saved, conflict } = useSyncExternalStore(writing.subscribe, writing.read);
   useEffect(() => writing.open(), [writing]);
   useLeaveWarning(() => writing.isUnsaved);
-  if (saved !== undefined && saved.attributes.status !== 'draft' && conflict === undefined && !writing.isUnsaved)
+  if (saved !== undefined && saved.attributes.status === 'archived' && conflict === undefined && !writing.isUnsaved)
     return <Reading article={saved} writing={writing} />;
   return (
     <Page
@@ -41,6 +42,7 @@ export function Editor({ writing, left }: EditorProps): ReactElement {
     >
       <Notes writing={writing} left={left} />
       <Form writing={writing} />
+      {saved !== undefined && <PublishPanel article={saved} isUnsaved={writing.isUnsaved} />}
     </Page>
   );
 }

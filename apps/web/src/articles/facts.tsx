@@ -48,7 +48,7 @@ export function Known({ status, brandId, updatedAt }: ArticleResource['attribute
 export function MoveButton({ writing }: { writing: ArticleWriting }): ReactElement {
   const t = useWords(articleWords);
   const { saved, work, conflict } = writing.state;
-  const to = saved?.attributes.status === 'draft' ? 'archived' : 'draft';
+  const to = saved?.attributes.status === 'archived' ? 'draft' : 'archived';
   return (
     <Button
       onClick={() => void writing.moveTo(to)}

@@ -1,4 +1,4 @@
-import { getArticle, listArticles } from '@imprint/sdk';
+import { getArticle, listArticlePublications, listArticles, listChannels, listConnections, publishArticle } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { meQuery } from '../api/instance.js';
 import { keptCopy, leftCopies, newDraftId, type DraftOwner } from '../api/kept-draft.js';
@@ -35,6 +35,31 @@ export const article = ({ id, client }: OpenOrganization, articleId: string) =>
     queryFn: ({ signal }) => getArticle({ client, signal, path: { id: articleId } }),
     meta: { live: ['article'] },
   });
+
+/** Accounts of the brand that take articles, and where the article is. */
+export const publications = ({ id, client }: OpenOrganization, articleId: string, brandId: string) =>
+  queryOptions({
+    queryKey: [id, 'articles', 'publications', articleId],
+    queryFn: async ({ signal }) => {
+      const [{ data: connections }, { data: channels }, { data: places }] = await Promise.all([
+        listConnections({ client, signal, query: { limit: 100, brandId } }),
+        listChannels({ client, signal }),
+        listArticlePublications({ client, signal, path: { id: articleId } }),
+      ]);
+      const taking = channels.filter(({ attributes }) => attributes.articles);
+      const accounts = connections.flatMap(({ id: connectionId, attributes }) => {
+        const channel = taking.find((one) => one.id === attributes.platform);
+        if (channel === undefined || attributes.status !== 'connected') return [];
+        const [place] = places.attributes.publications.filter((one) => one.connectionId === connectionId);
+        return [{ connectionId, name: attributes.displayName ?? attributes.handle ?? channel.attributes.label, place }];
+      });
+      return accounts;
+    },
+    meta: { live: ['article', 'connection', 'release', 'target'] },
+  });
+export type PublicationAccount = Awaited<ReturnType<NonNullable<ReturnType<typeof publications>['queryFn']>>>[number];
+
+export const publishOn = publishArticle;
 
 /** The article to change, if there is one, and what this browser has kept. Read once: what is typed must not be overwritten. */
 export const opening = ({ id: organizationId, client }: OpenOrganization, articleId: string | undefined, visit: number) =>

@@ -4,7 +4,7 @@ import type { Tone } from '../ui/status.js';
 export type ArticleStatus = ArticleResource['attributes']['status'];
 
 /** What the list can be narrowed to. */
-export const filters = ['draft', 'archived'] as const satisfies readonly ArticleStatus[];
+export const filters = ['draft', 'published', 'archived'] as const satisfies readonly ArticleStatus[];
 
 export const isFilter = (value: unknown): value is (typeof filters)[number] => filters.some((each) => each === value);
 

@@ -1,11 +1,9 @@
 import { brandContentTypes } from '@imprint/contracts/brands/content-types';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { faultsAt } from '../api/faults.js';
-import { Button } from '../ui/button.js';
 import { Choice, Choices } from '../ui/choice.js';
 import { Field, type Control } from '../ui/field.js';
-import { MediaPicker } from '../ui/media-picker.js';
-import { LibraryFile } from '../ui/post-preview.js';
+import { PictureChoice } from '../ui/picture-choice.js';
 import { useWords } from '../words/words.js';
 import type { FieldKind, FieldName } from './profile-fields.js';
 import { brandWords } from './words.js';
@@ -24,7 +22,15 @@ interface ProfileFieldProps {
 export function ProfileField({ name, kind, value, error, onChange }: ProfileFieldProps): ReactElement {
   const t = useWords(brandWords);
   if (kind === 'kinds') return <Kinds chosen={value} onChange={onChange} />;
-  if (kind === 'picture') return <Picture assetId={String(value)} onChange={onChange} />;
+  if (kind === 'picture')
+    return (
+      <PictureChoice
+        label={t('field.identity.logoAssetId')}
+        altText={t('logo.alt')}
+        assetId={String(value)}
+        onChange={onChange}
+      />
+    );
   const hint = kind === 'list' ? { hint: t('list.hint') } : {};
   return (
     <Field label={t(`field.${name}`)} {...hint} faults={faultsAt(error, `/${name.replaceAll('.', '/')}`)}>
@@ -70,33 +76,5 @@ function Kinds({ chosen, onChange }: { chosen: Value; onChange: (value: Value) =
         />
       ))}
     </Choices>
-  );
-}
-
-function Picture({ assetId, onChange }: { assetId: string; onChange: (value: string) => void }): ReactElement {
-  const t = useWords(brandWords);
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className="field">
-      <span>{t('field.identity.logoAssetId')}</span>
-      <div className="brand-logo">
-        {assetId !== '' && <LibraryFile assetId={assetId} altText={t('logo.alt')} />}
-        <div className="actions">
-          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {t(isOpen ? 'logo.close' : 'logo.choose')}
-          </Button>
-          {assetId !== '' && <Button onClick={() => onChange('')}>{t('logo.remove')}</Button>}
-        </div>
-      </div>
-      {isOpen && (
-        <MediaPicker
-          chosen={[assetId]}
-          onPick={({ id }) => {
-            onChange(id);
-            setIsOpen(false);
-          }}
-        />
-      )}
-    </div>
   );
 }

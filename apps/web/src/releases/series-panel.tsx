@@ -14,7 +14,7 @@ import { useRecurrenceText } from '../ui/recurrence-text.js';
 import { Trouble } from '../ui/trouble.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
-import { ApprovalNote } from './approval-note.js';
+import { ApprovalNote } from '../ui/approval-note.js';
 import { isChangeable, isOver } from './possible.js';
 import { laterReleases, stopRepeating } from './series-queries.js';
 import { releaseWords } from './words.js';

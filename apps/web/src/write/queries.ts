@@ -1,4 +1,4 @@
-import { generateContent, generateTurboContent, listChannels, listGenerations, listModels } from '@imprint/sdk';
+import { generateArticle, generateContent, generateTurboContent, listChannels, listGenerations, listModels } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 
@@ -21,5 +21,6 @@ export const writingChoices = ({ id, client }: OpenOrganization) =>
     staleTime: 300_000,
   });
 
+export const startArticle = generateArticle;
 export const startText = generateContent;
 export const startTexts = generateTurboContent;

@@ -24,10 +24,14 @@ export interface WriteFields {
   platform: string;
   brandId: string;
   context: string;
+  /** Of an article. */
+  outline: string;
+  /** Whether an article gets a picture, too. */
+  withImage: boolean;
   model: string;
   count: string;
 }
 
 export const untouched: WriteFields = {
-  ...{ topic: '', type: 'post', platform: '', brandId: '', context: '', model: '', count: '1' },
+  ...{ topic: '', type: 'post', platform: '', brandId: '', context: '', outline: '', withImage: true, model: '', count: '1' },
 };

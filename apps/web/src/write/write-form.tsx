@@ -4,11 +4,12 @@ import { useState, type FormEvent, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
+import { Choice } from '../ui/choice.js';
 import { Field } from '../ui/field.js';
 import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { startText, startTexts, writingChoices } from './queries.js';
+import { startArticle, startText, startTexts, writingChoices } from './queries.js';
 import { asType, everywhere, isPost, types, untouched, versions, type WriteFields } from './write-fields.js';
 import { writeWords } from './words.js';
 
@@ -45,6 +46,7 @@ export function WriteForm(): ReactElement {
         onChange={(chosen) => set({ brandId: chosen })}
       />
       <WriteChoices fields={fields} set={set} />
+      {fields.type === 'article' && <ArticleFields fields={fields} set={set} />}
       {fields.platform !== everywhere && <FactsField fields={fields} set={set} />}
       <Button kind="primary" type="submit" disabled={brandId === ''} isBusy={start.isPending}>
         {t('start')}
@@ -74,6 +76,32 @@ function FactsField({ fields, set }: PartProps): ReactElement {
         />
       )}
     </Field>
+  );
+}
+
+/** What only articles have. */
+function ArticleFields({ fields, set }: PartProps): ReactElement {
+  const t = useWords(writeWords);
+  return (
+    <>
+      <Field label={t('outline')} hint={t('outline.help')}>
+        {(control) => (
+          <textarea
+            {...control}
+            maxLength={8_000}
+            value={fields.outline}
+            onChange={({ target }) => set({ outline: target.value })}
+          />
+        )}
+      </Field>
+      <Choice
+        type="checkbox"
+        checked={fields.withImage}
+        label={t('image')}
+        hint={t('image.help')}
+        onChange={(withImage) => set({ withImage })}
+      />
+    </>
   );
 }
 
@@ -113,12 +141,14 @@ function WriteChoices({ fields, set }: PartProps): ReactElement {
         ]}
         onChange={(model) => set({ model })}
       />
-      <SelectField
-        label={t('count')}
-        value={fields.count}
-        options={versions.map((count) => ({ value: count, label: count }))}
-        onChange={(count) => set({ count })}
-      />
+      {fields.type !== 'article' && (
+        <SelectField
+          label={t('count')}
+          value={fields.count}
+          options={versions.map((count) => ({ value: count, label: count }))}
+          onChange={(count) => set({ count })}
+        />
+      )}
     </div>
   );
 }
@@ -127,14 +157,17 @@ function useStart() {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ topic, type, platform, brandId, context, model, count }: WriteFields) => {
-      const common = { topic, brandId, count: Number(count), ...(model !== '' && { model }) };
-      if (platform === everywhere) return (await startTexts({ client, body: common })).data;
-      const body = {
-        ...{ ...common, type },
-        ...(platform !== '' && { platform }),
-        ...(context.trim() !== '' && { selectedContext: { text: context } }),
-      };
+    mutationFn: async (fields: WriteFields) => {
+      const { topic, type, platform, brandId, context, outline, withImage, model, count } = fields;
+      const common = { topic, brandId, ...(model !== '' && { model }) };
+      const several = { ...common, count: Number(count) };
+      const facts = { ...(context.trim() !== '' && { selectedContext: { text: context } }) };
+      if (type === 'article') {
+        const planned = { ...(outline.trim() !== '' && { outline }) };
+        return (await startArticle({ client, body: { ...common, ...facts, ...planned, image: withImage } })).data;
+      }
+      if (platform === everywhere) return (await startTexts({ client, body: several })).data;
+      const body = { ...several, ...facts, type, ...(platform !== '' && { platform }) };
       return (await startText({ client, body })).data;
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations', 'texts'] }),

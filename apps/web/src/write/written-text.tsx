@@ -1,5 +1,5 @@
 import type { GenerationResource, WrittenContent } from '@imprint/sdk';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
@@ -7,13 +7,14 @@ import { Button } from '../ui/button.js';
 import { copyText } from '../ui/snippet.js';
 import { Distance } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
+import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { writingChoices } from './queries.js';
+import { startArticle, writingChoices } from './queries.js';
 import { writeWords } from './words.js';
 
 /** One generation: its text, or how far it is, or why there is none. */
 export function WrittenText({ attributes }: GenerationResource): ReactElement {
-  const { prompt, written, error, createdAt } = attributes;
+  const { prompt, written, error, createdAt, brandId } = attributes;
   return (
     <article className="written">
       <header>
@@ -28,6 +29,9 @@ export function WrittenText({ attributes }: GenerationResource): ReactElement {
         </p>
       </header>
       {written !== null && <Text {...written} />}
+      {written?.type === 'article_outline' && brandId !== null && (
+        <WriteOutlined topic={prompt} brandId={brandId} outline={written.body ?? ''} />
+      )}
       {written === null && <Progress {...attributes} />}
       {error !== null && <p className="theirs">{error.message}</p>}
     </article>
@@ -42,10 +46,51 @@ function Kind({ type, platform }: WrittenContent): ReactElement {
   return <>{label === null ? name : t('for', { type: name, platform: label })}</>;
 }
 
-function Progress({ status, progress }: GenerationResource['attributes']): ReactElement {
+function Progress({ status, progress, sections }: GenerationResource['attributes']): ReactElement {
   const t = useWords(writeWords);
-  if (status === 'processing') return <progress aria-label={t('status.processing')} max={100} value={progress} />;
+  if (status === 'processing')
+    return (
+      <>
+        <progress aria-label={t('status.processing')} max={100} value={progress} />
+        {sections.length > 0 && <Sections sections={sections} />}
+      </>
+    );
   return <Status tone={status === 'failed' ? 'troubled' : 'neutral'}>{t(`status.${status}`)}</Status>;
+}
+
+/** The sections of an article while it is written. */
+function Sections({ sections }: Pick<GenerationResource['attributes'], 'sections'>): ReactElement {
+  const t = useWords(writeWords);
+  return (
+    <ol className="written-sections">
+      {sections.map(({ heading, isWritten }, index) => (
+        // Two sections may have the same heading.
+        <li key={index} className={isWritten ? undefined : 'soft'}>
+          <span className="theirs">{heading === '' ? t('section.introduction') : heading}</span>
+          <span className="note"> · {t(isWritten ? 'section.written' : 'section.waiting')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The article of an outline, by a click. */
+function WriteOutlined({ topic, brandId, outline }: { topic: string; brandId: string; outline: string }): ReactElement {
+  const t = useWords(writeWords);
+  const { client, id } = useOrganization();
+  const queries = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => startArticle({ client, body: { topic, brandId, outline, image: true } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations', 'texts'] }),
+  });
+  return (
+    <>
+      <Button onClick={() => start.mutate()} isBusy={start.isPending}>
+        {t('outline.write')}
+      </Button>
+      {start.isError && <Trouble error={start.error} />}
+    </>
+  );
 }
 
 function Text({ posts, title, body, postId, articleId, findings }: WrittenContent): ReactElement {

@@ -80,6 +80,7 @@ export class DevtoChannel implements Channel {
     ],
     lookUp: 'exact',
     repeats: 'own_posts',
+    articles: true,
     edit: true,
     // The API has no call for it. Articles can be unpublished, and are drafts then.
     delete: 'none',
@@ -188,9 +189,14 @@ export class DevtoChannel implements Channel {
 }
 
 /** @throws ChannelError for a text that is no article */
-function articleOf(post: OutgoingPost): { title: string; body_markdown: string; tags?: readonly string[] } {
+function articleOf(post: OutgoingPost) {
   const [problem] = problemsOf(post.text);
   if (problem !== undefined) throw refused('validation', problem.code, problem.message);
   const { title, body, tags } = contentOf(post);
-  return { title, body_markdown: body, ...(tags.length > 0 && { tags }) };
+  const { canonicalUrl } = post;
+  return {
+    ...{ title, body_markdown: body },
+    ...(tags.length > 0 && { tags }),
+    ...(canonicalUrl !== undefined && { canonical_url: canonicalUrl }),
+  };
 }

@@ -54,6 +54,7 @@ describe('the feed channel', () => {
       targetId: post.targetId,
       organizationId: 'org_a',
       brandId: 'brand_a',
+      html: null,
       title: post.title,
       text: post.text,
       media: [{ assetId: 'asset_1', mimeType: 'image/png', altText: 'A card', width: 1, height: 1 }],

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FEED_ENTRIES, type FeedEntries, type PublishedFeedEntry } from '@imprint/domain/feed/entries';
+import { FEED_ENTRIES, type FeedEntries, type NewFeedEntry, type PublishedFeedEntry } from '@imprint/domain/feed/entries';
 import {
   platformValue,
   type Channel,
@@ -48,6 +48,7 @@ export class FeedChannel implements Channel {
     credentialFields: [],
     lookUp: 'exact',
     repeats: 'chosen_id',
+    articles: true,
     edit: true,
     delete: 'permanent',
     concurrency: 16,
@@ -93,8 +94,9 @@ export class FeedChannel implements Channel {
 
   async editPost(post: EditedPost, signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw abortedBefore('the feed was changed');
-    const { targetId, text, media } = entryOf(post);
-    if (!(await this.entries.edit(post.connection.organizationId, targetId, { text, media }))) throw postGone('the feed');
+    const { targetId, title, text, html, media } = entryOf(post);
+    if (!(await this.entries.edit(post.connection.organizationId, targetId, { title, text, html, media })))
+      throw postGone('the feed');
   }
 
   async deletePost({ connection, externalProviderId }: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'> {
@@ -103,12 +105,20 @@ export class FeedChannel implements Channel {
   }
 }
 
-function entryOf({ targetId, title, text, media, connection: { brandId } }: OutgoingPost) {
+function entryOf({
+  targetId,
+  title,
+  text,
+  html,
+  media,
+  connection: { brandId },
+}: OutgoingPost): Omit<NewFeedEntry, 'organizationId'> {
   return {
     targetId,
     brandId,
     title,
     text,
+    html: html ?? null,
     media: media.map(({ assetId, mimeType, altText, width, height }) => ({ assetId, mimeType, altText, width, height })),
   };
 }

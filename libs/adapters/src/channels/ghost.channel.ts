@@ -69,6 +69,7 @@ export class GhostChannel implements Channel {
     ],
     lookUp: 'exact',
     repeats: 'own_posts',
+    articles: true,
     edit: true,
     delete: 'permanent',
     concurrency: 4,

@@ -83,6 +83,7 @@ export class GitChannel implements Channel {
     ],
     lookUp: 'exact',
     repeats: 'own_posts',
+    articles: true,
     edit: true,
     delete: 'trash',
     // A branch is read and a commit packed in memory.

@@ -80,6 +80,7 @@ export class HashnodeChannel implements Channel {
     credentialFields: [{ name: 'accessToken', label: 'Personal access token', secret: true, required: true, format: 'text' }],
     lookUp: 'exact',
     repeats: 'handle',
+    articles: true,
     edit: true,
     delete: 'permanent',
     concurrency: 4,

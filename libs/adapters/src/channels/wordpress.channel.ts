@@ -72,6 +72,7 @@ export class WordpressChannel implements Channel {
     ],
     lookUp: 'exact',
     repeats: 'own_posts',
+    articles: true,
     edit: true,
     delete: 'trash',
     concurrency: 4,

@@ -1,1 +1,2 @@
 export * from './article.js';
+export * from './publish-article.js';

@@ -254,6 +254,7 @@ export class ChannelResource {
   credentialFields!: readonly CredentialField[];
   @Described('`exact`: an uncertain publish is looked up; `none`: a person decides.', 'exact') @IsIn(['exact', 'none']) lookUp!:
     'exact' | 'none';
+  @Described('Whether it takes articles: formatted text with a title.', false) @IsBoolean() articles!: boolean;
   @Described('Whether a published post can be edited: its text and alternative texts.', false) @IsBoolean() edit!: boolean;
   @Described(
     'What deleting a published post does: `permanent` removes it for good, `trash` moves it to the trash of the platform.',

@@ -102,6 +102,8 @@ export class TargetSummary {
 export class ReleaseResource {
   @Described('Name of the release for your team.', 'Spring menu') @IsString() title!: string;
   @Described('Text for every target without its own.', 'Our spring menu is here.') @IsString() baseContent!: string;
+  @Described('Article that it publishes; null for posts.', exampleId('article')) @IsOptional() @IsString() articleId!:
+    string | null;
   @Described('How far it is.', 'published') @IsIn(releaseStatuses) status!: ReleaseStatus;
   @Described('IANA time zone.', 'Europe/Berlin') @IsString() timezone!: string;
   @Described('When it is due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;

@@ -1,18 +1,20 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
+import { ArticlePublishing } from '../articles/index.js';
 import { PostsService, releaseSubject, ReleasesService } from '../publishing/index.js';
 import type { ApprovalEntity } from './approval.entity.js';
 import { contentHash } from './content-hash.js';
 
 type Asked = Pick<ApprovalEntity, 'toolName' | 'arguments' | 'contentHash'>;
 
-/** The releases and posts that approvals are about, as they are now. */
+/** The releases, posts and articles that approvals are about, as they are now. */
 @Injectable()
 export class ApprovalSubjects {
   constructor(
     private readonly releases: ReleasesService,
     private readonly posts: PostsService,
+    private readonly articles: ArticlePublishing,
   ) {}
 
   /** Whether it is still as it was when the approval was asked for. Of one that was changed, nothing would run. */
@@ -25,8 +27,9 @@ export class ApprovalSubjects {
     }
   }
 
-  private async subject(caller: Principal, { releaseId, postId, action }: Asked['arguments']): Promise<unknown> {
+  private async subject(caller: Principal, { releaseId, postId, articleId, action }: Asked['arguments']): Promise<unknown> {
     if (typeof releaseId === 'string') return releaseSubject(this.releases, caller, releaseId, action === 'publish-now');
+    if (typeof articleId === 'string') return this.articles.subject(caller, articleId);
     return typeof postId === 'string' ? this.posts.subject(caller, postId) : null;
   }
 }

@@ -1,6 +1,7 @@
 import { queues } from '@imprint/contracts/messages';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
+import { ArticlePublishingModule } from '../articles/index.js';
 import { AuditModule } from '../audit/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { ConnectionAccounts, PublishingModule } from '../publishing/index.js';
@@ -15,6 +16,7 @@ import { ApprovalSweeper } from './approval-sweeper.js';
 import { ApprovalProcessor } from './approval.processor.js';
 import { ApprovalsRepository } from './approvals.repository.js';
 import { ApprovalsService } from './approvals.service.js';
+import { ArticleRequests } from './article-requests.js';
 import { AskForApproval } from './ask-for-approval.js';
 import { Requesters } from './requesters.js';
 import { PublishedPostRequests } from './published-post-requests.js';
@@ -45,14 +47,14 @@ export class ApprovalsModule {}
 
 /** Scheduling and publishing for callers that may need approval. */
 @Module({
-  imports: [ApprovalsModule, PublishingModule],
-  providers: [PublishedPostRequests, PublishingRequests, RequestsOrApprovals],
-  exports: [PublishedPostRequests, PublishingRequests],
+  imports: [ApprovalsModule, ArticlePublishingModule, PublishingModule],
+  providers: [ArticleRequests, PublishedPostRequests, PublishingRequests, RequestsOrApprovals],
+  exports: [ArticleRequests, PublishedPostRequests, PublishingRequests],
 })
 export class PublishingRequestsModule {}
 
-/** Whether approvals of posts and releases are still about the same. */
-@Module({ imports: [PublishingModule], providers: [ApprovalSubjects], exports: [ApprovalSubjects] })
+/** Whether approvals of posts, releases and articles are still about the same. */
+@Module({ imports: [ArticlePublishingModule, PublishingModule], providers: [ApprovalSubjects], exports: [ApprovalSubjects] })
 export class ApprovalSubjectsModule {}
 
 /**

@@ -14,6 +14,7 @@ export const publishingTools = {
   control_scheduled_release: 'Control a release',
   edit_published_post: 'Edit a published post',
   delete_published_post: 'Delete a published post',
+  publish_article: 'Publish an article',
 } as const;
 
 /** What a request returns when it waits for approval. */

@@ -5,6 +5,7 @@ import { createOnce, newestFirst, ownedBy, paginate, restrictTo, searchIn } from
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isPublished } from './article-publications.repository.js';
 import { ArticleEntity } from './article.entity.js';
 
 /** The articles of an organization. */
@@ -22,7 +23,9 @@ export class ArticlesRepository {
 
   async list(tenant: Tenant, { status, brandId, search, ...page }: ListArticlesQuery): Promise<Page<ArticleEntity>> {
     const rows = restrictTo(this.dataSource.manager.createQueryBuilder(ArticleEntity, 'article'), 'article', tenant);
-    if (status !== undefined) rows.andWhere('article.status = :status', { status });
+    if (status === 'archived') rows.andWhere('article.status = :status', { status });
+    else if (status !== undefined)
+      rows.andWhere(`article.status <> 'archived' and ${status === 'published' ? '' : 'not '}${isPublished}`);
     if (brandId !== undefined) rows.andWhere('article.brandId = :brandId', { brandId });
     searchIn(rows, ['article.title', 'article.excerpt', 'article.body'], search);
     return paginate(rows, newestFirst('article'), page);
@@ -30,6 +33,16 @@ export class ArticlesRepository {
 
   async find(tenant: Tenant, id: string): Promise<ArticleEntity | null> {
     return this.dataSource.manager.findOneBy(ArticleEntity, { ...ownedBy(tenant), id });
+  }
+
+  /** Those of the articles that are on at least one platform. */
+  async publishedOf(organizationId: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select id from article where organization_id = $1 and id = any($2) and ${isPublished}`,
+      [organizationId, ids],
+    );
+    return rows.map(({ id }) => id);
   }
 
   async insert(article: Partial<ArticleEntity>): Promise<ArticleEntity> {

@@ -6,11 +6,11 @@ import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
+import { renderMarkdown } from '../markdown/index.js';
 import { AssetsService } from '../media/index.js';
 import { articleSlug, numberedSlug } from './article-slug.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
-import { renderMarkdown } from './markdown.js';
 
 /** A stored article. */
 export type ArticleView = ArticleEntity;
@@ -40,13 +40,15 @@ export class ArticlesService {
 
   async list(principal: Principal, query: ListArticlesQuery): Promise<Page<ArticleEntity>> {
     await this.brands.requireFilter(principal, query.brandId);
-    return this.articles.list(principal, query);
+    const page = await this.articles.list(principal, query);
+    return { ...page, items: await this.withStatus(principal, page.items) };
   }
 
   async read(principal: Principal, id: string): Promise<ArticleEntity> {
     const row = await this.articles.find(principal, id);
-    if (row === null) throw problem('not_found', `There is no article ${id}.`);
-    return row;
+    const [article] = row === null ? [] : await this.withStatus(principal, [row]);
+    if (article === undefined) throw problem('not_found', `There is no article ${id}.`);
+    return article;
   }
 
   /** @throws Problem `revision_conflict` when the article has changed since the caller read it */
@@ -77,6 +79,16 @@ export class ArticlesService {
     const { html, text } = renderMarkdown(body);
     const wordCount = text.match(/\S+/g)?.length ?? 0;
     return { id, title, status, html, text, wordCount, readingMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)) };
+  }
+
+  /** An article is published while it is on a platform; its row only knows whether it was put away. */
+  private async withStatus({ organizationId }: Principal, rows: readonly ArticleEntity[]): Promise<ArticleEntity[]> {
+    const open = rows.filter(({ status }) => status !== 'archived');
+    const published = await this.articles.publishedOf(
+      organizationId,
+      open.map(({ id }) => id),
+    );
+    return rows.map((row) => Object.assign(row, published.includes(row.id) ? { status: 'published' as const } : {}));
   }
 
   /** @throws Problem `validation_failed` for what is no image of the organization */

@@ -1,4 +1,4 @@
 export { addDraftArticle } from './add-draft-article.js';
-export { ArticlesModule } from './articles.module.js';
-export { renderMarkdown } from './markdown.js';
+export { ArticlePublishing } from './publish-article.js';
+export { ArticlePublishingModule, ArticlesModule } from './articles.module.js';
 export { ArticlesService, type ArticleView } from './articles.service.js';

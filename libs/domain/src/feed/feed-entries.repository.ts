@@ -27,12 +27,12 @@ export class FeedEntriesRepository {
   async update(
     organizationId: string,
     targetId: string,
-    { text, media }: Pick<NewFeedEntry, 'text' | 'media'>,
+    { media, ...content }: Pick<NewFeedEntry, 'title' | 'text' | 'html' | 'media'>,
   ): Promise<boolean> {
     const { affected } = await this.dataSource.manager.update(
       FeedEntryEntity,
       { organizationId, targetId },
-      { text, media: [...media] },
+      { ...content, media: [...media] },
     );
     return affected === 1;
   }

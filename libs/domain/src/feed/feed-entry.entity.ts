@@ -10,6 +10,8 @@ export class FeedEntryEntity {
   @Column('text') targetId!: string;
   @Column('text') title!: string;
   @Column('text') text!: string;
+  /** Of an article: safe HTML of its text. */
+  @Column('text', { nullable: true }) html!: string | null;
   @Column('jsonb') media!: NewFeedEntry['media'];
   @CreateDateColumn({ type: 'timestamptz' }) publishedAt!: Date;
 }

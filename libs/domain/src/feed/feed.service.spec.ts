@@ -58,6 +58,7 @@ const entry = (targetId: string, more: Partial<NewFeedEntry> = {}): NewFeedEntry
   brandId: 'brand',
   title: 'Title',
   text: 'Text',
+  html: null,
   media: [],
   ...more,
 });
@@ -91,6 +92,7 @@ describe('what is published to the feed', () => {
       brandId: 'brand',
       title: 'Title',
       text: 'Text',
+      html: null,
       url,
       media: [{ mimeType: 'image/png', altText: null, width: 1, height: 1, bytes: 500, url: `${url}/media/0` }],
     });

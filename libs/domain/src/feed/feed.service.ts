@@ -48,7 +48,11 @@ export class FeedService implements FeedEntries {
     return row === null ? null : { id: row.id, url: this.pageUrl(row.id) };
   }
 
-  async edit(organizationId: string, targetId: string, content: Pick<NewFeedEntry, 'text' | 'media'>): Promise<boolean> {
+  async edit(
+    organizationId: string,
+    targetId: string,
+    content: Pick<NewFeedEntry, 'title' | 'text' | 'html' | 'media'>,
+  ): Promise<boolean> {
     return this.entries.update(organizationId, targetId, content);
   }
 
@@ -97,7 +101,7 @@ export class FeedService implements FeedEntries {
   }
 
   private item(
-    { id, organizationId, brandId, title, text, publishedAt, media }: FeedEntryEntity,
+    { id, organizationId, brandId, title, text, html, publishedAt, media }: FeedEntryEntity,
     kept: ReadonlyMap<string, number>,
   ): FeedItem {
     return {
@@ -105,6 +109,7 @@ export class FeedService implements FeedEntries {
       brandId,
       title,
       text,
+      html,
       publishedAt,
       url: this.pageUrl(id),
       // The index of a file is part of its address, so it stays the same when earlier ones are deleted.

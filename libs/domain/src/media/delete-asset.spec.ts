@@ -252,6 +252,7 @@ describe('deleting an asset', () => {
       brandId: 'brand',
       title: 'Title',
       text: 'Text',
+      html: null,
       media: ['image', 'video'].map((assetId) => ({ assetId, ...picture })),
     });
     await database.dataSource.query('set session_replication_role = default');

@@ -1,7 +1,7 @@
 import { sha256Hex } from '@imprint/platform/crypto';
 import { html, Html } from '@imprint/platform/html';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { renderMarkdown } from '../articles/index.js';
+import { renderMarkdown } from '../markdown/index.js';
 import type { AddressedMail } from '../mail/index.js';
 import type { OpenIssue } from './issues.repository.js';
 import type { SubscriptionLinks } from './subscription-links.js';

@@ -1318,6 +1318,70 @@ export type ArticleList = {
     links: PageLinks;
 };
 
+export type ArticlePublication = {
+    /**
+     * Account.
+     */
+    connectionId: string;
+    /**
+     * Its platform.
+     */
+    platform: string;
+    /**
+     * Release that published it.
+     */
+    releaseId: string;
+    /**
+     * Target in that release.
+     */
+    targetId: string;
+    /**
+     * How far it is.
+     */
+    status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
+    /**
+     * Where it is; null until it is known.
+     */
+    url: string | null;
+    /**
+     * When it was published.
+     */
+    publishedAt: string | null;
+    /**
+     * When it was deleted there, by this instance.
+     */
+    deletedAt: string | null;
+};
+
+export type ArticlePublications = {
+    /**
+     * Kind of resource.
+     */
+    type: 'article-publications';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * State of the article.
+         */
+        status: 'draft' | 'published' | 'archived';
+        /**
+         * Each release of it, the latest first.
+         */
+        publications: Array<ArticlePublication>;
+    };
+};
+
+export type ArticlePublicationsDocument = {
+    data: ArticlePublications;
+    links: SelfLink;
+};
+
 export type ArticleResource = {
     /**
      * Kind of resource.
@@ -2713,6 +2777,10 @@ export type ChannelResource = {
          * `exact`: an uncertain publish is looked up; `none`: a person decides.
          */
         lookUp: 'exact' | 'none';
+        /**
+         * Whether it takes articles: formatted text with a title.
+         */
+        articles: boolean;
         /**
          * Whether a published post can be edited: its text and alternative texts.
          */
@@ -5575,6 +5643,17 @@ export type PromptVersionSummaryList = {
     links: PageLinks;
 };
 
+export type PublishArticle = {
+    /**
+     * Account of the article’s brand, e.g. `conn_…`.
+     */
+    connectionId: string;
+    /**
+     * Address that counts as the original, for sites that say so (Ghost, DEV); where it was published first if left out.
+     */
+    canonicalUrl?: string;
+};
+
 export type PublishedPost = {
     /**
      * What it is: the post itself, a later post of its thread, or the first comment.
@@ -6231,6 +6310,10 @@ export type ReleaseResource = {
          * Text for every target without its own.
          */
         baseContent: string;
+        /**
+         * Article that it publishes; null for posts.
+         */
+        articleId: string | null;
         /**
          * How far it is.
          */
@@ -10649,6 +10732,48 @@ export type CreateArticleResponses = {
 
 export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
 
+export type ArchiveArticleData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}';
+};
+
+export type ArchiveArticleErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ArchiveArticleError = ArchiveArticleErrors[keyof ArchiveArticleErrors];
+
+export type ArchiveArticleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticlePublicationsDocument;
+};
+
+export type ArchiveArticleResponse = ArchiveArticleResponses[keyof ArchiveArticleResponses];
+
 export type GetArticleData = {
     body?: never;
     path: {
@@ -10744,6 +10869,120 @@ export type UpdateArticleResponses = {
 };
 
 export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type ListArticlePublicationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/publications';
+};
+
+export type ListArticlePublicationsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListArticlePublicationsError = ListArticlePublicationsErrors[keyof ListArticlePublicationsErrors];
+
+export type ListArticlePublicationsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticlePublicationsDocument;
+};
+
+export type ListArticlePublicationsResponse = ListArticlePublicationsResponses[keyof ListArticlePublicationsResponses];
+
+export type PublishArticleData = {
+    body: PublishArticle;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/publish';
+};
+
+export type PublishArticleErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PublishArticleError = PublishArticleErrors[keyof PublishArticleErrors];
+
+export type PublishArticleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type PublishArticleResponse = PublishArticleResponses[keyof PublishArticleResponses];
 
 export type GenerateArticleData = {
     body: GenerateArticle;

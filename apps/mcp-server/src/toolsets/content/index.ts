@@ -1,4 +1,4 @@
-import { ArticlesModule } from '@imprint/domain/articles';
+import { ArticlePublishingModule, ArticlesModule } from '@imprint/domain/articles';
 import { UploadsModule } from '@imprint/domain/media';
 import { PublishingModule } from '@imprint/domain/publishing';
 import type { ToolGroup } from '../../tools/tool.js';
@@ -12,11 +12,12 @@ import { GetArticlePreviewTool } from './get-article-preview.tool.js';
 import { GetArticlesTool } from './get-articles.tool.js';
 import { GetPostsTool } from './get-posts.tool.js';
 import { PreviewPostTool } from './preview-post.tool.js';
+import { PublishArticleTool } from './publish-article.tool.js';
 import { RequestMediaUploadTool } from './request-media-upload.tool.js';
 import { UpdatePostTool } from './update-post.tool.js';
 
 export const contentTools = {
-  imports: [ArticlesModule, UploadsModule, PublishingModule],
+  imports: [ArticlePublishingModule, ArticlesModule, UploadsModule, PublishingModule],
   providers: [],
   tools: [
     GetPostsTool,
@@ -31,5 +32,6 @@ export const contentTools = {
     DeletePostTool,
     PreviewPostTool,
     GetArticlePreviewTool,
+    PublishArticleTool,
   ],
 } satisfies ToolGroup;

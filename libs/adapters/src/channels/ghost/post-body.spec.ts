@@ -29,6 +29,14 @@ describe('a post for Ghost', () => {
     });
   });
 
+  it('has the formatted text of an article, and the address of its original where there is one', () => {
+    const article = { title: 'Wheat', text: '**Old**', html: '<p><strong>Old</strong></p>', media: [] };
+    const plain = { title: 'Wheat', html: '<p><strong>Old</strong></p>', feature_image: null, feature_image_alt: null };
+    expect(postBody(article, [])).toEqual(plain);
+    const canonicalUrl = 'https://blog.example/wheat';
+    expect(postBody({ ...article, canonicalUrl }, [])).toEqual({ ...plain, canonical_url: canonicalUrl });
+  });
+
   it('has no markup of its images or texts in it but its own', () => {
     const media = [outgoingImage(png, 'x'.repeat(126)), outgoingImage(png, '"><script>')];
     const { html } = postBody({ title: '', text: '<script>', media }, ['https://a.example/?a=1&b="', 'https://a.example/2']);

@@ -9,24 +9,27 @@ const titleLength = 255;
 /** Characters: 125 before, and 191 since (https://github.com/TryGhost/Ghost/pull/21182), of which this is the stricter one. */
 const featureAltLength = 125;
 
+type Said = Pick<OutgoingPost, 'title' | 'text' | 'html' | 'canonicalUrl' | 'media'>;
+
 /**
  * The post as the Admin API takes it with `source=html` (https://docs.ghost.org/admin-api/posts/creating-a-post).
  * @param urls of the uploaded images
  */
-export function postBody({ title, text, media }: Pick<OutgoingPost, 'title' | 'text' | 'media'>, urls: readonly string[]) {
+export function postBody({ title, text, html: ofArticle, canonicalUrl, media }: Said, urls: readonly string[]) {
   const images = media.map(({ altText }, index) => ({ altText: altText ?? '', url: urls[index] ?? '' }));
   const [first] = images;
   const featured = hasFeature(media) ? first : undefined;
   const opening = featured === undefined ? images.slice(0, 1) : [];
   const html = [
     ...opening.map(figure),
-    ...htmlParagraphs(text).map((paragraph) => `<p>${paragraph}</p>`),
+    ...(ofArticle === undefined ? htmlParagraphs(text).map((paragraph) => `<p>${paragraph}</p>`) : [ofArticle]),
     ...images.slice(1).map(figure),
   ].join('\n');
   return {
     title: postTitle(title, text),
     // Without any, Ghost would leave the content as it was.
     html: html === '' ? '<p></p>' : html,
+    ...(canonicalUrl !== undefined && { canonical_url: canonicalUrl }),
     feature_image: featured?.url ?? null,
     feature_image_alt: featured === undefined || featured.altText === '' ? null : featured.altText,
   };

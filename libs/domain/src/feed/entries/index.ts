@@ -6,6 +6,8 @@ export interface NewFeedEntry {
   brandId: string;
   title: string;
   text: string;
+  /** Of an article: safe HTML of its text. */
+  html: string | null;
   media: readonly { assetId: string; mimeType: string; altText: string | null; width: number | null; height: number | null }[];
 }
 
@@ -21,8 +23,12 @@ export interface FeedEntries {
   /** Adds the entry, or returns the existing one of this target. */
   add(entry: NewFeedEntry): Promise<PublishedFeedEntry>;
   find(organizationId: string, targetId: string): Promise<PublishedFeedEntry | null>;
-  /** Gives the entry of this target another text and other alternative texts. Returns false when there is none. */
-  edit(organizationId: string, targetId: string, content: Pick<NewFeedEntry, 'text' | 'media'>): Promise<boolean>;
+  /** Gives the entry of this target another title, text and other alternative texts. Returns false when there is none. */
+  edit(
+    organizationId: string,
+    targetId: string,
+    content: Pick<NewFeedEntry, 'title' | 'text' | 'html' | 'media'>,
+  ): Promise<boolean>;
   /** Removes the entry. Returns false when there is none. */
   remove(organizationId: string, id: string): Promise<boolean>;
 }

@@ -33,6 +33,8 @@ export interface ChannelCapability {
    * the account are searched. `person`: nothing does, so a person looks.
    */
   repeats: 'chosen_id' | 'handle' | 'own_posts' | 'person';
+  /** Whether it takes articles: formatted text with a title. Absent where it does not. */
+  articles?: true;
   /** Whether a published post can be edited: its text and alternative texts. */
   edit: boolean;
   /** What deleting a published post does: it is gone, or in the trash of the platform, from where people can restore it. */

@@ -86,6 +86,10 @@ export interface OutgoingPost {
   title: string;
   text: string;
   media: readonly OutgoingMedia[];
+  /** Of an article, whose `text` is Markdown: the same as safe HTML. Only for channels that take articles. */
+  html?: string | undefined;
+  /** Of an article that was published elsewhere before: its address there. */
+  canonicalUrl?: string | undefined;
   /** On channels whose limits say that cards are sent: that of its link, if it has one. */
   linkCard?: OutgoingLinkCard | undefined;
   /** When it was due. */

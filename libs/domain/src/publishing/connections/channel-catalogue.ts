@@ -69,11 +69,12 @@ export class ChannelCatalogue {
 
 function view(channel: Channel): ChannelResource & { id: string } {
   const { capability, signIn, signInObstacle = null, destinations } = channel;
-  const { name, label, description, state, limits, quotas = [], sources = [], credentialFields, lookUp, edit } = capability;
+  const { name, label, description, state, limits, quotas = [], sources = [], credentialFields, lookUp } = capability;
+  const { articles = false, edit } = capability;
   const connectMethod = signIn === undefined ? 'credentials' : 'sign_in';
   const diagnostics = blocksOf(channel);
   const availability: ChannelAvailability = diagnostics.length > 0 ? 'blocked' : 'available';
   const destinationKind = destinations?.kind ?? null;
   const shown = { label, description, state, availability, diagnostics, destinationKind, limits, quotas, sources };
-  return { id: name, ...shown, connectMethod, signInObstacle, credentialFields, lookUp, edit, delete: capability.delete };
+  return { id: name, ...shown, connectMethod, signInObstacle, credentialFields, lookUp, articles, edit, delete: capability.delete };
 }

@@ -17,7 +17,7 @@ export class ConnectionAccounts {
   async named(
     tenant: Tenant,
     ids: readonly string[],
-  ): Promise<Pick<ConnectionEntity, 'id' | 'platform' | 'handle' | 'displayName'>[]> {
+  ): Promise<Pick<ConnectionEntity, 'id' | 'platform' | 'handle' | 'displayName' | 'brandId'>[]> {
     return this.connections.listNamed(tenant, ids);
   }
 

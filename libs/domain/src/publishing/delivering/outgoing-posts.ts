@@ -1,5 +1,6 @@
 import { sendableCards } from '@imprint/contracts/publishing/content-rules';
 import { Injectable } from '@nestjs/common';
+import { articleHtml } from '../../markdown/index.js';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
 import { AccountAccess, type OpenedAccount } from '../connections/account-access.js';
 import {
@@ -104,6 +105,7 @@ export class OutgoingPosts {
       releaseId: release.id,
       title: release.title,
       text: target.caption ?? release.baseContent,
+      ...asArticle(release, target.caption ?? release.baseContent),
       media: outgoing(ofRelease),
       thread: thread.map(({ text, assetIds }) => ({ text, media: outgoing(mediaOfThread(assetIds, ofRelease)) })),
       firstComment,
@@ -135,6 +137,12 @@ export class OutgoingPosts {
       ...{ sent: { ...sentContent(post), linkCards }, requireMedia, expireCredentials: () => this.accounts.expire(account) },
     };
   }
+}
+
+/** What the posts of an article have besides. */
+function asArticle({ articleId, canonicalUrl }: ReleaseEntity, text: string): Pick<OutgoingTarget, 'html' | 'canonicalUrl'> {
+  if (articleId === null) return {};
+  return { html: articleHtml(text), ...(canonicalUrl !== null && { canonicalUrl }) };
 }
 
 /** A first post that was found by its content is on record with the target, and has no step. */

@@ -11,13 +11,13 @@ import { requireDirectPublishing } from '../../identity/index.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
 import { requirePublishRight } from '../releases/publish-right.js';
 import { authorshipOf } from '../releases/record-version.js';
-import { lockRelease } from '../releases/releases.repository.js';
+import { lockRelease, updateRelease } from '../releases/releases.repository.js';
 import type { PostChangeEntity } from './post-change.entity.js';
 import { PostChangesRepository } from './post-changes.repository.js';
 import { PublishedPosts, type PlannedChange, type PublishedPost } from './published-posts.js';
 
 /** A wish to edit a published post, or to delete it from its platform. */
-export type WantedChange = { action: 'delete' } | ({ action: 'edit' } & EditPublishedPost);
+export type WantedChange = { action: 'delete' } | ({ action: 'edit'; title?: string } & EditPublishedPost);
 
 /** Conditions of a change. */
 export interface HowToChangePost {
@@ -64,6 +64,8 @@ export class ChangePublishedPost {
         throw problem('state_conflict', 'The release has changed since this was approved. Ask for it again.');
       const planned = await this.planned(manager, post, pending, wanted);
       if (pending !== null) await this.changes.markCancelled(manager, pending);
+      if (wanted.action === 'edit' && wanted.title !== undefined)
+        await updateRelease(manager, post.release, { title: wanted.title });
       await this.request(manager, principal, post, planned);
       return true;
     });

@@ -43,8 +43,17 @@ interface CheckedRelease {
   rule: RecurrenceRule | null;
 }
 
+/** An article that a release publishes. */
+export interface ReleasedArticle {
+  id: string;
+  canonicalUrl: string | null;
+  /** In the transaction that writes the release, before it does. @throws Problem when it must not be published */
+  hold(manager: EntityManager): Promise<void>;
+}
+
 /** A validated release, ready to be written. */
 export interface PreparedRelease {
+  article?: ReleasedArticle | undefined;
   body: CreateRelease;
   checked: CheckedRelease;
   idempotencyKey: string | null;
@@ -87,8 +96,13 @@ export class CreateReleaseOperation {
   }
 
   /** @throws ApprovalRequired */
-  async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseEntity> {
-    const prepared = await this.prepare(principal, body, idempotencyKey);
+  async createRelease(
+    principal: Principal,
+    body: CreateRelease,
+    idempotencyKey: string | null,
+    article?: ReleasedArticle,
+  ): Promise<ReleaseEntity> {
+    const prepared = { ...(await this.prepare(principal, body, idempotencyKey)), article };
     const { brandId, connections } = prepared.checked;
     const owner = { organizationId: principal.organizationId, brandId };
     const linkCards = await this.content.cards.ofNew(owner, body, connections);
@@ -116,11 +130,12 @@ export class CreateReleaseOperation {
   async write(
     manager: EntityManager,
     principal: Principal,
-    { body, checked, idempotencyKey, linkCards }: PreparedRelease,
+    { body, checked, idempotencyKey, linkCards, article }: PreparedRelease,
   ): Promise<ReleaseEntity> {
     const { organizationId } = principal;
     const { brandId, brandRevision, connections, assets, rule } = checked;
     const ids = assets.map(({ assetId }) => assetId);
+    await article?.hold(manager);
     await this.brands.hold(manager, organizationId, brandId);
     await this.assets.hold(manager, organizationId, ids, (index) => assets[index]?.pointer ?? '/media');
     const times = await this.taken(manager, organizationId, body, checked);
@@ -128,6 +143,8 @@ export class CreateReleaseOperation {
     const release = {
       ...this.releaseRow(organizationId, { ...body, brandId }, status, checked.base ?? earliest(times)),
       brandRevision,
+      articleId: article?.id ?? null,
+      canonicalUrl: article?.canonicalUrl ?? null,
       linkCards,
       idempotencyKey,
       requestHash: idempotencyKey === null ? null : requestHashOf(body),

@@ -27,6 +27,10 @@ export class ReleaseEntity {
   @Column('text', { nullable: true }) firstComment!: string | null;
   /** Of links in its posts, each once. */
   @Column('jsonb', { default: [] }) linkCards!: LinkCard[];
+  /** The article that it publishes: its text is Markdown then. */
+  @Column('text', { nullable: true }) articleId!: string | null;
+  /** Where the article was published first, for sites that say so. */
+  @Column('text', { nullable: true }) canonicalUrl!: string | null;
   /** Of a release that repeats. */
   @Column('text', { nullable: true }) seriesId!: string | null;
   /** Day of the series' rule that it is for, `2027-03-28`, even if it was moved; null once the series can use the day again. */

@@ -12,7 +12,7 @@ import type {
 import { isForgotten } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { CreateReleaseOperation, earliest, requestHashOf } from './create-release.js';
+import { CreateReleaseOperation, earliest, requestHashOf, type ReleasedArticle } from './create-release.js';
 import { madeAndDeleted } from '../composing/made-and-deleted.js';
 import { splitWall } from '../recurrence/occurrence-time.js';
 import { firstOccurrences, recurrenceOf } from '../recurrence/recurrence-view.js';
@@ -43,10 +43,15 @@ export class ReleasesService {
   ) {}
 
   /** @throws ApprovalRequired; Problem, e.g. `idempotency_key_reused` when the release of an earlier request was deleted */
-  async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
+  async createRelease(
+    principal: Principal,
+    body: CreateRelease,
+    idempotencyKey: string | null = null,
+    article?: ReleasedArticle,
+  ): Promise<ReleaseView> {
     const { organizationId } = principal;
     const { id, deletedAt = null } = await this.releases.createOnce({ organizationId, idempotencyKey }, () =>
-      this.createOperation.createRelease(principal, body, idempotencyKey),
+      this.createOperation.createRelease(principal, body, idempotencyKey, article),
     );
     if (deletedAt !== null) throw madeAndDeleted('release', id);
     return this.read(principal, id);

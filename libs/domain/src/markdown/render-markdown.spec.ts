@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { articleSlug } from './article-slug.js';
-import { renderMarkdown } from './markdown.js';
+import { articleHtml, renderMarkdown } from './render-markdown.js';
 
 /** HTML without the line breaks between elements. */
 const htmlOf = (source: string): string => renderMarkdown(source).html.replaceAll(/(?<=>)\n/g, '');
@@ -84,11 +83,23 @@ describe('an article’s Markdown', () => {
   );
 });
 
-it.each([
-  ['Über uns, kurz!', 'uber-uns-kurz'],
-  ['  --- ', 'article'],
-  ['日本語', 'article'],
-  ['x'.repeat(300), 'x'.repeat(88)],
-])('the address of %j is %s', (title, slug) => {
-  expect(articleSlug(title)).toBe(slug);
+describe('an article’s HTML for another site', () => {
+  it('has its images, and links that count', () => {
+    expect(articleHtml('See ![a sunset](https://a.example/x.png) [there](https://b.example).')).toBe(
+      '<p>See <img src="https://a.example/x.png" alt="a sunset" /> <a href="https://b.example">there</a>.</p>',
+    );
+  });
+
+  it.each([
+    '![x](http://a.example/x.png)',
+    '![x](data:image/png;base64,AAAA)',
+    '![x](javascript:alert(1))',
+    '<img src=x onerror=alert(1)>',
+  ])('loads nothing for %j', (source) => {
+    expect(articleHtml(source)).not.toMatch(/<img[^>]*\ssrc/);
+  });
+
+  it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '<p onclick=x>'])('%j runs nothing', (source) => {
+    expect(articleHtml(source)).not.toMatch(/<script|href="javascript|<p onclick/);
+  });
 });

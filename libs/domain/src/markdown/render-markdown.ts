@@ -2,6 +2,8 @@ import { articleMarkdown, linkSchemes, type MarkdownToken } from '@imprint/contr
 import sanitizeHtml from 'sanitize-html';
 
 const markdown = articleMarkdown();
+/** The same with images, for pages that may load them. */
+const illustrated = articleMarkdown();
 // Images become links, because the page must not load anything from elsewhere.
 markdown.renderer.rules['image'] = (tokens, index) => {
   const { escapeHtml } = markdown.utils;
@@ -51,6 +53,19 @@ export function renderMarkdown(source: string): { html: string; text: string } {
   const tokens = markdown.parse(source, env);
   const html = markdown.renderer.render(tokens, markdown.options, env);
   return { html: sanitizeHtml(html, elements).trimEnd(), text: plainText(tokens) };
+}
+
+const illustratedElements: sanitizeHtml.IOptions = {
+  ...elements,
+  allowedTags: [...(elements.allowedTags || []), 'img'],
+  allowedAttributes: { ...elements.allowedAttributes, a: ['href'], img: ['src', 'alt'] },
+  allowedSchemesByTag: { img: ['https'] },
+  transformTags: {},
+};
+
+/** Markdown as safe HTML for another site, with its images and with links that count as the site’s own. */
+export function articleHtml(source: string): string {
+  return sanitizeHtml(illustrated.render(source), illustratedElements).trimEnd();
 }
 
 function plainText(tokens: readonly MarkdownToken[]): string {

@@ -1,0 +1,1 @@
+export { articleHtml, renderMarkdown } from './render-markdown.js';
