@@ -36,7 +36,7 @@ export function describePrompts(given) {
     // A model may answer differently each time.
     const kept = await text.inputValue();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('button', { name: 'Show the changes of version 2' }).click();
+    await page.getByRole('button', { name: 'Show changes of version 2' }).click();
     await page.getByRole('region', { name: 'Versions' }).locator('ins').first().waitFor();
     expect(await saved()).toMatchObject({ text: kept, version: 2 });
 

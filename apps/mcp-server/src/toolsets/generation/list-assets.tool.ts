@@ -20,7 +20,7 @@ export class ListAssetsArguments {
   @IsIn(assetOrigins)
   origin?: AssetOrigin;
 
-  @Described('Only assets of this brand, e.g. `brand_…`.')
+  @Described('Only of this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsId('brand')
   brandId?: string;
