@@ -183,12 +183,12 @@ export class GenerateTurboContent extends TurboRequest {
 }
 
 /** What a person should look at before a text is published. */
-export const writtenFindings = ['banned_word', 'claim_needs_source', 'shortened'] as const;
+export const writtenFindings = ['banned_word', 'claim_needs_source', 'shortened', 'picture_missing'] as const;
 
 /** Something that the model did not keep to. */
 export class WrittenFinding {
   @Described(
-    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel.',
+    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made.',
     'banned_word',
   )
   @IsIn(writtenFindings)

@@ -8414,9 +8414,9 @@ export type WrittenContent = {
 
 export type WrittenFinding = {
     /**
-     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel.
+     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made.
      */
-    rule: 'banned_word' | 'claim_needs_source' | 'shortened';
+    rule: 'banned_word' | 'claim_needs_source' | 'shortened' | 'picture_missing';
     /**
      * What it is about.
      */

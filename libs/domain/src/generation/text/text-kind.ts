@@ -8,6 +8,7 @@ import {
   type ModelResource,
   type TextUsage,
   type WrittenContent,
+  type WrittenFinding,
 } from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -109,9 +110,11 @@ export class TextKind implements GenerationKind<'text'> {
     }
     const article = await writeArticle(model, brief, { ...run, id, draft, outline });
     const { title, usage } = article;
-    const written = writtenOf(generation, brief, { title, body: bodyOf(article) });
+    const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
+    const cover = await this.coverOf(generation, title, run);
+    const written = { ...text, findings: [...findings, ...cover.findings] };
     await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
-    return { output: await this.coverOf(generation, title, run), written, usage: costing(usage, model) };
+    return { output: cover.output, written, usage: costing(usage, model) };
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
@@ -140,15 +143,22 @@ export class TextKind implements GenerationKind<'text'> {
     return { type, topic: prompt, brand, context, channel: capability ?? null };
   }
 
-  private async coverOf(generation: GenerationEntity, title: string, run: GenerationRun): Promise<StoredOutput | null> {
+  /** The picture, or why there is none: an article is not lost for it. */
+  private async coverOf(
+    generation: GenerationEntity,
+    title: string,
+    { signal, save }: GenerationRun,
+  ): Promise<{ output: StoredOutput | null; findings: WrittenFinding[] }> {
     const { image } = generation.options as TextOptions;
-    if (image === undefined) return null;
-    const { signal, save } = run;
-    const { output } = await this.images.make(
-      { ...generation, ...image, prompt: title },
-      { signal, save, progress: () => undefined },
-    );
-    return output;
+    if (image === undefined) return { output: null, findings: [] };
+    const own = { ...generation, ...image, prompt: title };
+    try {
+      const { output } = await this.images.make(own, { signal, save, progress: () => undefined });
+      return { output, findings: [] };
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ModelError)) throw error;
+      return { output: null, findings: [{ rule: 'picture_missing', detail: error.message }] };
+    }
   }
 
   private requireChannel(platform: string, type: GenerateContent['type']): void {
