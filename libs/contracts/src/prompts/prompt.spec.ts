@@ -4,7 +4,7 @@ import { validateSync } from 'class-validator';
 import { limits } from '../limits/limits.js';
 import { CreatePrompt, EnhancePrompt, RestorePromptVersion, UpdatePrompt } from './index.js';
 
-const faultyFields = <Body extends object>(body: new () => Body, given: object): string[] =>
+const faultyFields = (body: new () => object, given: object): string[] =>
   validateSync(plainToInstance(body, given)).map(({ property }) => property);
 const tags = (count: number): string[] => Array.from({ length: count }, (_none, index) => `tag_${index}`);
 const { promptNameLength, promptLength, promptDescriptionLength, tagsPerPrompt, revision } = limits;
@@ -31,9 +31,9 @@ it.each([
 });
 
 it.each([UpdatePrompt, RestorePromptVersion])('a revision is one that a row can have: %p', (body) => {
-  for (const expectedRevision of [1, revision]) expect(faultyFields<object>(body, { expectedRevision })).toEqual([]);
+  for (const expectedRevision of [1, revision]) expect(faultyFields(body, { expectedRevision })).toEqual([]);
   for (const expectedRevision of [0, revision + 1])
-    expect(faultyFields<object>(body, { expectedRevision })).toEqual(['expectedRevision']);
+    expect(faultyFields(body, { expectedRevision })).toEqual(['expectedRevision']);
 });
 
 it('a prompt to enhance is as long as a saved one, and for images or videos', () => {
