@@ -9,4 +9,5 @@ export { requireModel } from './model-call.js';
 export { findingsOf } from './text/answer-faults.js';
 export { costOf } from './text/text-cost.js';
 export { writeAnswer } from './text/write-answer.js';
+export { PostRepurposing } from './text/repurpose-post.js';
 export { TurboContent } from './text/turbo-content.js';

@@ -85,18 +85,21 @@ export class TextKind implements GenerationKind<'text'> {
     const { capability } = requireModel(this.models, body.model ?? (brand?.settings.textModel || standard));
     const { name, provider, promptLength } = capability;
     const context = selectedContext === undefined ? [] : [selectedContext.text];
-    if (topic.length + context.join('').length > promptLength) {
+    const { source } = body;
+    const material = [...context, ...(source?.texts ?? [])].join('');
+    if (topic.length + material.length > promptLength) {
       throw problem('validation_failed', `${name} takes at most ${promptLength} characters of topic and context together.`, {
-        pointer: context.length === 0 ? '/topic' : '/selectedContext/text',
+        ...(source === undefined && { pointer: context.length === 0 ? '/topic' : '/selectedContext/text' }),
       });
     }
     const platform = body.platform ?? (type === 'linkedin' ? 'linkedin' : null);
     if (platform !== null) this.requireChannel(platform, type);
-    const ofArticle = {
+    const further = {
+      ...(source !== undefined && { source }),
       ...(outline !== undefined && { outline: sectionsOfOutline(outline) }),
       ...(body.image === true && { image: this.images.acceptCover(topic, brand) }),
     };
-    return { prompt: topic, model: name, provider, options: { type, platform, context, ...ofArticle } };
+    return { prompt: topic, model: name, provider, options: { type, platform, context, ...further } };
   }
 
   async make(generation: GenerationEntity, run: GenerationRun): Promise<Made> {
@@ -124,7 +127,9 @@ export class TextKind implements GenerationKind<'text'> {
     if (output !== null) await this.images.keep(manager, { ...generation, prompt: written.title ?? generation.prompt }, made);
     const { postId, articleId, posts, title, body } = written;
     const [content = '', ...thread] = posts;
-    if (postId !== null) await addDraftPost(manager, { id: postId, organizationId, brandId, content, thread });
+    const { source } = generation.options as TextOptions;
+    const origin = { assetIds: source?.assetIds ?? [], repurposedFrom: source?.postId ?? null };
+    if (postId !== null) await addDraftPost(manager, { id: postId, organizationId, brandId, content, thread, ...origin });
     if (articleId !== null)
       await addDraftArticle(manager, {
         ...{ id: articleId, organizationId, brandId, title: title ?? '', body: body ?? '' },
@@ -133,14 +138,14 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {
-    const { type, platform, context } = options as TextOptions;
+    const { type, platform, context, source } = options as TextOptions;
     const brand = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
     if (brand === null) {
       const message = 'The brand was deleted before its text was written.';
       throw new ModelError({ class: 'validation', code: 'brand_deleted', message, retryable: false });
     }
     const capability = platform === null ? undefined : this.channels.find(platform)?.capability;
-    return { type, topic: prompt, brand, context, channel: capability ?? null };
+    return { type, topic: prompt, brand, context, channel: capability ?? null, ...(source !== undefined && { source }) };
   }
 
   /** The picture, or why there is none: an article is not lost for it. */
@@ -175,7 +180,7 @@ const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organiza
 
 /** What the caller sees, within the limits of the channel. */
 function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer): WrittenContent {
-  const { type, platform } = options as TextOptions;
+  const { type, platform, source } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
   const common = { type, platform, postId: null, articleId: null, posts: [], title: null, body: null };
@@ -185,7 +190,9 @@ function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: 
   }
   const { posts, shortened } = fitPosts(answer.posts, brief.channel);
   const cuts = shortened.map((post) => ({ rule: 'shortened' as const, detail: `post ${post}` }));
-  return { ...common, posts, postId: ofDraft('post'), findings: [...findingsOf({ posts }, brief.brand), ...cuts] };
+  const media =
+    source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out' as const, detail: String(source.leftOut) }];
+  return { ...common, posts, postId: ofDraft('post'), findings: [...findingsOf({ posts }, brief.brand), ...cuts, ...media] };
 }
 
 const costing = (usage: TokenUsage, { capability }: TextModel): TextUsage => ({
