@@ -12,6 +12,7 @@ import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describeNewsletters } from './web-app/newsletters-journeys.mjs';
 import { describeNotices } from './web-app/notices-journeys.mjs';
 import { arrive } from './web-app/people.mjs';
+import { describePrompts } from './web-app/prompts-journeys.mjs';
 import { describeReceipts } from './web-app/receipts-journeys.mjs';
 import { describeRecurrence } from './web-app/recurrence-journeys.mjs';
 import { describeSchedulePreview } from './web-app/schedule-preview-journeys.mjs';
@@ -43,6 +44,7 @@ describeInBrowser('the rooms of the web app', (browser) => {
   describeLibrary(given);
   describeArticles(given);
   describeBrands(given);
+  describePrompts(given);
   describeReceipts(given);
   describeSettings(given);
   describeNotices(given);

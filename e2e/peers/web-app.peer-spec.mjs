@@ -31,6 +31,7 @@ describeInBrowser('the web app', (launched) => {
   let reviewPath;
   let batchId;
   let newsletterId;
+  let promptId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -53,6 +54,8 @@ describeInBrowser('the web app', (launched) => {
     }));
     const newsletter = { brandId, name: 'Terrace <news>', description: hostile };
     ({ id: newsletterId } = await workspace.api.data('POST', '/v1/newsletters', newsletter));
+    const prompt = { name: 'Terrace <prompt>', description: hostile, text: `{dish} ${hostile}`, contentType: 'image' };
+    ({ id: promptId } = await workspace.api.data('POST', '/v1/prompts', prompt));
     const subscribed = { addresses: ['mia@newsletters.example'], consent: 'Asked <b>at the counter</b>' };
     await workspace.api.data('POST', `/v1/newsletters/${newsletterId}/subscribers`, subscribed);
     approvalId = await requests.ask('Of an agent', agent);
@@ -73,6 +76,7 @@ describeInBrowser('the web app', (launched) => {
     $approvalId: approvalId,
     $batchId: batchId,
     $newsletterId: newsletterId,
+    $promptId: promptId,
   });
 
   /** Every page of the app, by the files that declare them. */

@@ -255,6 +255,20 @@ describe('over MCP', () => {
     expect((await call('get_job_status', { jobId }))['data']).toEqual(job);
   });
 
+  it('enhance_prompt asks for a brand, keeps variables, and says what differs', async () => {
+    const wanted = { prompt: '{dish} on a table', contentType: 'image' };
+    const brands = expect.arrayContaining([expect.objectContaining({ id: mine.brandId })]);
+    expect(await call('enhance_prompt', wanted)).toMatchObject({ code: 'brand_required', brands });
+    const { data } = await call('enhance_prompt', { ...wanted, brandId: mine.brandId });
+    const { prompt, changes } = data as { prompt: string; changes: { kind: string; text: string }[] };
+    expect(data).toMatchObject({ model: 'local/writer', provider: 'local', usage: { costUsd: 0 } });
+    expect(prompt).toMatch(/^\{dish\} on a table\. ./);
+    expect(changes.map(({ text }) => text).join('')).toBe(prompt);
+    expect(await call('enhance_prompt', { ...wanted, brandId: mine.brandId, prompt: 'a {' })).toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+
   it('generate_turbo_content writes for several channels', async () => {
     const { data } = await call('generate_turbo_content', {
       ...{ topic: 'The terrace opens on Friday', brandId: mine.brandId, platforms: ['bluesky', 'linkedin'] },

@@ -10,6 +10,7 @@ let colleague: Workspace;
 /** Of the owner's brand, or of the organization. */
 let tagId: string;
 let snippetId: string;
+let promptId: string;
 let assetId: string;
 let releaseId: string;
 /** A draft of the colleague. */
@@ -21,6 +22,7 @@ beforeAll(async () => {
   owner = await Workspace.open(instance);
   ({ id: tagId } = await owner.api.data('POST', '/v1/tags', { name: 'Shared' }));
   ({ id: snippetId } = await owner.api.data('POST', '/v1/snippets', { kind: 'text', name: 'Shared', text: 'x' }));
+  ({ id: promptId } = await owner.api.data('POST', '/v1/prompts', { name: 'Shared', text: 'x', contentType: 'text' }));
   const generation = await owner.generate({ prompt: 'A card', model: 'local/card', brandId: owner.brandId });
   ({ assetId } = attribute<{ assetId: string }>(generation, 'output'));
   const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -45,6 +47,9 @@ describe('a member who is limited to a brand, and their key', () => {
       ['DELETE', `/v1/tags/${tagId}`],
       ['PATCH', `/v1/snippets/${snippetId}`, { name: 'Taken over' }],
       ['DELETE', `/v1/snippets/${snippetId}`],
+      ['PATCH', `/v1/prompts/${promptId}`, { name: 'Taken over' }],
+      ['POST', `/v1/prompts/${promptId}/versions/1/restore`],
+      ['DELETE', `/v1/prompts/${promptId}`],
     ];
     for (const client of clients())
       for (const [method, path, body] of shared)
@@ -56,6 +61,7 @@ describe('a member who is limited to a brand, and their key', () => {
     ['/v1/uploads', { filename: 'a.png', contentType: 'image/png', category: 'image' }],
     ['/v1/images/generate', { prompt: 'A card', model: 'local/card' }],
     ['/v1/images/batches', { prompts: ['A card'], model: 'local/card' }],
+    ['/v1/prompts', { name: 'A card', text: 'A card', contentType: 'image' }],
   ])('name the brand that something new is for: %s', async (path, body) => {
     const before = await content();
     for (const client of clients()) expectProblem(await client.send('POST', path, body), { code: 'brand_required' });
@@ -85,6 +91,10 @@ describe('a member who is limited to a brand, and their key', () => {
     const of = (id: string) => owner.owner.send('PATCH', `/v1/releases/${id}`, { assigneeId });
     expectProblem(await of(releaseId), { code: 'validation_failed', source });
     expect((await of(ownRelease.id)).status).toBe(200);
+  });
+
+  it('read the prompts that every brand shares', async () => {
+    for (const client of clients()) expect((await client.data('GET', `/v1/prompts/${promptId}`)).id).toBe(promptId);
   });
 
   it('count, and see in a calendar app, what is of their brand', async () => {

@@ -17,6 +17,7 @@ export { NoticesApiModule } from './notices/notices-api.module.js';
 export { OauthConnectionsApiModule } from './oauth-connections/oauth-connections-api.module.js';
 export { OrganizationsApiModule } from './organizations/organizations-api.module.js';
 export { PostsApiModule } from './posts/posts-api.module.js';
+export { PromptsApiModule } from './prompts/prompts-api.module.js';
 export { ReleasesApiModule } from './releases/releases-api.module.js';
 export { ReviewsApiModule } from './reviews/reviews-api.module.js';
 export { WebhookSchemasApiModule } from './webhook-schemas/webhook-schemas-api.module.js';

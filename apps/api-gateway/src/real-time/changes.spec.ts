@@ -147,3 +147,25 @@ it('tells of a newsletter those who see its brand', async () => {
   });
   expect(peers.map(newslettersOf)).toEqual([new Set([other, own]), new Set([own])]);
 });
+
+it('tells of a prompt those who see its brand, and everybody of one of the whole organization', async () => {
+  const { organizationId } = ada;
+  const [brandA, brandB] = [await here.brand(ada), await here.brand(ada)];
+  const limited = await here.colleagueOf(ada, 'viewer', [brandA]);
+  const add = async (brandId: string | null): Promise<string> => {
+    const id = newId('prm');
+    const row = `insert into prompt (id, organization_id, brand_id, name, text, content_type) values ($1, $2, $3, 'x', 'x', 'image')`;
+    await here.database.query(row, [id, organizationId, brandId]);
+    return id;
+  };
+  const [other, shared, own] = [await add(brandB), await add(null), await add(brandA)];
+  const peers = await Promise.all([ada, limited].map((somebody) => here.open(here.tokenOf(somebody))));
+  const promptsOf = ({ told }: Peer) => new Set(told.flatMap(({ id, type }) => (type === 'prompt' ? [id] : [])));
+  // In this order, so that whoever has heard of the last one has heard of the others, or never will.
+  await eventually(async () => {
+    for (const promptId of [other, shared, own])
+      await here.app.get(SignalBus).publish('prompt.changed', { organizationId, promptId, status: 'changed' });
+    return eventually(() => peers.every((peer) => promptsOf(peer).has(own)), heardWithin);
+  });
+  expect(peers.map(promptsOf)).toEqual([new Set([other, shared, own]), new Set([shared, own])]);
+});

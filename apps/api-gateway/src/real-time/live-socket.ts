@@ -87,9 +87,12 @@ export class LiveSocket {
   }
 
   /** Whether the work is among what the person sees. @param brandId of the work, as far as it is known */
-  sees({ of }: Pick<MessageType, 'of'>, { brandId, requesterId }: Belonging): boolean {
+  sees(
+    { of, isSharedWithoutBrand }: Pick<MessageType, 'of' | 'isSharedWithoutBrand'>,
+    { brandId, requesterId }: Belonging,
+  ): boolean {
     const { brandIds, userId } = this.held.principal;
-    if (brandIds === null || of === 'organization') return true;
+    if (brandIds === null || of === 'organization' || (isSharedWithoutBrand && brandId === null)) return true;
     return of === 'requester' ? requesterId === userId : typeof brandId === 'string' && brandIds.includes(brandId);
   }
 

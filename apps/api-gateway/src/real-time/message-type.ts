@@ -16,6 +16,8 @@ export interface MessageType {
    * is of their brands.
    */
   of: 'organization' | 'requester' | BrandedWork;
+  /** Whether they also receive what belongs to no brand, which they can read. */
+  isSharedWithoutBrand?: true;
   /** Role that a session needs; absent if every role may read the work. */
   least?: Role;
   /** Role with which a session also receives what is other people's. */

@@ -35,7 +35,8 @@ const namedKeys = 10;
 function keysOf({ type, properties }: JsonSchema, isRead: boolean): JsonSchema {
   const names = Object.keys(properties ?? {});
   const keys = !isRead && names.length > namedKeys ? [] : names.map((name) => [name, {}]);
-  return keys.length === 0 ? { type } : { type, properties: Object.fromEntries(keys) };
+  // Whatever has keys is an object.
+  return keys.length === 0 ? { type } : { properties: Object.fromEntries(keys) };
 }
 
 /** Puts what is referred to once in the place of the reference. */

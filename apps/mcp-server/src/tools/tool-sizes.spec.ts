@@ -37,7 +37,7 @@ describe('tools/list', () => {
     const { outline, definition } = catalogue.find('get_scheduled_release', 'standard') ?? {};
     expect(outline?.outputSchema).toEqual({
       type: 'object',
-      properties: { data: { type: 'object', properties: expect.objectContaining({ id: {}, targets: {} }) } },
+      properties: { data: { properties: expect.objectContaining({ id: {}, targets: {} }) } },
     });
     expect(outline?.inputSchema).toMatchObject({ properties: { releaseId: { type: 'string' } }, additionalProperties: false });
     expect(JSON.stringify(outline?.inputSchema)).not.toContain('maxLength');

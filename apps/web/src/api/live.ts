@@ -25,6 +25,7 @@ export type LiveType =
   | 'organization'
   | 'publishing'
   | 'release'
+  | 'prompt'
   | 'snippet'
   | 'tag'
   | 'target'

@@ -1,14 +1,15 @@
-import { ImprintError, type CreateImageBatch } from '@imprint/sdk';
+import { ImprintError, type CreateImageBatch, type PromptResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { variablesIn } from '../api/prompts.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Choices, noOptions, optionsBody } from './choices.js';
-import { linesOf, variablesIn } from './prompt-variables.js';
+import { linesOf } from './prompt-lines.js';
 import { batchPreview, startBatch } from './queries.js';
 import { generateWords } from './words.js';
 
@@ -16,13 +17,13 @@ const untouched = { ...noOptions, prompts: '' };
 type Fields = typeof untouched;
 type Values = Readonly<Record<string, string>>;
 
-/** Many prompts with variables: everything that will be made is shown before it starts. */
-export function BatchForm(): ReactElement {
+/** Many prompts with variables: everything that will be made is shown before it starts. @param props.saved a prompt to begin with */
+export function BatchForm({ saved }: { saved?: PromptResource }): ReactElement {
   const t = useWords(generateWords);
-  const [fields, setFields] = useState(untouched);
+  const [fields, setFields] = useState({ ...untouched, ...startOf(saved) });
   const [values, setValues] = useState<Values>({});
   const names = variablesIn(linesOf(fields.prompts));
-  const body = bodyOf(fields, names, values);
+  const body = bodyOf(fields, names, values, saved?.id);
   const preview = useQuery(batchPreview(useOrganization(), useDeferredValue(body)));
   const start = useStart();
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
@@ -83,12 +84,26 @@ function VariableFields({ names, values, setValues }: VariableFieldsProps): Reac
   ));
 }
 
+/** A line is a prompt, so that one of several lines becomes one line. */
+const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
+  saved === undefined ? {} : { prompts: linesOf(saved.attributes.text).join(' '), brandId: saved.attributes.brandId ?? '' };
+
 /** What the API takes; undefined while a prompt or a value is missing. */
-function bodyOf({ prompts, ...options }: Fields, names: readonly string[], values: Values): CreateImageBatch | undefined {
+function bodyOf(
+  { prompts, ...options }: Fields,
+  names: readonly string[],
+  values: Values,
+  promptId: string | undefined,
+): CreateImageBatch | undefined {
   const lines = linesOf(prompts);
   const variables = Object.fromEntries(names.map((name) => [name, [...new Set(linesOf(values[name] ?? ''))]]));
   if (lines.length === 0 || Object.values(variables).some((each) => each.length === 0)) return undefined;
-  return { prompts: [...lines], ...(names.length > 0 && { variables }), ...optionsBody(options) };
+  return {
+    prompts: [...lines],
+    ...(names.length > 0 && { variables }),
+    ...optionsBody(options),
+    ...(promptId !== undefined && { promptId }),
+  };
 }
 
 function Refusal({ error }: { error: Error }): ReactElement {

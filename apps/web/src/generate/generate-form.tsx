@@ -1,3 +1,4 @@
+import type { PromptResource } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
@@ -12,10 +13,11 @@ import { generateWords } from './words.js';
 const untouched = { ...noOptions, prompt: '' };
 type Fields = typeof untouched;
 
-export function GenerateForm(): ReactElement {
+/** @param props.saved a prompt to begin with */
+export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElement {
   const t = useWords(generateWords);
-  const [fields, setFields] = useState(untouched);
-  const start = useStart();
+  const [fields, setFields] = useState({ ...untouched, ...startOf(saved) });
+  const start = useStart(saved?.id);
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -41,11 +43,15 @@ export function GenerateForm(): ReactElement {
   );
 }
 
-function useStart() {
+const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
+  saved === undefined ? {} : { prompt: saved.attributes.text, brandId: saved.attributes.brandId ?? '' };
+
+function useStart(promptId: string | undefined) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ prompt, ...options }: Fields) => startGeneration({ client, body: { prompt, ...optionsBody(options) } }),
+    mutationFn: ({ prompt, ...options }: Fields) =>
+      startGeneration({ client, body: { prompt, ...optionsBody(options), ...(promptId !== undefined && { promptId }) } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
   });
 }

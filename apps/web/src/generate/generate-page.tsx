@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { savedPrompt } from '../api/prompts.js';
 import { Filters } from '../ui/filters.js';
 import { Gallery } from '../ui/gallery.js';
 import { Loaded } from '../ui/loaded.js';
@@ -22,17 +23,24 @@ import './generate.css';
 export function GeneratePage(): ReactElement {
   const t = useWords(generateWords);
   const { role, slug } = useOrganization();
-  const { mode = 'single' }: { mode?: Mode } = useSearch({ strict: false });
+  const { mode = 'single', promptId }: { mode?: Mode; promptId?: string } = useSearch({ strict: false });
   return (
     <Page title={t('title')}>
       <Filters
         label={t('mode')}
         to={`/${slug}/~/generate`}
-        options={modes.map((each) => ({ label: t(`mode.${each}`), search: { ...(each !== 'single' && { mode: each }) } }))}
+        options={modes.map((each) => ({
+          label: t(`mode.${each}`),
+          search: { ...(each !== 'single' && { mode: each }), ...(promptId !== undefined && { promptId }) },
+        }))}
       />
       <div className="generate">
         <Panel title={t(`form.${mode}`)}>
-          {roleAtLeast(role, 'creator') ? forms[mode] : <p className="soft">{t('viewer')}</p>}
+          {roleAtLeast(role, 'creator') ? (
+            <FormOf key={promptId} mode={mode} promptId={promptId} />
+          ) : (
+            <p className="soft">{t('viewer')}</p>
+          )}
         </Panel>
         {mode === 'single' ? (
           <Panel title={t('latest')}>
@@ -48,7 +56,16 @@ export function GeneratePage(): ReactElement {
   );
 }
 
-const forms: Readonly<Record<Mode, ReactElement>> = { single: <GenerateForm />, batch: <BatchForm /> };
+/** Begins with the text of a saved prompt, if the address names one. */
+function FormOf({ mode, promptId }: { mode: Mode; promptId: string | undefined }): ReactElement {
+  const Form = mode === 'batch' ? BatchForm : GenerateForm;
+  return promptId === undefined ? <Form /> : <FormWith Form={Form} promptId={promptId} />;
+}
+
+function FormWith({ Form, promptId }: { Form: typeof GenerateForm; promptId: string }): ReactElement {
+  const query = useQuery(savedPrompt(useOrganization(), promptId));
+  return <Loaded query={query}>{({ data }) => <Form saved={data} />}</Loaded>;
+}
 
 function Latest(): ReactElement {
   const t = useWords(generateWords);

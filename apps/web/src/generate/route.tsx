@@ -6,7 +6,10 @@ export const room: Room = {
     {
       path: 'generate',
       component: lazyRouteComponent(() => import('./generate-page.js'), 'GeneratePage'),
-      validateSearch: ({ mode }) => (mode === 'batch' ? { mode } : {}),
+      validateSearch: ({ mode, promptId }) => ({
+        ...(mode === 'batch' && { mode }),
+        ...(typeof promptId === 'string' && /^prm_\w+$/.test(promptId) && { promptId }),
+      }),
     },
     {
       path: 'generate/batches/$batchId',

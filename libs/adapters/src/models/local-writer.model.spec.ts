@@ -1,12 +1,20 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { writtenTypes, type WrittenType } from '@imprint/contracts/generation';
+import { limits } from '@imprint/contracts/limits';
 import { captionVerdicts } from '@imprint/contracts/publishing/content-rules';
-import { answerSchemas, type SectionBrief, type TextBrief, type WrittenAnswer } from '@imprint/domain/generation/text';
+import {
+  answerSchemas,
+  promptBriefs,
+  type SectionBrief,
+  type TextBrief,
+  type WrittenAnswer,
+} from '@imprint/domain/generation/text';
 import { describe, expect, it } from '@jest/globals';
 import Ajv from 'ajv';
 import { everyChannel } from '../channels/every-channel.fixture.js';
 import { LocalWriterModel } from './local-writer.model.js';
 import { bareBrand, cafe, germanCafe, germanTopics, topics } from './testing/written-briefs.fixture.js';
+import { colourName, englishColours } from './writer/colour-names.js';
 
 const model = new LocalWriterModel();
 const ajv = new Ajv();
@@ -162,6 +170,70 @@ it('uses no word that the brand bans and no claim that needs a source, unless th
       expect(wholeOf(await answerOf(briefOf(type, topic, { brand }), index))).not.toMatch(/\babout\b|regional food|\bmarket\b/iu);
     }
   expect(wholeOf(await answerOf(briefOf('post', 'What is it about?', { brand })))).toContain('What is it about?');
+});
+
+describe('an enhanced prompt', () => {
+  const original = '{dish} on a table, {light}';
+  const colours = { background: '#fdf6e3', foreground: '#1c2440', accent: '#b3261e' };
+  const brand: BrandRecord = {
+    ...cafe,
+    identity: { ...cafe.identity, colors: colours },
+    voice: { ...cafe.voice, tone: 'Warm, dry humour' },
+  };
+  const enhanced = async (topic: string, changes: Partial<BrandRecord> = {}, seed = 1): Promise<string> =>
+    (await answerOf({ type: 'image_prompt', topic, brand: { ...brand, ...changes }, channel: null, context: [] }, seed)).prompt ??
+    '';
+
+  it.each(promptBriefs)(
+    'of the kind %s is the original and what the brand says of its looks, mood and audience',
+    async (type) => {
+      for (const seed of [1, 2, 3, 4, 5]) {
+        const { prompt = '' } = await answerOf({ type, topic: original, brand, channel: null, context: [] }, seed);
+        expect(prompt.startsWith(`${original}. `)).toBe(true);
+        const said = prompt.slice(original.length);
+        for (const fact of [
+          'cream, dark blue and red',
+          'Warm, dry humour',
+          'Neighbours who eat lunch outside',
+          'view of the canal',
+        ])
+          expect(said).toContain(fact);
+        expect(said).not.toMatch(/[{}<>[\]|]|undefined/u);
+      }
+    },
+  );
+
+  it('is in the language of the brand, and repeats nothing that the prompt says', async () => {
+    expect(await enhanced(original, { settings: { ...brand.settings, language: 'de-AT' } })).toContain(
+      'Creme, Dunkelblau und Rot',
+    );
+    const once = await enhanced(original);
+    expect(await enhanced(once)).toBe(once);
+  });
+
+  it('has no brace of the brand, no word that it never uses, and no more than a prompt may have', async () => {
+    const voice = { ...brand.voice, tone: '{warm}', audience: 'People who like it cheap' };
+    expect(await enhanced(original, { voice })).not.toMatch(/warm|cheap/u);
+    const longest = 'x'.repeat(limits.promptLength);
+    expect(await enhanced(longest)).toBe(longest);
+    expect((await enhanced('x'.repeat(limits.promptLength - 60))).length).toBeLessThanOrEqual(limits.promptLength);
+  });
+
+  it.each([
+    ['#ffffff', 'white'],
+    ['#111111', 'black'],
+    ['#808080', 'grey'],
+    ['#ff6b4a', 'red'],
+    ['#e0a106', 'orange'],
+    ['#f8f032', 'yellow'],
+    ['#0f8b6d', 'green'],
+    ['#5ad1c4', 'turquoise'],
+    ['#2259e6', 'blue'],
+    ['#6d3fe0', 'purple'],
+    ['#5c3317', 'brown'],
+  ])('calls %s %s', (colour, name) => {
+    expect(colourName(colour, englishColours)).toBe(name);
+  });
 });
 
 describe('an article in sections', () => {

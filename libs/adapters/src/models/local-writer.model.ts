@@ -11,6 +11,7 @@ import type {
 import { setImmediate } from 'node:timers/promises';
 import { Composer } from './writer/composer.js';
 import { article, newsletter, outline, script } from './writer/pages.js';
+import { enhancedPrompt } from './writer/prompts.js';
 import { plan, section } from './writer/sections.js';
 import { postsOf } from './writer/posts.js';
 
@@ -46,8 +47,10 @@ export class LocalWriterModel implements TextModel {
 }
 
 function answerTo(brief: TextBrief, seed: number): WrittenAnswer {
+  const { type } = brief;
+  if (type === 'image_prompt' || type === 'video_prompt') return { prompt: enhancedPrompt(brief, seed) };
   const composer = new Composer(brief, seed);
-  switch (brief.type) {
+  switch (type) {
     case 'article':
       return article(composer);
     case 'article_plan':

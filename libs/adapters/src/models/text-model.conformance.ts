@@ -1,8 +1,10 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
-import { writtenTypes, type WrittenType } from '@imprint/contracts/generation';
+import { writtenTypes } from '@imprint/contracts/generation';
 import {
   answerSchemas,
   ModelError,
+  promptBriefs,
+  type TextBrief,
   type TextModel,
   type TextModelContext,
   type TextRequest,
@@ -36,7 +38,7 @@ const brand: BrandRecord = {
   settings: { timezone: '', language: 'en', textModel: '', imageModel: '' },
 };
 
-export function textRequest(type: WrittenType = 'post', changes: Partial<TextRequest> = {}): TextRequest {
+export function textRequest(type: TextBrief['type'] = 'post', changes: Partial<TextRequest> = {}): TextRequest {
   const topic = 'Summer menu from Monday';
   return {
     system: 'You write for a café. Answer with JSON.',
@@ -56,7 +58,7 @@ export function textContext(changes: Partial<TextModelContext> = {}): TextModelC
 const filled = (text: unknown): boolean => typeof text === 'string' && text.trim() !== '';
 
 /** Whether an answer has the fields of its type and nothing else, none of them empty. */
-function expectAnswer(type: WrittenType, text: string): void {
+function expectAnswer(type: TextBrief['type'], text: string): void {
   const answer = JSON.parse(text) as Record<string, unknown>;
   expect(Object.keys(answer).toSorted()).toEqual([...(answerSchemas[type]['required'] as string[])].toSorted());
   for (const value of Object.values(answer)) {
@@ -82,7 +84,7 @@ export function textModelConformance(name: string, make: () => Promise<TextModel
       for (const limit of [promptLength, outputTokens, timeoutMs]) expect(limit).toBeGreaterThan(0);
     });
 
-    it.each(writtenTypes)('writes a %s by its schema, and gives away every piece of it', async (type) => {
+    it.each([...writtenTypes, ...promptBriefs])('writes a %s by its schema, and gives away every piece of it', async (type) => {
       const pieces: string[] = [];
       const context = textContext({ written: (piece) => void pieces.push(piece) });
       const { text, finish, usage } = await under.model.write(textRequest(type), context);

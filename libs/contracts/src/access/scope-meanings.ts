@@ -12,7 +12,7 @@ export const scopeMeanings: Readonly<Record<Scope, string>> = {
   'posts:draft': 'Write drafts of posts.',
   'images:create': 'Generate and upload images. This can use up credits.',
   'videos:create': 'Generate and upload videos. This can use up credits.',
-  'prompts:create': 'Save prompts.',
+  'prompts:create': 'Save prompts, and have models enhance them.',
   'articles:create': 'Write articles.',
   'posts:schedule': 'Plan when and where posts go out.',
   'posts:approve': 'Approve posts that wait for a person, where you may do so yourself.',

@@ -22,6 +22,10 @@ const offered = [
   'images:read',
   'images:create',
   'images:delete',
+  'prompts:read',
+  'prompts:create',
+  'prompts:update',
+  'prompts:delete',
   'articles:read',
   'articles:create',
   ...posts,
@@ -53,9 +57,9 @@ it('scopes are named after the preset that has exactly these', () => {
   expect([presetOf(mcpScopes), presetOf(mcpScopes.slice(1)), presetOf([])]).toEqual(['mcp', undefined, undefined]);
 });
 
-it('an MCP client may be granted the offered part of its preset: it never publishes directly and deletes nothing', () => {
-  const deletesOrPublishes = new Set(['videos:delete', 'images:delete', 'posts:publish']);
-  expect(new Set(mcpScopes)).toEqual(new Set(offered.filter((scope) => !deletesOrPublishes.has(scope))));
+it('an MCP client may be granted the offered part of its preset: it never publishes directly, deletes nothing and changes no saved prompt', () => {
+  const withheld = new Set(['videos:delete', 'images:delete', 'prompts:update', 'prompts:delete', 'posts:publish']);
+  expect(new Set(mcpScopes)).toEqual(new Set(offered.filter((scope) => !withheld.has(scope))));
 });
 
 it('the restricted connector generates nothing and approves nothing', () => {

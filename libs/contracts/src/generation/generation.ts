@@ -58,6 +58,12 @@ export class ImageRequest extends ImageChoices {
 
 /** `POST /v1/images/generate` (spec §4.2). */
 export class GenerateImage extends ImageRequest {
+  @Described('Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.', exampleId('prompt'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  promptId?: string;
+
   @Described('How to draw it.', 'watercolour')
   @IsOptional()
   @IsString()
@@ -99,6 +105,10 @@ export class GenerationResource {
   @Described('Who runs the model.', 'local') @IsString() provider!: string;
   @Described('Brand it is made for.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
   @Described('Revision of the brand by which it is made.', 2) @IsOptional() @IsInt() brandRevision!: number | null;
+  @Described('Saved prompt that it is made with, even if it was deleted since; null for none.', exampleId('prompt'))
+  @IsOptional()
+  @IsString()
+  promptId!: string | null;
   @Described('Ids of the others of the same request.', [exampleId('generation')]) @IsString({ each: true }) siblings!: string[];
   @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
   @Described('The file of an image; null until it is completed.')
@@ -143,6 +153,11 @@ export class ListGenerationsQuery extends TimedListQuery {
   @IsOptional()
   @IsId('batch')
   batchId?: string;
+
+  @Described('Only generations made with this saved prompt.', exampleId('prompt'))
+  @IsOptional()
+  @IsId('prompt')
+  promptId?: string;
 
   @Described('Only generations for this brand.', exampleId('brand'))
   @IsOptional()

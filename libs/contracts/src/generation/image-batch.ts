@@ -32,6 +32,12 @@ const variablesSchema = {
 
 /** `POST /v1/images/batches` (spec §4.2). Every prompt is filled with every combination of the variables that it names. */
 export class CreateImageBatch extends ImageChoices {
+  @Described('Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.', exampleId('prompt'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  promptId?: string;
+
   @Described('Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.', ['{dish} on a table, {light}'])
   @IsArray()
   @ArrayMinSize(1)

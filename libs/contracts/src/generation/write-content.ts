@@ -81,6 +81,12 @@ export class GenerateContent extends WrittenRequest {
   @IsIn(numberings)
   numbering?: Numbering;
 
+  @Described('Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.', exampleId('prompt'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  promptId?: string;
+
   @Described('Id of the brand whose voice it has, e.g. `brand_…`.', exampleId('brand'))
   @IsString()
   @MaxLength(64)

@@ -94,7 +94,7 @@ export class ReserveUpload {
   @Matches(/^[^\\/]+$/, { message: 'filename must be a name without a path' })
   filename!: string;
 
-  @Described('Media type, e.g. `image/jpeg`; it must fit the category and the extension.', 'image/jpeg')
+  @Described('Media type of that kind of file, e.g. `image/jpeg`.', 'image/jpeg')
   @IsString()
   @MaxLength(100)
   contentType!: string;
@@ -109,10 +109,7 @@ export class ReserveUpload {
   @MaxLength(64)
   brandId?: string;
 
-  @Described(
-    'Size of the file, if known: files over 10 MB are then sent with PUT, and a file of another size is refused.',
-    482133,
-  )
+  @Described('Size, if known: over 10 MB is sent with PUT, and another size is refused.', 482133)
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -45,7 +45,7 @@ export class PostContent {
   platforms?: string[];
 
   @Described(
-    'ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`. Leave it out for a draft.',
+    'ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`.',
     '2027-03-28T09:00:00+02:00',
   )
   @IsOptional()

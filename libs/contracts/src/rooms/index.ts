@@ -13,6 +13,7 @@ export { mcp } from '../mcp/mcp.room.js';
 export { media } from '../media/media.room.js';
 export { newsletters } from '../newsletters/newsletters.room.js';
 export { notices } from '../notices/notices.room.js';
+export { prompts } from '../prompts/prompts.room.js';
 export { publishing } from '../publishing/publishing.room.js';
 export { realTime } from '../messages/real-time.room.js';
 export { reviews } from '../reviews/reviews.room.js';

@@ -10,6 +10,7 @@ const sources = {
   connection: 'select id, organization_id, brand_id from connection',
   generation: 'select id, organization_id, brand_id from generation',
   newsletter: 'select id, organization_id, brand_id from newsletter',
+  prompt: 'select id, organization_id, brand_id from prompt',
   release: 'select id, organization_id, brand_id from release',
   target: `select t.id, t.organization_id, r.brand_id from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id`,
   upload: 'select id, organization_id, brand_id from upload',

@@ -30,6 +30,8 @@ export class GenerationEntity {
   @Column('text', { nullable: true }) brandId!: string | null;
   /** Of the brand, by which it is made. */
   @Column('integer', { nullable: true }) brandRevision!: number | null;
+  /** The saved prompt that it was asked for with; it may be gone. */
+  @Column('text', { nullable: true }) promptId!: string | null;
   @Column('text') userId!: string;
   @Column('text') kind!: GenerationKindName;
   @Column('text') status!: GenerationStatus;

@@ -5,6 +5,8 @@ import { GenerationBatches1764700003000 } from './1764700003000-generation-batch
 import { GenerationsOfBatches1764700003100 } from './1764700003100-generations-of-batches.migration.js';
 import { GenerationBrandRevision1764700250100 } from './1764700250100-generation-brand-revision.migration.js';
 import { WrittenContent1764700330000 } from './1764700330000-written-content.migration.js';
+import { GenerationPrompt1764700410100 } from './1764700410100-generation-prompt.migration.js';
+import { GenerationsOfPrompts1764700410200 } from './1764700410200-generations-of-prompts.migration.js';
 import { ArticleDraft1764700440000 } from './1764700440000-article-draft.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
@@ -19,6 +21,8 @@ export const generationTables: RoomTables = {
     GenerationsOfBatches1764700003100,
     GenerationBrandRevision1764700250100,
     WrittenContent1764700330000,
+    GenerationPrompt1764700410100,
+    GenerationsOfPrompts1764700410200,
     ArticleDraft1764700440000,
   ],
 };

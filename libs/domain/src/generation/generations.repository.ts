@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import type { GenerationKindName } from './generation-options.js';
 import { GenerationEntity } from './generation.entity.js';
+import { requireUsedPrompt } from './used-prompt.repository.js';
 
 /** Generations for their requesters. Workers claim them through `GenerationClaimsRepository`. */
 @Injectable()
@@ -28,6 +29,11 @@ export class GenerationsRepository {
     );
   }
 
+  /** @throws Problem `validation_failed` at `/promptId` */
+  async requirePrompt(tenant: Tenant, promptId: string | undefined): Promise<void> {
+    await requireUsedPrompt(this.dataSource.manager, tenant, promptId);
+  }
+
   async find(tenant: Tenant, id: string): Promise<GenerationEntity | null> {
     return this.dataSource.manager.findOneBy(GenerationEntity, { ...ownedBy(tenant), id });
   }
@@ -44,6 +50,7 @@ export class GenerationsRepository {
     rows.andWhere('generation.kind = any(:kinds)', { kinds: wanted });
     if (query.brandId !== undefined) rows.andWhere('generation.brandId = :brandId', { brandId: query.brandId });
     if (query.batchId !== undefined) rows.andWhere('generation.promptBatchId = :batchId', { batchId: query.batchId });
+    if (query.promptId !== undefined) rows.andWhere('generation.promptId = :promptId', { promptId: query.promptId });
     within(rows, 'generation.createdAt', query);
     searchIn(rows, ['generation.prompt'], query.search);
     return paginate(rows, newestFirst('generation'), query);

@@ -71,8 +71,9 @@ export class GenerationsService {
     bodies: readonly [GenerationBodies[Name], ...GenerationBodies[Name][]],
   ): Promise<GenerationEntity> {
     for (const body of bodies) this.kinds.get(kind).requireRight?.(principal, body);
-    const [{ brandId }] = bodies;
+    const [{ brandId, promptId }] = bodies;
     const brand = await this.brands.chosenInEffect(principal, brandId);
+    await this.generations.requirePrompt(principal, promptId);
     const accepted = bodies.flatMap((body) => {
       const request = this.kinds.get(kind).accept(body, brand?.record ?? null);
       return Array.from({ length: body.count ?? 1 }, () => ({ id: newId('gen'), ...request }));
@@ -87,6 +88,7 @@ export class GenerationsService {
       idempotencyKey: id === first ? idempotencyKey : null,
       brandId: brandId ?? null,
       brandRevision: brand?.revision ?? null,
+      promptId: promptId ?? null,
       kind,
       ...request,
       status: 'queued',

@@ -15,6 +15,7 @@ export { newslettersTables } from '../newsletters/newsletters.tables.js';
 export { noticesTables } from '../notices/notices.tables.js';
 export { oauthTables } from '../oauth/oauth.tables.js';
 export { passkeysTables } from '../passkeys/passkeys.tables.js';
+export { promptsTables } from '../prompts/prompts.tables.js';
 export { publishingTables } from '../publishing/publishing.tables.js';
 export { reviewsTables } from '../reviews/reviews.tables.js';
 export { webhooksTables } from '../webhooks/webhooks.tables.js';

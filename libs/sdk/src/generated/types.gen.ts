@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -3129,6 +3129,10 @@ export type CreateConnection = {
 
 export type CreateImageBatch = {
     /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
      * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
      */
     prompts: Array<string>;
@@ -3227,13 +3231,40 @@ export type CreatePost = {
      */
     platforms?: Array<string>;
     /**
-     * ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`. Leave it out for a draft.
+     * ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`.
      */
     scheduledAt?: string;
     /**
      * Who can see the post.
      */
     visibility?: 'public';
+};
+
+export type CreatePrompt = {
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * The prompt. `{name}` stands for a variable; `{{` and `}}` are braces.
+     */
+    text: string;
+    /**
+     * What it is for.
+     */
+    contentType: 'image' | 'video' | 'text';
+    /**
+     * Id of the brand that it is for; the whole organization’s if left out.
+     */
+    brandId?: string;
+    /**
+     * What it is good for.
+     */
+    description?: string;
+    /**
+     * Ids of tags.
+     */
+    tagIds?: Array<string>;
 };
 
 export type CreateRelease = {
@@ -3647,6 +3678,70 @@ export type EditPublishedPost = {
     media?: Array<ReleaseMediaInput>;
 };
 
+export type EnhancedPromptDocument = {
+    data: EnhancedPromptResource;
+    links: SelfLink;
+};
+
+export type EnhancedPromptResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'enhanced-prompt';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The enhanced prompt, with every variable of the original.
+         */
+        prompt: string;
+        /**
+         * Model that wrote it.
+         */
+        model: string;
+        /**
+         * Who runs the model.
+         */
+        provider: string;
+        /**
+         * What differs from the original.
+         */
+        changes: Array<TextChange>;
+        /**
+         * What to look at before it is used.
+         */
+        findings: Array<WrittenFinding>;
+        /**
+         * What the calls of the model used.
+         */
+        usage: TextUsage;
+    };
+};
+
+export type EnhancePrompt = {
+    /**
+     * The prompt. `{name}` stands for a variable; `{{` and `}}` are braces.
+     */
+    prompt: string;
+    /**
+     * What it is for: `image` or `video`.
+     */
+    contentType: 'image' | 'video';
+    /**
+     * Id of the brand whose look it gets, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model that writes; the brand’s or the instance’s if left out.
+     */
+    model?: string;
+};
+
 export type ExpectedRevision = {
     /**
      * Changes nothing unless this is still the `revision` of the brand.
@@ -3731,6 +3826,10 @@ export type GenerateContent = {
      */
     numbering?: 'none' | 'fraction';
     /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
      * Id of the brand whose voice it has, e.g. `brand_…`.
      */
     brandId: string;
@@ -3761,6 +3860,10 @@ export type GenerateContent = {
 };
 
 export type GenerateImage = {
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
     /**
      * How to draw it.
      */
@@ -3896,6 +3999,10 @@ export type GenerationResource = {
          * Revision of the brand by which it is made.
          */
         brandRevision: number | null;
+        /**
+         * Saved prompt that it is made with, even if it was deleted since; null for none.
+         */
+        promptId: string | null;
         /**
          * Ids of the others of the same request.
          */
@@ -5341,6 +5448,209 @@ export type PromptCombination = {
     };
 };
 
+export type PromptDocument = {
+    data: PromptResource;
+    links: SelfLink;
+};
+
+export type PromptList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<PromptResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type PromptResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'prompt';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * The prompt, with `{name}` for a variable.
+         */
+        text: string;
+        /**
+         * Variables in the text, each once.
+         */
+        variables: Array<string>;
+        /**
+         * What it is for.
+         */
+        contentType: 'image' | 'video' | 'text';
+        /**
+         * Id of the brand that it is for; null for the whole organization.
+         */
+        brandId: string | null;
+        /**
+         * What it is good for.
+         */
+        description: string | null;
+        /**
+         * Its tags, by name.
+         */
+        tags: Array<ReleaseTag>;
+        /**
+         * What was generated with it, for the brands that the caller sees.
+         */
+        usage: PromptUsage;
+        /**
+         * Number of its latest version.
+         */
+        version: number;
+        /**
+         * Grows with each change; send it as `expectedRevision` with a change of your own.
+         */
+        revision: number;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type PromptUsage = {
+    /**
+     * Generations that named it, in any state.
+     */
+    generations: number;
+    /**
+     * When the latest of them was asked for; null for none.
+     */
+    lastUsedAt: string | null;
+};
+
+export type PromptVersionDocument = {
+    data: PromptVersionResource;
+    links: SelfLink;
+};
+
+export type PromptVersionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'prompt-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What differs from the text of the version before; all of the first one is added.
+         */
+        changes: Array<TextChange>;
+        /**
+         * Prompt that it is of.
+         */
+        promptId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Name at that time.
+         */
+        name: string;
+        /**
+         * Text at that time.
+         */
+        text: string;
+        /**
+         * Who wrote it.
+         */
+        author: Author;
+        /**
+         * API key or MCP connection that wrote it for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * Number of the version that it brought back; null for none.
+         */
+        restoredFrom: number | null;
+        /**
+         * When it was written.
+         */
+        createdAt: string;
+    };
+};
+
+export type PromptVersionSummary = {
+    /**
+     * Kind of resource.
+     */
+    type: 'prompt-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Prompt that it is of.
+         */
+        promptId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Name at that time.
+         */
+        name: string;
+        /**
+         * Text at that time.
+         */
+        text: string;
+        /**
+         * Who wrote it.
+         */
+        author: Author;
+        /**
+         * API key or MCP connection that wrote it for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * Number of the version that it brought back; null for none.
+         */
+        restoredFrom: number | null;
+        /**
+         * When it was written.
+         */
+        createdAt: string;
+    };
+};
+
+export type PromptVersionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<PromptVersionSummary>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
 export type PublishArticle = {
     /**
      * Account of the article’s brand, e.g. `conn_…`.
@@ -6395,7 +6705,7 @@ export type ReserveUpload = {
      */
     filename: string;
     /**
-     * Media type, e.g. `image/jpeg`; it must fit the category and the extension.
+     * Media type of that kind of file, e.g. `image/jpeg`.
      */
     contentType: string;
     /**
@@ -6407,7 +6717,7 @@ export type ReserveUpload = {
      */
     brandId?: string;
     /**
-     * Size of the file, if known: files over 10 MB are then sent with PUT, and a file of another size is refused.
+     * Size, if known: over 10 MB is sent with PUT, and another size is refused.
      */
     bytes?: number;
 };
@@ -6421,6 +6731,13 @@ export type ResolveApproval = {
      * Reason, shown to the person who asked and kept on record.
      */
     comment?: string;
+};
+
+export type RestorePromptVersion = {
+    /**
+     * Changes nothing unless this is still the `revision` of the prompt.
+     */
+    expectedRevision?: number;
 };
 
 export type ResumePublishing = {
@@ -7385,6 +7702,17 @@ export type TestMail = {
     via: 'server' | 'folder';
 };
 
+export type TextChange = {
+    /**
+     * Whether both texts have it, only the later one, or only the earlier one.
+     */
+    kind: 'same' | 'added' | 'removed';
+    /**
+     * The stretch, with its white space.
+     */
+    text: string;
+};
+
 export type TextUsage = {
     /**
      * Tokens read; null where the vendor does not say.
@@ -7599,6 +7927,37 @@ export type UpdatePost = {
      * Replaces all attached assets, e.g. `asset_…`; an empty list removes them.
      */
     assetIds?: Array<string>;
+};
+
+export type UpdatePrompt = {
+    /**
+     * New name.
+     */
+    name?: string;
+    /**
+     * New text.
+     */
+    text?: string;
+    /**
+     * What it is for.
+     */
+    contentType?: 'image' | 'video' | 'text';
+    /**
+     * Id of the brand that it is for from now on; null for the whole organization.
+     */
+    brandId?: string | null;
+    /**
+     * What it is good for; null removes it.
+     */
+    description?: string | null;
+    /**
+     * Every tag that it has from now on.
+     */
+    tagIds?: Array<string>;
+    /**
+     * Changes nothing unless this is still the `revision` of the prompt.
+     */
+    expectedRevision?: number;
 };
 
 export type UpdatePublishingSettings = {
@@ -12710,6 +13069,10 @@ export type ListGenerationsData = {
          */
         batchId?: string;
         /**
+         * Only generations made with this saved prompt.
+         */
+        promptId?: string;
+        /**
          * Only generations for this brand.
          */
         brandId?: string;
@@ -16119,6 +16482,589 @@ export type RepurposePostResponses = {
 };
 
 export type RepurposePostResponse = RepurposePostResponses[keyof RepurposePostResponses];
+
+export type ListPromptsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only prompts of this brand.
+         */
+        brandId?: string;
+        /**
+         * Only prompts with this tag.
+         */
+        tagId?: string;
+        /**
+         * Only prompts for this.
+         */
+        contentType?: 'image' | 'video' | 'text';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/prompts';
+};
+
+export type ListPromptsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListPromptsError = ListPromptsErrors[keyof ListPromptsErrors];
+
+export type ListPromptsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: PromptList;
+};
+
+export type ListPromptsResponse = ListPromptsResponses[keyof ListPromptsResponses];
+
+export type CreatePromptData = {
+    body: CreatePrompt;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/prompts';
+};
+
+export type CreatePromptErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreatePromptError = CreatePromptErrors[keyof CreatePromptErrors];
+
+export type CreatePromptResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: PromptDocument;
+};
+
+export type CreatePromptResponse = CreatePromptResponses[keyof CreatePromptResponses];
+
+export type DeletePromptData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the prompt.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/prompts/{id}';
+};
+
+export type DeletePromptErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeletePromptError = DeletePromptErrors[keyof DeletePromptErrors];
+
+export type DeletePromptResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeletePromptResponse = DeletePromptResponses[keyof DeletePromptResponses];
+
+export type GetPromptData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the prompt.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/prompts/{id}';
+};
+
+export type GetPromptErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetPromptError = GetPromptErrors[keyof GetPromptErrors];
+
+export type GetPromptResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PromptDocument;
+};
+
+export type GetPromptResponse = GetPromptResponses[keyof GetPromptResponses];
+
+export type UpdatePromptData = {
+    body: UpdatePrompt;
+    path: {
+        /**
+         * Id of the prompt.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/prompts/{id}';
+};
+
+export type UpdatePromptErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `revision_conflict`: Changed by somebody else.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdatePromptError = UpdatePromptErrors[keyof UpdatePromptErrors];
+
+export type UpdatePromptResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PromptDocument;
+};
+
+export type UpdatePromptResponse = UpdatePromptResponses[keyof UpdatePromptResponses];
+
+export type EnhanceSavedPromptData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the prompt.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/prompts/{id}/enhance';
+};
+
+export type EnhanceSavedPromptErrors = {
+    /**
+     * `brand_required`: Brand required.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `unusable_answer`: The model did not answer as it was asked to. `model_failed`: The model could not be asked.
+     */
+    502: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+    /**
+     * `model_timeout`: The model took too long.
+     */
+    504: ErrorDocument;
+};
+
+export type EnhanceSavedPromptError = EnhanceSavedPromptErrors[keyof EnhanceSavedPromptErrors];
+
+export type EnhanceSavedPromptResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: EnhancedPromptDocument;
+};
+
+export type EnhanceSavedPromptResponse = EnhanceSavedPromptResponses[keyof EnhanceSavedPromptResponses];
+
+export type ListPromptVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the prompt.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/prompts/{id}/versions';
+};
+
+export type ListPromptVersionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListPromptVersionsError = ListPromptVersionsErrors[keyof ListPromptVersionsErrors];
+
+export type ListPromptVersionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: PromptVersionSummaryList;
+};
+
+export type ListPromptVersionsResponse = ListPromptVersionsResponses[keyof ListPromptVersionsResponses];
+
+export type GetPromptVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the prompt.
+         */
+        id: string;
+        /**
+         * Number of the version, from 1.
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/v1/prompts/{id}/versions/{number}';
+};
+
+export type GetPromptVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetPromptVersionError = GetPromptVersionErrors[keyof GetPromptVersionErrors];
+
+export type GetPromptVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PromptVersionDocument;
+};
+
+export type GetPromptVersionResponse = GetPromptVersionResponses[keyof GetPromptVersionResponses];
+
+export type RestorePromptVersionData = {
+    body?: RestorePromptVersion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the prompt.
+         */
+        id: string;
+        /**
+         * Number of the version, from 1.
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/v1/prompts/{id}/versions/{number}/restore';
+};
+
+export type RestorePromptVersionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `revision_conflict`: Changed by somebody else.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RestorePromptVersionError = RestorePromptVersionErrors[keyof RestorePromptVersionErrors];
+
+export type RestorePromptVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PromptDocument;
+};
+
+export type RestorePromptVersionResponse = RestorePromptVersionResponses[keyof RestorePromptVersionResponses];
+
+export type EnhancePromptData = {
+    body: EnhancePrompt;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/prompts/enhance';
+};
+
+export type EnhancePromptErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `unusable_answer`: The model did not answer as it was asked to. `model_failed`: The model could not be asked.
+     */
+    502: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+    /**
+     * `model_timeout`: The model took too long.
+     */
+    504: ErrorDocument;
+};
+
+export type EnhancePromptError = EnhancePromptErrors[keyof EnhancePromptErrors];
+
+export type EnhancePromptResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: EnhancedPromptDocument;
+};
+
+export type EnhancePromptResponse = EnhancePromptResponses[keyof EnhancePromptResponses];
 
 export type ListReceiptsData = {
     body?: never;

@@ -23,7 +23,7 @@ export class GenerateContentArguments extends WrittenRequest {
   name: 'generate_content',
   title: 'Write content',
   description:
-    'Writes a draft in the voice of the brand that the person names. Use it for a text that does not exist yet, and create_post or create_article_draft for one that they have written. job.written has the text, the id of its draft, and findings to look at. Next: create_scheduled_release.',
+    'Writes a draft in the voice of the brand that the person names. Use it for a text that does not exist yet; create_post and create_article_draft keep one that they have written. job.written has the text, the id of its draft, and findings. Next: create_scheduled_release.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

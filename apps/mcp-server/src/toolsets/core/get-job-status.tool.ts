@@ -27,7 +27,7 @@ const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:c
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Reports on work that continues after its call: a generation (`gen_…`), a batch (`bat_…`), an upload (`asset_…`), publishing a target (`tgt_…`) or a call that waits for approval (`appr_…`). Call it every few seconds until isOver is true; output, url, result or error says how it ended, and an image is shown. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
+    'Reports on work that continues after its call: a generation, a batch, an upload, a target or a call that waits for approval. Call it every few seconds until isOver is true; output, url, result or error says how it ended, and an image is shown. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -42,7 +42,7 @@ export class GetGenerationOptionsArguments {
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
 
-  @Described('Outputs to estimate the cost of; default 1.')
+  @Described('Outputs to estimate; default 1.')
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -1,8 +1,10 @@
 import { BrandsModule } from '@imprint/domain/brands';
 import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
 import { MediaModule } from '@imprint/domain/media';
+import { PromptsModule } from '@imprint/domain/prompts';
 import type { ToolGroup } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
+import { EnhancePromptTool } from './enhance-prompt.tool.js';
 import { GenerateTool } from './generate.tool.js';
 import { GenerationJobs } from './generation-jobs.js';
 import { GenerationWaits } from './generation-waits.js';
@@ -10,7 +12,7 @@ import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
 
 export const generationTools = {
-  imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule],
+  imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule, PromptsModule],
   providers: [BrandChoice, GenerationJobs, GenerationWaits],
-  tools: [GenerateTool, GetGenerationOptionsTool, ListAssetsTool],
+  tools: [GenerateTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool],
 } satisfies ToolGroup;

@@ -10,17 +10,17 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class ListAssetsArguments {
-  @Described('Only assets of this kind.')
+  @Described('Only of this kind.')
   @IsOptional()
   @IsIn(assetKinds)
   kind?: AssetKind;
 
-  @Described('Only assets that came about this way.')
+  @Described('Only of this origin.')
   @IsOptional()
   @IsIn(assetOrigins)
   origin?: AssetOrigin;
 
-  @Described('Only assets of this brand, e.g. `brand_…`.')
+  @Described('Only of this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsId('brand')
   brandId?: string;

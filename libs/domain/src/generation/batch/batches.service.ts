@@ -74,6 +74,7 @@ export class BatchesService {
     const { prompts: _prompts, variables: _variables, ...options } = body;
     const kind = this.kinds.get('image');
     const brand = await this.brands.chosenInEffect(principal, body.brandId);
+    await this.batches.requirePrompt(principal, body.promptId);
     const requests = combined.combinations.map(({ prompt, index }) =>
       at(`/prompts/${index}`, () => kind.accept({ ...options, prompt }, brand?.record)),
     );
@@ -82,7 +83,7 @@ export class BatchesService {
 
   private async insert(
     { organizationId, userId }: Principal,
-    { prompts, count = 1, brandId = undefined }: CreateImageBatch,
+    { prompts, count = 1, brandId = undefined, promptId = undefined }: CreateImageBatch,
     { requests, variables, total, brandRevision }: AcceptedBatch,
     idempotencyKey: string | null,
   ): Promise<GenerationBatchEntity> {
@@ -97,6 +98,7 @@ export class BatchesService {
           id: newId('gen'),
           ...common,
           brandRevision,
+          promptId: promptId ?? null,
           ...request,
           promptBatchId: id,
           status: 'queued' as const,

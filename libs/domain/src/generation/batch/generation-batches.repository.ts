@@ -4,6 +4,7 @@ import { createOnce, newestFirst, ownedBy, paginate, restrictTo } from '@imprint
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { GenerationEntity } from '../generation.entity.js';
+import { requireUsedPrompt } from '../used-prompt.repository.js';
 import { GenerationBatchEntity } from './generation-batch.entity.js';
 
 /** Generations of a batch, by status, and the end of the last one. */
@@ -42,6 +43,11 @@ export class GenerationBatchesRepository {
       );
       return row;
     });
+  }
+
+  /** @throws Problem `validation_failed` at `/promptId` */
+  async requirePrompt(tenant: Tenant, promptId: string | undefined): Promise<void> {
+    await requireUsedPrompt(this.dataSource.manager, tenant, promptId);
   }
 
   async find(tenant: Tenant, id: string): Promise<GenerationBatchEntity | null> {

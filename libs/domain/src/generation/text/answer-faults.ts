@@ -19,11 +19,11 @@ export function faultsOf(answer: WrittenAnswer, brief: TextBrief): string[] {
 
 /** Words that the brand does not use, and claims without a source. */
 export function findingsOf(
-  { posts = [], title = '', body = '', sections = [] }: WrittenAnswer,
+  { posts = [], title = '', body = '', sections = [], prompt = '' }: WrittenAnswer,
   brand: BrandRecord,
 ): WrittenFinding[] {
   const { bannedWords, sourcedClaims } = brand.guidelines;
-  const texts = [...posts, title, body, ...sections.map(({ heading }) => heading)];
+  const texts = [...posts, title, body, prompt, ...sections.map(({ heading }) => heading)];
   const hasSource = texts.some((text) => /https?:\/\/\S/iu.test(text));
   const named = (words: readonly string[]): string[] => words.filter((word) => texts.some((text) => names(text, word)));
   return [

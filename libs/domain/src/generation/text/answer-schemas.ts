@@ -1,13 +1,15 @@
 import type { PlannedSection } from '../article-draft.js';
 import type { BriefType, JsonSchema } from './text-model.js';
 
-/** What a model answers: posts of a platform, or a text of some length in Markdown. */
+/** What a model answers: posts of a platform, a text of some length in Markdown, or a prompt. */
 export interface WrittenAnswer {
   /** One, or those of a thread in their order; none of a longer text. */
   posts?: string[];
   title?: string;
   /** Markdown. */
   body?: string;
+  /** An enhanced prompt, with the variables of the original. */
+  prompt?: string;
   /** Of an article that is planned. */
   sections?: PlannedSection[];
 }
@@ -43,4 +45,6 @@ export const answerSchemas: Readonly<Record<BriefType, JsonSchema>> = {
   }),
   article_section: shape({ body: text('The section in Markdown, without its heading.') }),
   article_outline: titled('Title of the article.', 'Its outline in Markdown: headings, each with the points below it.'),
+  image_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes images.') }),
+  video_prompt: shape({ prompt: text('The prompt, as it is given to a model that makes videos.') }),
 };

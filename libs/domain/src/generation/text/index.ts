@@ -1,4 +1,5 @@
 export {
+  promptBriefs,
   TEXT_MODELS,
   type BriefType,
   type JsonSchema,

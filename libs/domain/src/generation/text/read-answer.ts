@@ -1,9 +1,11 @@
 import Ajv, { type ValidateFunction } from 'ajv';
+import { Problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { jsonrepair } from 'jsonrepair';
 import type { PlannedSection } from '../article-draft.js';
+import { parsePrompt, variablesOf } from '../batch/prompt-template.js';
 import { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
-import type { BriefType } from './text-model.js';
+import type { BriefType, TextBrief } from './text-model.js';
 
 const ajv = new Ajv({ allErrors: false });
 const checks = Object.fromEntries(Object.entries(answerSchemas).map(([type, schema]) => [type, ajv.compile(schema)])) as Record<
@@ -19,7 +21,7 @@ const pointsPerSection = 12;
 export type ReadAnswer = { answer: WrittenAnswer } | { fault: string };
 
 /** Also reads JSON with small faults, and JSON within other text. */
-export function readAnswer(type: BriefType, text: string): ReadAnswer {
+export function readAnswer({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, text: string): ReadAnswer {
   const document = parsed(text);
   if (document === undefined) return { fault: 'It was not JSON. Answer with one JSON object by the schema.' };
   const check = checks[type];
@@ -28,14 +30,15 @@ export function readAnswer(type: BriefType, text: string): ReadAnswer {
     return { fault: `It did not keep to the schema: ${error?.dataPath ?? ''} ${error?.message ?? 'is not valid'}.` };
   }
   const answer = trimmed(document as WrittenAnswer);
-  const fault = faultOfSize(type, answer);
+  const fault = answer.prompt === undefined ? faultOfSize(type, answer) : faultOfPrompt(topic, answer.prompt);
   return fault === null ? { answer } : { fault };
 }
 
 /** As the database takes it: models write half characters where they are cut off. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 
-function trimmed({ posts, sections, title = '', body = '' }: WrittenAnswer): WrittenAnswer {
+function trimmed({ posts, sections, title = '', body = '', prompt }: WrittenAnswer): WrittenAnswer {
+  if (prompt !== undefined) return { prompt: storable(prompt) };
   if (sections !== undefined) return { title: storable(title), sections: sections.map(trimmedSection) };
   if (posts !== undefined) return { posts: posts.map(storable).filter((post) => post !== '') };
   return { title: storable(title), body: storable(body) };
@@ -73,6 +76,27 @@ function faultOfSize(type: BriefType, { posts, sections, title = '', body = '' }
   return posts.some((post) => post.length > limits.contentLength)
     ? `A post must have at most ${limits.contentLength} characters.`
     : null;
+}
+
+/** A prompt has to work with the values of the original: it has the same variables, each as often as it likes. */
+function faultOfPrompt(original: string, prompt: string): string | null {
+  if (prompt === '' || prompt.length > limits.promptLength) return `The prompt must have 1 to ${limits.promptLength} characters.`;
+  const wanted = variablesOf(parsePrompt(original, ''));
+  const [found, fault] = variablesIn(prompt);
+  if (fault !== null) return fault;
+  const lost = wanted.filter((name) => !found.includes(name)).map((name) => `{${name}}`);
+  const invented = found.filter((name) => !wanted.includes(name)).map((name) => `{${name}}`);
+  if (lost.length > 0) return `The prompt must have ${lost.join(', ')}, as the original does.`;
+  return invented.length > 0 ? `The prompt must not have ${invented.join(', ')}, which the original does not have.` : null;
+}
+
+function variablesIn(prompt: string): [readonly string[], string | null] {
+  try {
+    return [variablesOf(parsePrompt(prompt, '')), null];
+  } catch (error) {
+    if (error instanceof Problem) return [[], error.entries.map(({ detail }) => detail).join(' ')];
+    throw error;
+  }
 }
 
 function parsed(text: string): unknown {

@@ -31,7 +31,8 @@ import { findingsOf } from './answer-faults.js';
 import type { WrittenAnswer } from './answer-schemas.js';
 import { sectionsOfOutline } from './article-outline.js';
 import { fitPosts } from './fit-posts.js';
-import { TEXT_MODELS, type TextBrief, type TextModel, type TextModels, type TextPrice, type TokenUsage } from './text-model.js';
+import { costOf } from './text-cost.js';
+import { TEXT_MODELS, type TextBrief, type TextModel, type TextModels, type TokenUsage } from './text-model.js';
 import { bodyOf, writeArticle } from './write-article.js';
 import { writeAnswer } from './write-answer.js';
 
@@ -199,10 +200,3 @@ const costing = (usage: TokenUsage, { capability }: TextModel): TextUsage => ({
   ...usage,
   costUsd: costOf(usage, capability.price),
 });
-
-/** In US dollars, to the millionth. */
-function costOf({ inputTokens, outputTokens }: Omit<TextUsage, 'costUsd'>, price: TextPrice | null): number | null {
-  if (price?.input === 0 && price.output === 0) return 0;
-  if (price === null || inputTokens === null || outputTokens === null) return null;
-  return Math.ceil(inputTokens * price.input + outputTokens * price.output) / 1_000_000;
-}

@@ -28,8 +28,11 @@ export interface TextModelCapability {
   timeoutMs: number;
 }
 
-/** What a brief asks for: what callers can have written, and the two steps of an article. */
-export type BriefType = WrittenType | 'article_plan' | 'article_section';
+/** Prompts that are enhanced, by what they are for. */
+export const promptBriefs = ['image_prompt', 'video_prompt'] as const;
+
+/** What a brief asks for: what callers can have written, the two steps of an article, and prompts to improve. */
+export type BriefType = WrittenType | 'article_plan' | 'article_section' | (typeof promptBriefs)[number];
 
 /** The section of an article that a brief asks for. */
 export interface SectionBrief {
@@ -44,6 +47,7 @@ export interface SectionBrief {
 /** What is to be written, as data. */
 export interface TextBrief {
   type: BriefType;
+  /** What it is about; of a prompt, the prompt as it is. */
   topic: string;
   /** Whose voice it is, and what may be said. */
   brand: BrandRecord;

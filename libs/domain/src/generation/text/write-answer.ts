@@ -22,6 +22,8 @@ const sizes: Readonly<Record<BriefType, { tokens: number; characters: number }>>
   article_plan: { tokens: 3_000, characters: 2_000 },
   article_section: { tokens: 4_000, characters: 1_800 },
   article_outline: { tokens: 3_000, characters: 2_000 },
+  image_prompt: { tokens: 4_000, characters: 1_000 },
+  video_prompt: { tokens: 4_000, characters: 1_000 },
 };
 
 /** The run that an answer is written for. */
@@ -56,7 +58,7 @@ export async function writeAnswer(model: TextModel, brief: TextBrief, run: Writi
     if (asked === null) break;
     const { text, finish, usage } = asked;
     usages.push(usage);
-    const read = readAnswer(brief.type, text);
+    const read = readAnswer(brief, text);
     faults = 'fault' in read ? [read.fault] : faultsOf(read.answer, brief);
     if (finish === 'length') faults = ['It was cut off, because it was too long. Write less.', ...faults];
     if ('answer' in read && (best === null || faults.length < best.faults.length)) best = { answer: read.answer, faults };

@@ -1,0 +1,3 @@
+export * from './enhance-prompt.js';
+export * from './prompt.js';
+export * from './prompt-version.js';
