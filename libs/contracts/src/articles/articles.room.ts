@@ -7,6 +7,7 @@ export const articles = declareRoom({
   },
   idPrefixes: {
     article: 'art',
+    articleVersion: 'artv',
   },
   signals: {
     /** An article was written or changed. */
@@ -18,5 +19,7 @@ export const articles = declareRoom({
     articleBodyLength: 100_000,
     articleExcerptLength: 500,
     articleSlugLength: 100,
+    /** Of one article. Beyond that, the oldest but the first are deleted. */
+    articleVersions: 500,
   },
 });

@@ -1,2 +1,3 @@
 export * from './article.js';
+export * from './article-version.js';
 export * from './publish-article.js';

@@ -1,17 +1,20 @@
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
+import { IdentityModule } from '../identity/index.js';
 import { MediaModule } from '../media/index.js';
 import { ConnectionAccounts, PublishingModule } from '../publishing/index.js';
 import { ArticlePublicationsRepository } from './article-publications.repository.js';
+import { ArticleVersionsRepository } from './article-versions.repository.js';
+import { ArticleVersions } from './article-versions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
 import { ArticlePublishing } from './publish-article.js';
 
 /** Articles of brands. */
 @Module({
-  imports: [BrandsModule, MediaModule],
-  providers: [ArticlesRepository, ArticlesService],
-  exports: [ArticlesService],
+  imports: [BrandsModule, IdentityModule, MediaModule],
+  providers: [ArticlesRepository, ArticlesService, ArticleVersions, ArticleVersionsRepository],
+  exports: [ArticlesService, ArticleVersions],
 })
 export class ArticlesModule {}
 

@@ -44,6 +44,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   '{targetId}': idOf('target', 'target'),
   '{commentId}': idOf('releaseComment', 'comment'),
   '{revisionId}': idOf('brandRevision', 'revision'),
+  'versions/{number}': { description: 'Number of the version.', examples: [3] },
   '{versionId}': idOf('releaseVersion', 'version'),
   '{userCode}': { description: 'Code that the agent shows.', examples: ['WDJB-MJHT'] },
   '{userId}': idOf('user', 'user'),
