@@ -21,5 +21,9 @@ export const articles = declareRoom({
     articleSlugLength: 100,
     /** Of one article. Beyond that, the oldest but the first are deleted. */
     articleVersions: 500,
+    /** For which the address of a preview can work. */
+    articlePreviewHours: 168,
+    /** Previews that are opened from one address. */
+    articlePreviewsPerMinute: 60,
   },
 });

@@ -12,12 +12,10 @@ import { AssetsService } from '../media/index.js';
 import { articleSlug, numberedSlug } from './article-slug.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
+import { readingTimeOf } from './reading-time.js';
 
 /** A stored article. */
 export type ArticleView = ArticleEntity;
-
-/** Reading speed of an adult on a screen. */
-const wordsPerMinute = 230;
 
 /** Articles of an organization's brands. */
 @Injectable()
@@ -87,8 +85,7 @@ export class ArticlesService {
   async preview(principal: Principal, id: string): Promise<ArticlePreview> {
     const { title, status, body } = await this.read(principal, id);
     const { html, text } = renderMarkdown(body);
-    const wordCount = text.match(/\S+/g)?.length ?? 0;
-    return { id, title, status, html, text, wordCount, readingMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)) };
+    return { id, title, status, html, text, ...readingTimeOf(text) };
   }
 
   /** An article is published while it is on a platform; its row only knows whether it was put away. */

@@ -1318,6 +1318,35 @@ export type ArticleList = {
     links: PageLinks;
 };
 
+export type ArticlePreviewLink = {
+    /**
+     * Kind of resource.
+     */
+    type: 'article-preview-link';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address of the page.
+         */
+        url: string;
+        /**
+         * Until when it works.
+         */
+        expiresAt: string;
+    };
+};
+
+export type ArticlePreviewLinkDocument = {
+    data: ArticlePreviewLink;
+    links: SelfLink;
+};
+
 export type ArticlePublication = {
     /**
      * Account.
@@ -3164,6 +3193,13 @@ export type CreateArticle = {
      * Picture that it is shown with, e.g. `asset_…`.
      */
     imageAssetId?: string;
+};
+
+export type CreateArticlePreviewLink = {
+    /**
+     * For how many hours the address works; 24 if left out.
+     */
+    expiresInHours?: number;
 };
 
 export type CreateBrand = {
@@ -10377,6 +10413,65 @@ export type CreateApprovalReviewLinkResponses = {
 
 export type CreateApprovalReviewLinkResponse = CreateApprovalReviewLinkResponses[keyof CreateApprovalReviewLinkResponses];
 
+export type ShowArticlePreviewData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+        /**
+         * Id of the article.
+         */
+        articleId: string;
+    };
+    query: {
+        /**
+         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         */
+        expires: number;
+        /**
+         * Signature of the address. Part of the address as you got it.
+         */
+        signature: string;
+    };
+    url: '/v1/article-previews/{organizationId}/{articleId}';
+};
+
+export type ShowArticlePreviewErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ShowArticlePreviewError = ShowArticlePreviewErrors[keyof ShowArticlePreviewErrors];
+
+export type ShowArticlePreviewResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ShowArticlePreviewResponse = ShowArticlePreviewResponses[keyof ShowArticlePreviewResponses];
+
 export type ListArticlesData = {
     body?: never;
     path?: never;
@@ -10635,6 +10730,74 @@ export type UpdateArticleResponses = {
 };
 
 export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type CreateArticlePreviewLinkData = {
+    body?: CreateArticlePreviewLink;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/preview-links';
+};
+
+export type CreateArticlePreviewLinkErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateArticlePreviewLinkError = CreateArticlePreviewLinkErrors[keyof CreateArticlePreviewLinkErrors];
+
+export type CreateArticlePreviewLinkResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ArticlePreviewLinkDocument;
+};
+
+export type CreateArticlePreviewLinkResponse = CreateArticlePreviewLinkResponses[keyof CreateArticlePreviewLinkResponses];
 
 export type ListArticlePublicationsData = {
     body?: never;

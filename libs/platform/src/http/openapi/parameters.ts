@@ -33,6 +33,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   'saved-filters/{id}': idOf('savedFilter', 'saved filter'),
   'sessions/{id}': idOf('authSession', 'session'),
   'uploads/{id}': idOf('asset', 'asset to come'),
+  '{articleId}': idOf('article', 'article'),
   '{document}': { description: 'Name of the event with the ending `.json`.', examples: ['target.published.json'] },
   '{language}': { description: 'Language as a BCP 47 tag.', examples: ['de'] },
   '{index}': { description: 'Number of the file in the entry, from 0.', type: 'integer', minimum: 0, examples: [0] },
