@@ -13,6 +13,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { hasGhost } from '../../tools/install-ghost.mjs';
+import { articleJourney, visit } from './article-journey.mjs';
 import { startGhost } from './start-ghost.mjs';
 
 const isThere = hasGhost();
@@ -196,5 +197,9 @@ const picture = (background) => sharp({ create: { width: 400, height: 300, chann
     await ghost.call('DELETE', `integrations/${integration.id}/`);
     const refused = { outcome: 'refused', class: 'credential', code: 'credential_refused' };
     await expect(publish(outgoingPost(connection))).rejects.toMatchObject(refused);
+  });
+
+  it('gets an article by a model with its picture, which is updated there and taken off again', async () => {
+    await articleJourney({ platform: 'ghost', credentials: { site: ghost.url, adminApiKey } }, visit);
   });
 });

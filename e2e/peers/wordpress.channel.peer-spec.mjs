@@ -13,6 +13,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { hasWordpress } from '../../tools/install-wordpress.mjs';
+import { articleJourney, visit } from './article-journey.mjs';
 import { startWordpress } from './start-wordpress.mjs';
 
 const isThere = hasWordpress();
@@ -169,6 +170,11 @@ async function readers() {
     await expect(channel.connect(credentials, signal)).rejects.toMatchObject({ class: 'credential' });
     await channel.revoke((await connected()).credentials, signal);
     await connected();
+  });
+
+  it('gets an article by a model with its picture, which is updated there and taken off again', async () => {
+    const credentials = { site: wordpress.url, username: 'author', applicationPassword: wordpress.passwords.author };
+    await articleJourney({ platform: 'wordpress', credentials }, visit);
   });
 });
 

@@ -68,6 +68,10 @@ describe('an article', () => {
       '<p>Emmer is <strong>old</strong>.</p>\n<h2>The mill</h2>\n<ul>\n<li>Stone</li>\n<li>Water</li>\n</ul>\n<p>&lt;script&gt;alert(1)&lt;/script&gt; &#91;gallery&#93;</p>',
     );
     expect(await statusOf(id)).toBe('published');
+    const listed = async (status: string): Promise<boolean> =>
+      (await workspace.api.data<Resource[]>('GET', `/v1/articles?status=${status}`)).some((article) => article.id === id);
+    expect([await listed('draft'), await listed('published'), await listed('archived')]).toEqual([false, true, false]);
+    expectProblem(await workspace.api.send('DELETE', `/v1/assets/${assetId}`), { code: 'asset_in_use' });
     await workspace.api.data('PATCH', `/v1/articles/${id}`, { title: 'Older wheat', body: 'Einkorn is *older*.' });
     expect((await publish(id, blog)).id).toBe(release.id);
     await eventually(() => isEdited(release.id));

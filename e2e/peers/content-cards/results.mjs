@@ -58,6 +58,7 @@ export function resultsWith(files) {
     status: 'scheduled',
     brandId: 'brd_1',
     assetIds: ['ast_1'],
+    repurposedFrom: null,
     createdAt: '2027-02-28T08:00:00.000Z',
     updatedAt: '2027-02-28T09:12:00.000Z',
   };
@@ -66,6 +67,7 @@ export function resultsWith(files) {
     id: releaseId,
     title: 'Terrace',
     baseContent: text,
+    articleId: null,
     status: 'partially_published',
     timezone: 'Europe/Berlin',
     scheduledAt: null,

@@ -120,6 +120,7 @@ export const isolation: Isolation = {
     'POST /v1/organizations/{organizationId}/publishing/resume': { missed: 'cancel' },
     'PATCH /v1/connections/{id}': { maxPostsPerDay: 1 },
     'PATCH /v1/posts/{id}': { content: 'Taken over' },
+    'POST /v1/posts/{id}/repurpose': { platform: 'bluesky' },
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
     'POST /v1/releases/{id}/comments': { text: 'Of a stranger' },
     'PATCH /v1/releases/{id}/comments/{commentId}': { text: 'Taken over' },

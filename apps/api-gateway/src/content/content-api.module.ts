@@ -2,8 +2,9 @@ import { GenerationModule } from '@imprint/domain/generation';
 import { Module } from '@nestjs/common';
 import { contentMessages } from './content-messages.js';
 import { ContentController } from './content.controller.js';
+import { RepurposingController } from './repurposing.controller.js';
 
-@Module({ imports: [GenerationModule], controllers: [ContentController] })
+@Module({ imports: [GenerationModule], controllers: [ContentController, RepurposingController] })
 export class ContentApiModule {
   static readonly messageTypes = contentMessages;
 }

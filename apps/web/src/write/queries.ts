@@ -1,4 +1,12 @@
-import { generateArticle, generateContent, generateTurboContent, listChannels, listGenerations, listModels } from '@imprint/sdk';
+import {
+  generateArticle,
+  generateContent,
+  generateTurboContent,
+  listChannels,
+  listGenerations,
+  listModels,
+  repurposePost,
+} from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 
@@ -21,6 +29,7 @@ export const writingChoices = ({ id, client }: OpenOrganization) =>
     staleTime: 300_000,
   });
 
+export const rewriteFor = repurposePost;
 export const startArticle = generateArticle;
 export const startText = generateContent;
 export const startTexts = generateTurboContent;

@@ -10,6 +10,7 @@ import { Status } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { startArticle, writingChoices } from './queries.js';
+import { RewriteForm } from './rewrite-form.js';
 import { writeWords } from './words.js';
 
 /** One generation: its text, or how far it is, or why there is none. */
@@ -96,6 +97,7 @@ function WriteOutlined({ topic, brandId, outline }: { topic: string; brandId: st
 function Text({ posts, title, body, postId, articleId, findings }: WrittenContent): ReactElement {
   const t = useWords(writeWords);
   const { slug } = useOrganization();
+  const [isRewriting, setRewriting] = useState(false);
   const parts = posts.length > 0 ? posts : [body ?? ''];
   return (
     <>
@@ -124,8 +126,14 @@ function Text({ posts, title, body, postId, articleId, findings }: WrittenConten
             {t('article')}
           </Link>
         )}
+        {postId !== null && (
+          <Button aria-expanded={isRewriting} onClick={() => setRewriting(!isRewriting)}>
+            {t('rewrite')}
+          </Button>
+        )}
         <Copy text={[...(title === null ? [] : [title]), ...parts].join('\n\n')} />
       </div>
+      {isRewriting && postId !== null && <RewriteForm postId={postId} onStarted={() => setRewriting(false)} />}
     </>
   );
 }

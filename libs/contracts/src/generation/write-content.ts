@@ -176,13 +176,36 @@ export class GenerateTurboContent extends TurboRequest {
   model?: string;
 }
 
+/** How a post changes for another channel. */
+export const repurposeModes = ['adapt', 'shorten', 'expand', 'thread'] as const;
+export type RepurposeMode = (typeof repurposeModes)[number];
+
+/** A post for another channel, by REST or by a tool. */
+export class RepurposePost {
+  @Described('Channel that it is for, e.g. `mastodon`; the new draft keeps its limits.', 'mastodon')
+  @IsString()
+  @MaxLength(64)
+  platform!: string;
+
+  @Described('`adapt` says the same; `shorten` and `expand` say less and more; `thread` makes several posts of it.', 'adapt')
+  @IsOptional()
+  @IsIn(repurposeModes)
+  mode?: RepurposeMode;
+
+  @Described('Name of a model; the brand’s or the instance’s if left out.', 'local/writer')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+}
+
 /** What a person should look at before a text is published. */
-export const writtenFindings = ['banned_word', 'claim_needs_source', 'shortened'] as const;
+export const writtenFindings = ['banned_word', 'claim_needs_source', 'shortened', 'picture_missing', 'media_left_out'] as const;
 
 /** Something that the model did not keep to. */
 export class WrittenFinding {
   @Described(
-    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel.',
+    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post.',
     'banned_word',
   )
   @IsIn(writtenFindings)

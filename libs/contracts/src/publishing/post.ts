@@ -127,6 +127,10 @@ export class PostResource {
   @Described('State of the post.', 'draft') @IsIn(postStatuses) status!: PostStatus;
   @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
   @Described('Attached assets, in order.', [exampleId('asset')]) @IsArray() @IsString({ each: true }) assetIds!: string[];
+  @Described('Post that a model rewrote for another channel; null for others.', exampleId('post'))
+  @IsOptional()
+  @IsString()
+  repurposedFrom!: string | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }

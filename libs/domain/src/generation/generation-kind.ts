@@ -11,12 +11,12 @@ import type {
 import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
-import type { GenerationKindName, GenerationOptions } from './generation-options.js';
+import type { GenerationKindName, GenerationOptions, RepurposedSource } from './generation-options.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
 export interface GenerationBodies extends Record<GenerationKindName, object> {
   image: GenerateImage;
-  text: GenerateContent & Pick<GenerateArticle, 'outline' | 'image'>;
+  text: GenerateContent & Pick<GenerateArticle, 'outline' | 'image'> & { source?: RepurposedSource };
 }
 
 /** A validated request, as the row stores it. */

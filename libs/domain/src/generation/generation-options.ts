@@ -1,5 +1,17 @@
-import type { AspectRatio, WrittenType } from '@imprint/contracts/generation';
+import type { AspectRatio, RepurposeMode, WrittenType } from '@imprint/contracts/generation';
 import type { PlannedSection } from './article-draft.js';
+
+/** A post that is rewritten for another channel. */
+export interface RepurposedSource {
+  postId: string;
+  mode: RepurposeMode;
+  /** The post and those of its thread. */
+  texts: string[];
+  /** Files that the new draft keeps. */
+  assetIds: string[];
+  /** How many it does not, because its channel does not take them. */
+  leftOut: number;
+}
 
 /** The options of each kind apart from the prompt, stored as JSON. */
 export interface GenerationOptions {
@@ -8,6 +20,8 @@ export interface GenerationOptions {
     type: WrittenType;
     platform: string | null;
     context: string[];
+    /** Of a post for another channel: what it is rewritten from. */
+    source?: RepurposedSource;
     /** Of an article: the sections that were asked for, and the picture that it gets. */
     outline?: PlannedSection[];
     image?: { model: string; provider: string; options: GenerationOptions['image'] };

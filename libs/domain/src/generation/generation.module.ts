@@ -3,7 +3,7 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
-import { ChannelCatalogue, ConnectionAccounts } from '../publishing/index.js';
+import { ChannelCatalogue, ConnectionAccounts, PostsModule } from '../publishing/index.js';
 import { BatchReader } from './batch/batch-reader.js';
 import { BatchesService } from './batch/batches.service.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
@@ -18,6 +18,7 @@ import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { ImageKind } from './image/image-kind.js';
+import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
 
@@ -39,16 +40,25 @@ class GenerationKindsModule {}
 
 /** Requesting generations. */
 @Module({
-  imports: [GenerationKindsModule, GenerationReadingModule, QueueModule.register(queues.generation), BrandsModule],
+  imports: [
+    BrandsModule,
+    GenerationKindsModule,
+    GenerationReadingModule,
+    MediaModule,
+    PostsModule,
+    QueueModule.register(queues.generation),
+  ],
   providers: [
     BatchesService,
+    ChannelCatalogue,
     ConnectionAccounts,
     GenerationBatchesRepository,
     GenerationsRepository,
     GenerationsService,
+    PostRepurposing,
     TurboContent,
   ],
-  exports: [BatchesService, GenerationReadingModule, GenerationsService, TurboContent],
+  exports: [BatchesService, GenerationReadingModule, GenerationsService, PostRepurposing, TurboContent],
 })
 export class GenerationModule {}
 

@@ -21,7 +21,7 @@ export interface AssetUses {
 /** What prevents an asset from being deleted. */
 @Injectable()
 export class AssetUsesRepository {
-  /** Releases and series that may still publish it, draft posts without such a release, and brands. */
+  /** Releases and series that may still publish it, draft posts without such a release, articles, and brands. */
   async usesOf(manager: EntityManager, { organizationId, brandIds }: Tenant, assetId: string): Promise<AssetUses> {
     const [row] = await manager.query<AssetUses[]>(
       `with waiting as (
@@ -53,6 +53,9 @@ export class AssetUsesRepository {
          select id, brand_id, created_at, 2 from post
          where organization_id = $1 and deleted_at is null and status = 'draft' and asset_ids @> array[$2::text]
            and not exists (select from waiting where post_id = post.id)
+         union all
+         select id, brand_id, created_at, 2 from article
+         where organization_id = $1 and status <> 'archived' and image_asset_id = $2
          union all
          select b.id, b.id, b.created_at, 3 from brand b
            left join brand_revision a on a.brand_id = b.id and a.organization_id = b.organization_id and a.number = b.approved_revision

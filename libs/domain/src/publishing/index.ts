@@ -24,7 +24,7 @@ export { PostsService, type PostView } from './composing/posts.service.js';
 export { PublishingPauses, type PublishingStateView } from './pausing/publishing-pauses.js';
 export { PublishingReadiness } from './connections/publishing-readiness.js';
 export { PublishingStates } from './releases/publishing-states.js';
-export { PublishingModule, PublishingStatesModule, PublishWorkerModule } from './publishing.module.js';
+export { PostsModule, PublishingModule, PublishingStatesModule, PublishWorkerModule } from './publishing.module.js';
 export { ReceiptsService, type ReceiptView } from './receipts/receipts.service.js';
 export { type ChainVerification, type KeptHead, ReceiptVerification } from './receipts/receipt-verification.js';
 export { withReceipts } from './receipts/with-receipts.js';

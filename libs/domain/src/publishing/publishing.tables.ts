@@ -36,6 +36,7 @@ import { ReceiptLists1764700230100 } from './1764700230100-receipt-lists.migrati
 import { AccountPause1764700240000 } from './1764700240000-account-pause.migration.js';
 import { LinkCards1764700280000 } from './1764700280000-link-cards.migration.js';
 import { ArticleRelease1764700450000 } from './1764700450000-article-release.migration.js';
+import { RepurposedPost1764700460000 } from './1764700460000-repurposed-post.migration.js';
 import { PostThread1764700330200 } from './1764700330200-post-thread.migration.js';
 import { ReleaseBrandRevision1764700250200 } from './1764700250200-release-brand-revision.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
@@ -127,5 +128,6 @@ export const publishingTables: RoomTables = {
     LinkCards1764700280000,
     PostThread1764700330200,
     ArticleRelease1764700450000,
+    RepurposedPost1764700460000,
   ],
 };

@@ -5438,6 +5438,10 @@ export type PostResource = {
          */
         assetIds: Array<string>;
         /**
+         * Post that a model rewrote for another channel; null for others.
+         */
+        repurposedFrom: string | null;
+        /**
          * When it was created.
          */
         createdAt: string;
@@ -6518,6 +6522,21 @@ export type ReplayResource = {
          */
         cursor: string | null;
     };
+};
+
+export type RepurposePost = {
+    /**
+     * Channel that it is for, e.g. `mastodon`; the new draft keeps its limits.
+     */
+    platform: string;
+    /**
+     * `adapt` says the same; `shorten` and `expand` say less and more; `thread` makes several posts of it.
+     */
+    mode?: 'adapt' | 'shorten' | 'expand' | 'thread';
+    /**
+     * Name of a model; the brand’s or the instance’s if left out.
+     */
+    model?: string;
 };
 
 export type ReserveUpload = {
@@ -8216,9 +8235,9 @@ export type WrittenContent = {
 
 export type WrittenFinding = {
     /**
-     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel.
+     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post.
      */
-    rule: 'banned_word' | 'claim_needs_source' | 'shortened';
+    rule: 'banned_word' | 'claim_needs_source' | 'shortened' | 'picture_missing' | 'media_left_out';
     /**
      * What it is about.
      */
@@ -16497,6 +16516,74 @@ export type PreviewPostResponses = {
 };
 
 export type PreviewPostResponse = PreviewPostResponses[keyof PreviewPostResponses];
+
+export type RepurposePostData = {
+    body: RepurposePost;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the post.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/posts/{id}/repurpose';
+};
+
+export type RepurposePostErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RepurposePostError = RepurposePostErrors[keyof RepurposePostErrors];
+
+export type RepurposePostResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type RepurposePostResponse = RepurposePostResponses[keyof RepurposePostResponses];
 
 export type ListReceiptsData = {
     body?: never;

@@ -13,6 +13,7 @@ import { GetArticlesTool } from './get-articles.tool.js';
 import { GetPostsTool } from './get-posts.tool.js';
 import { PreviewPostTool } from './preview-post.tool.js';
 import { PublishArticleTool } from './publish-article.tool.js';
+import { RepurposePostTool } from './repurpose-post.tool.js';
 import { RequestMediaUploadTool } from './request-media-upload.tool.js';
 import { UpdatePostTool } from './update-post.tool.js';
 
@@ -33,5 +34,6 @@ export const contentTools = {
     PreviewPostTool,
     GetArticlePreviewTool,
     PublishArticleTool,
+    RepurposePostTool,
   ],
 } satisfies ToolGroup;

@@ -1,6 +1,7 @@
 import type { TextBrief } from '@imprint/domain/generation/text';
 import { captionLength } from '@imprint/contracts/publishing/content-rules';
 import type { Composer } from './composer.js';
+import { sentencesOf } from './sentences.js';
 
 /** A part of a post: those that matter most are added first, as long as the post fits. */
 interface Part {
@@ -20,6 +21,7 @@ export function postsOf(composer: Composer, brief: TextBrief): string[] {
   const most = lengths[type === 'caption' || type === 'linkedin' || type === 'thread' ? type : 'post'];
   const fits: Fits = (text) =>
     text.length <= most && (channel === null || captionLength(text, channel.limits) <= channel.limits.captionLength);
+  if (brief.source !== undefined) return rewritten(composer, brief.source, fits);
   if (type === 'thread') return thread(composer, fits, channel === null ? 6 : Math.min(6, channel.limits.threadPosts));
   const parts = { caption: captionParts, post: postParts, linkedin: linkedInParts }[
     type === 'caption' || type === 'linkedin' ? type : 'post'
@@ -74,6 +76,36 @@ function linkedInParts(composer: Composer): Part[] {
           place: 8.1 + index / 10,
         }))),
   ];
+}
+
+/** Sentences of the post itself; only `expand` adds what the brand says. */
+function rewritten(composer: Composer, { mode, texts }: NonNullable<TextBrief['source']>, fits: Fits): string[] {
+  const paragraphs = texts.flatMap((text) => text.split(/\n\s*\n/u)).map(sentencesOf);
+  const parts = paragraphs.flatMap((sentences, place) => sentences.map((text): Part => ({ text, place })));
+  if (mode === 'thread') return inPosts(composer, parts, fits);
+  const added = mode === 'expand' ? composer.brandSentences(3).map((text): Part => ({ text, place: paragraphs.length })) : [];
+  const said = mode === 'shorten' ? parts.slice(0, Math.ceil(parts.length / 3)) : [...parts, ...added];
+  return [leading(composer, said, fits)];
+}
+
+/** As many of the first parts as fit. */
+function leading(composer: Composer, parts: readonly Part[], fits: Fits): string {
+  const end = parts.findIndex((_part, index) => !fits(laidOut(parts.slice(0, index + 1))));
+  return assembled(composer, parts.slice(0, end === -1 ? parts.length : Math.max(end, 1)), fits);
+}
+
+/** Each paragraph begins a post; one of a single paragraph is parted in the middle. */
+function inPosts(composer: Composer, parts: readonly Part[], fits: Fits): string[] {
+  const half = Math.ceil(parts.length / 2);
+  const isOne = parts.every(({ place }) => place === parts[0]?.place);
+  const placed = isOne ? parts.map((part, index) => ({ ...part, place: index < half ? 0 : 1 })) : parts;
+  const posts: Part[][] = [];
+  for (const part of placed) {
+    const last = posts.at(-1);
+    if (last !== undefined && last[0]?.place === part.place && fits(laidOut([...last, part]))) last.push(part);
+    else posts.push([part]);
+  }
+  return posts.map((post) => assembled(composer, post, fits));
 }
 
 /** Each post makes one point: the topic, what is known of it, the brand, and where it is found. */

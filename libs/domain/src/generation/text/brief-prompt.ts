@@ -1,4 +1,5 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
+import type { RepurposeMode } from '@imprint/contracts/generation';
 import { unitNames } from '@imprint/contracts/publishing/content-rules';
 import { createHash } from 'node:crypto';
 import type { PlannedSection } from '../article-draft.js';
@@ -42,7 +43,7 @@ export function promptOf(brief: TextBrief, faults: readonly string[] = []): Brie
     'Answer with JSON by the given schema, and nothing else.',
   ];
   const prompt = [
-    `Topic: ${brief.topic}`,
+    brief.source === undefined ? `Topic: ${brief.topic}` : sourceOf(brief.source),
     ...brief.context.map(fenced),
     ...(brief.outline === undefined
       ? []
@@ -89,6 +90,17 @@ const line = (name: string, value: string): string[] => (value.trim() === '' ? [
 const list = (name: string, values: readonly string[]): string[] =>
   values.length === 0 ? [] : [`${name}:\n${values.map((value) => `- ${value}`).join('\n')}`];
 const quoted = (value: string): string => JSON.stringify(value);
+
+const changes: Readonly<Record<RepurposeMode, string>> = {
+  adapt: 'Say the same in the way that suits the channel.',
+  shorten: 'Say only what matters most, in about a third of the words.',
+  expand: 'Say more of it, with what is known of the brand.',
+  thread: 'Make a thread of it, each post one point of the material.',
+};
+
+/** The post that is rewritten is material like any other. */
+const sourceOf = ({ mode, texts }: NonNullable<TextBrief['source']>): string =>
+  `Rewrite the post that this material is. Keep its facts, and add none. ${changes[mode]}\n\n${fenced(texts.join('\n\n'))}`;
 
 const planOf = (sections: readonly PlannedSection[]): string =>
   sections.map(({ heading, points }) => [`## ${heading}`, ...points.map((point) => `- ${point}`)].join('\n')).join('\n\n');

@@ -8,6 +8,7 @@ import {
   type ModelResource,
   type TextUsage,
   type WrittenContent,
+  type WrittenFinding,
 } from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -83,18 +84,21 @@ export class TextKind implements GenerationKind<'text'> {
     const { capability } = requireModel(this.models, body.model ?? (brand?.settings.textModel || standard));
     const { name, provider, promptLength } = capability;
     const context = selectedContext === undefined ? [] : [selectedContext.text];
-    if (topic.length + context.join('').length > promptLength) {
+    const { source } = body;
+    const material = [...context, ...(source?.texts ?? [])].join('');
+    if (topic.length + material.length > promptLength) {
       throw problem('validation_failed', `${name} takes at most ${promptLength} characters of topic and context together.`, {
-        pointer: context.length === 0 ? '/topic' : '/selectedContext/text',
+        ...(source === undefined && { pointer: context.length === 0 ? '/topic' : '/selectedContext/text' }),
       });
     }
     const platform = body.platform ?? (type === 'linkedin' ? 'linkedin' : null);
     if (platform !== null) this.requireChannel(platform, type);
-    const ofArticle = {
+    const further = {
+      ...(source !== undefined && { source }),
       ...(outline !== undefined && { outline: sectionsOfOutline(outline) }),
       ...(body.image === true && { image: this.images.acceptCover(topic, brand) }),
     };
-    return { prompt: topic, model: name, provider, options: { type, platform, context, ...ofArticle } };
+    return { prompt: topic, model: name, provider, options: { type, platform, context, ...further } };
   }
 
   async make(generation: GenerationEntity, run: GenerationRun): Promise<Made> {
@@ -108,9 +112,11 @@ export class TextKind implements GenerationKind<'text'> {
     }
     const article = await writeArticle(model, brief, { ...run, id, draft, outline });
     const { title, usage } = article;
-    const written = writtenOf(generation, brief, { title, body: bodyOf(article) });
+    const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
+    const cover = await this.coverOf(generation, title, run);
+    const written = { ...text, findings: [...findings, ...cover.findings] };
     await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
-    return { output: await this.coverOf(generation, title, run), written, usage: costing(usage, model) };
+    return { output: cover.output, written, usage: costing(usage, model) };
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
@@ -120,7 +126,9 @@ export class TextKind implements GenerationKind<'text'> {
     if (output !== null) await this.images.keep(manager, { ...generation, prompt: written.title ?? generation.prompt }, made);
     const { postId, articleId, posts, title, body } = written;
     const [content = '', ...thread] = posts;
-    if (postId !== null) await addDraftPost(manager, { id: postId, organizationId, brandId, content, thread });
+    const { source } = generation.options as TextOptions;
+    const origin = { assetIds: source?.assetIds ?? [], repurposedFrom: source?.postId ?? null };
+    if (postId !== null) await addDraftPost(manager, { id: postId, organizationId, brandId, content, thread, ...origin });
     if (articleId !== null)
       await addDraftArticle(
         manager,
@@ -133,25 +141,32 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {
-    const { type, platform, context } = options as TextOptions;
+    const { type, platform, context, source } = options as TextOptions;
     const brand = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
     if (brand === null) {
       const message = 'The brand was deleted before its text was written.';
       throw new ModelError({ class: 'validation', code: 'brand_deleted', message, retryable: false });
     }
     const capability = platform === null ? undefined : this.channels.find(platform)?.capability;
-    return { type, topic: prompt, brand, context, channel: capability ?? null };
+    return { type, topic: prompt, brand, context, channel: capability ?? null, ...(source !== undefined && { source }) };
   }
 
-  private async coverOf(generation: GenerationEntity, title: string, run: GenerationRun): Promise<StoredOutput | null> {
+  /** The picture, or why there is none: an article is not lost for it. */
+  private async coverOf(
+    generation: GenerationEntity,
+    title: string,
+    { signal, save }: GenerationRun,
+  ): Promise<{ output: StoredOutput | null; findings: WrittenFinding[] }> {
     const { image } = generation.options as TextOptions;
-    if (image === undefined) return null;
-    const { signal, save } = run;
-    const { output } = await this.images.make(
-      { ...generation, ...image, prompt: title },
-      { signal, save, progress: () => undefined },
-    );
-    return output;
+    if (image === undefined) return { output: null, findings: [] };
+    const own = { ...generation, ...image, prompt: title };
+    try {
+      const { output } = await this.images.make(own, { signal, save, progress: () => undefined });
+      return { output, findings: [] };
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ModelError)) throw error;
+      return { output: null, findings: [{ rule: 'picture_missing', detail: error.message }] };
+    }
   }
 
   private requireChannel(platform: string, type: GenerateContent['type']): void {
@@ -168,7 +183,7 @@ const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organiza
 
 /** What the caller sees, within the limits of the channel. */
 function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer): WrittenContent {
-  const { type, platform } = options as TextOptions;
+  const { type, platform, source } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
   const common = { type, platform, postId: null, articleId: null, posts: [], title: null, body: null };
@@ -178,7 +193,9 @@ function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: 
   }
   const { posts, shortened } = fitPosts(answer.posts, brief.channel);
   const cuts = shortened.map((post) => ({ rule: 'shortened' as const, detail: `post ${post}` }));
-  return { ...common, posts, postId: ofDraft('post'), findings: [...findingsOf({ posts }, brief.brand), ...cuts] };
+  const media =
+    source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out' as const, detail: String(source.leftOut) }];
+  return { ...common, posts, postId: ofDraft('post'), findings: [...findingsOf({ posts }, brief.brand), ...cuts, ...media] };
 }
 
 const costing = (usage: TokenUsage, { capability }: TextModel): TextUsage => ({

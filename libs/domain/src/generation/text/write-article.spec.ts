@@ -46,6 +46,7 @@ const model: TextModel = {
   },
   close: () => Promise.resolve(),
 };
+let failing: Error | undefined;
 const drawn: { prompt: string; aspectRatio: string }[] = [];
 const painter = {
   capability: {
@@ -57,6 +58,7 @@ const painter = {
     timeoutMs: 60_000,
   },
   generate: ({ prompt, aspectRatio }: { prompt: string; aspectRatio: string }) => {
+    if (failing !== undefined) throw failing;
     drawn.push({ prompt, aspectRatio });
     return Promise.resolve({ bytes: Buffer.from('drawn'), mimeType: 'image/png', width: 16, height: 9 });
   },
@@ -81,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => {
-  [asked.length, drawn.length, instead] = [0, 0, {}];
+  [asked.length, drawn.length, instead, failing] = [0, 0, {}, undefined];
   stored.clear();
 });
 
@@ -190,6 +192,21 @@ describe('a picture', () => {
     expect([article, asset]).toEqual([
       { image_asset_id: 'asset_1', title: 'Old wheat' },
       { kind: 'image', alt_text: 'Old wheat', organization_id: 'org' },
+    ]);
+  });
+
+  it('that cannot be made costs nothing but itself', async () => {
+    failing = new ModelError({
+      class: 'provider_outage',
+      code: 'provider_error',
+      message: 'The images service is down.',
+      retryable: true,
+    });
+    const { output, written } = await make(rowOf({ image: true }));
+    expect([output, written?.title, written?.findings]).toEqual([
+      null,
+      'Old wheat',
+      [{ rule: 'picture_missing', detail: 'The images service is down.' }],
     ]);
   });
 

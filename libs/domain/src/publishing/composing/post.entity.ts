@@ -11,6 +11,8 @@ export class PostEntity {
   /** The posts that follow it as a thread. */
   @Column('text', { array: true, default: [] }) thread!: string[];
   @Column('text', { array: true }) assetIds!: string[];
+  /** The post that a model rewrote for another channel. */
+  @Column('text', { nullable: true }) repurposedFrom!: string | null;
   @Column('text') status!: PostStatus;
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
