@@ -4,6 +4,7 @@ import { declareRoom, signal } from '../rooms/room.js';
 export const articles = declareRoom({
   apiTags: {
     articles: ['Articles', 'Longer texts in Markdown.'],
+    'article-previews': ['Article previews', 'Articles for people without an account, at addresses that expire.'],
   },
   idPrefixes: {
     article: 'art',
