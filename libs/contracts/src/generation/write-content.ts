@@ -70,8 +70,17 @@ export class WrittenRequest {
   selectedContext?: SelectedContext;
 }
 
+/** How the posts of a thread are numbered. */
+export const numberings = ['none', 'fraction'] as const;
+export type Numbering = (typeof numberings)[number];
+
 /** `POST /v1/content/generate`. */
 export class GenerateContent extends WrittenRequest {
+  @Described('Of a thread: `fraction` ends each post with its number, such as 2/5; else `none`.', 'none')
+  @IsOptional()
+  @IsIn(numberings)
+  numbering?: Numbering;
+
   @Described('Id of the brand whose voice it has, e.g. `brand_…`.', exampleId('brand'))
   @IsString()
   @MaxLength(64)
