@@ -75,6 +75,36 @@ export function describeArticles(given) {
     expect(others(faults)).toEqual([]);
   });
 
+  it('compares a version with the article, restores it, undoes that, and makes an address that shows the article', async () => {
+    const { page, workspace, home, faults } = given();
+    const body = await begin(page, `${home}/articles/new`, 'Barley');
+    await body.fill('It grows.\n\nIt is old.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL('**/articles/art_*');
+    const id = idOf(page);
+    await body.fill('It grows.\n\nIt is young.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await eventually(async () => (await read(workspace, id)).body.endsWith('young.'));
+    await page.getByRole('button', { name: 'Show versions' }).click();
+    const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Version 1', exact: true }) });
+    await first.getByRole('button', { name: 'Compare with now' }).click();
+    await first.getByRole('cell', { name: '… It is old.' }).waitFor();
+    await first.getByRole('button', { name: 'Restore' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Version 1 is restored.').waitFor();
+    expect(await body.inputValue()).toBe('It grows.\n\nIt is old.');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await eventually(async () => (await read(workspace, id)).body.endsWith('young.'));
+    const versions = await workspace.api.data('GET', `/v1/articles/${id}/versions`);
+    expect(versions.map(({ attributes }) => attributes.reason)).toEqual(['restored', 'restored', 'edited', 'created']);
+    await page.getByLabel('Works for').selectOption('1 hour');
+    await page.getByRole('button', { name: 'Make a preview link' }).click();
+    const url = await page.getByRole('group', { name: 'Preview link' }).locator('code').textContent();
+    const preview = await fetch(url);
+    expect([preview.status, await preview.text()]).toEqual([200, expect.stringContaining('<p>It is young.</p>')]);
+    expect(others(faults)).toEqual([]);
+  });
+
   it('loses nothing to a reload or a lost connection', async () => {
     const { page, context, workspace, home, faults } = given();
     let body = await begin(page, `${home}/articles/new`, 'Never saved');

@@ -14,8 +14,10 @@ import { missingIn, type ArticleDraft } from './draft.js';
 import { Facts, MoveButton } from './facts.js';
 import { Notes, SaveState } from './notes.js';
 import { Preview } from './preview.js';
+import { PreviewLinkPanel } from './preview-link-panel.js';
 import { PublishPanel } from './publish-panel.js';
 import { Reading } from './reading.js';
+import { VersionsPanel } from './versions-panel.js';
 import { articleWords } from './words.js';
 import type { ArticleWriting } from './writing.js';
 import './articles.css';
@@ -42,7 +44,13 @@ export function Editor({ writing, left }: EditorProps): ReactElement {
     >
       <Notes writing={writing} left={left} />
       <Form writing={writing} />
-      {saved !== undefined && <PublishPanel article={saved} isUnsaved={writing.isUnsaved} />}
+      {saved !== undefined && (
+        <>
+          <PublishPanel article={saved} isUnsaved={writing.isUnsaved} />
+          <PreviewLinkPanel articleId={saved.id} />
+          <VersionsPanel article={saved} writing={writing} />
+        </>
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useWords } from '../words/words.js';
 import { draftOf } from './draft.js';
 import { Facts, MoveButton } from './facts.js';
 import { Preview } from './preview.js';
+import { VersionsPanel } from './versions-panel.js';
 import { articleWords } from './words.js';
 import type { ArticleWriting } from './writing.js';
 import './articles.css';
@@ -30,6 +31,7 @@ export function Reading({ article, writing }: ReadingProps): ReactElement {
         {writing?.state.error !== undefined && <Trouble error={writing.state.error} />}
         {writing !== undefined && attributes.status === 'archived' && <p className="note">{t('archived')}</p>}
         <Preview draft={{ ...draftOf(article), title: '' }} label={t('text')} />
+        <VersionsPanel article={article} />
       </div>
     </Page>
   );

@@ -2,6 +2,7 @@ import {
   createArticle,
   getArticle,
   ImprintError,
+  restoreArticleVersion,
   updateArticle,
   type ArticleResource,
   type Imprint,
@@ -88,6 +89,18 @@ export class ArticleWriting extends SavedWork<Work, WritingState> {
     this.run('moving', async () => {
       const { draft, base, saved } = this.state;
       if (saved !== undefined) await this.write(saved, { ...changesOf(base, draft), status }, draft);
+    });
+
+  /** Brings back what the article said in a version, where nothing is typed that would be lost. */
+  readonly restore = (number: number): Promise<void> =>
+    this.run('moving', async () => {
+      const { saved } = this.state;
+      if (saved === undefined || this.isUnsaved) return;
+      const path = { id: saved.id, number: String(number) };
+      const body = { expectedRevision: saved.attributes.revision };
+      const { data } = await restoreArticleVersion({ client: this.start.client, path, body });
+      this.adopt(data);
+      this.start.onWritten(data);
     });
 
   readonly keepMine = (): Promise<void> => {

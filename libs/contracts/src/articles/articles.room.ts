@@ -4,9 +4,11 @@ import { declareRoom, signal } from '../rooms/room.js';
 export const articles = declareRoom({
   apiTags: {
     articles: ['Articles', 'Longer texts in Markdown.'],
+    'article-previews': ['Article previews', 'Articles for people without an account, at addresses that expire.'],
   },
   idPrefixes: {
     article: 'art',
+    articleVersion: 'artv',
   },
   signals: {
     /** An article was written or changed. */
@@ -18,5 +20,11 @@ export const articles = declareRoom({
     articleBodyLength: 100_000,
     articleExcerptLength: 500,
     articleSlugLength: 100,
+    /** Of one article. Beyond that, the oldest but the first are deleted. */
+    articleVersions: 500,
+    /** For which the address of a preview can work. */
+    articlePreviewHours: 168,
+    /** Previews that are opened from one address. */
+    articlePreviewsPerMinute: 60,
   },
 });

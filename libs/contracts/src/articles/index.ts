@@ -1,2 +1,4 @@
 export * from './article.js';
+export * from './article-preview-link.js';
+export * from './article-version.js';
 export * from './publish-article.js';

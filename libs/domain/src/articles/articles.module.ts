@@ -1,19 +1,31 @@
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
+import { IdentityModule } from '../identity/index.js';
 import { MediaModule } from '../media/index.js';
 import { ConnectionAccounts, PublishingModule } from '../publishing/index.js';
 import { ArticlePublicationsRepository } from './article-publications.repository.js';
+import { ArticlePreviewLinks } from './article-preview-links.js';
+import { ArticleVersionsRepository } from './article-versions.repository.js';
+import { ArticleVersions } from './article-versions.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
 import { ArticlePublishing } from './publish-article.js';
 
 /** Articles of brands. */
 @Module({
-  imports: [BrandsModule, MediaModule],
-  providers: [ArticlesRepository, ArticlesService],
-  exports: [ArticlesService],
+  imports: [BrandsModule, IdentityModule, MediaModule],
+  providers: [ArticlesRepository, ArticlesService, ArticleVersions, ArticleVersionsRepository],
+  exports: [ArticlesRepository, ArticlesService, ArticleVersions],
 })
 export class ArticlesModule {}
+
+/** Showing articles to people without an account. */
+@Module({
+  imports: [ArticlesModule],
+  providers: [ArticlePreviewLinks],
+  exports: [ArticlePreviewLinks],
+})
+export class ArticlePreviewsModule {}
 
 /** Publishing articles on accounts. */
 @Module({

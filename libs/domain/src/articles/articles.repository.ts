@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isPublished } from './article-publications.repository.js';
 import { ArticleEntity } from './article.entity.js';
+import { insertFirstVersion, keepVersion, type Authorship } from './article-versions.repository.js';
 
 /** The articles of an organization. */
 @Injectable()
@@ -45,28 +46,38 @@ export class ArticlesRepository {
     return rows.map(({ id }) => id);
   }
 
-  async insert(article: Partial<ArticleEntity>): Promise<ArticleEntity> {
-    return insertArticle(this.dataSource.manager, article);
+  /** With its first version. */
+  async insert(article: Partial<ArticleEntity>, by: Authorship): Promise<ArticleEntity> {
+    return this.dataSource.transaction((manager) => insertArticle(manager, article, by));
   }
 
-  /** @returns whether there was such an article, at that revision where one is expected */
+  /** With a version of what it says then. @returns whether there was such an article, at that revision where one is expected */
   async update(
     tenant: Tenant,
     { id, revision }: Pick<ArticleEntity, 'id'> & { revision: number | undefined },
     changes: Partial<ArticleEntity>,
+    by: Authorship,
   ): Promise<boolean> {
-    const expected = revision === undefined ? {} : { revision };
-    const { manager } = this.dataSource;
-    const { affected } = await manager.update(ArticleEntity, { ...ownedBy(tenant), id, ...expected }, changes);
-    const isWritten = affected === 1;
-    const { organizationId } = tenant;
-    if (isWritten) signalAfterCommit(manager, 'article.changed', { organizationId, articleId: id, status: 'changed' });
-    return isWritten;
+    const wanted = { ...ownedBy(tenant), id, ...(revision !== undefined && { revision }) };
+    return this.dataSource.transaction(async (manager) => {
+      const before = await manager.findOne(ArticleEntity, { where: wanted, lock: { mode: 'pessimistic_write' } });
+      if (before === null) return false;
+      await manager.update(ArticleEntity, wanted, changes);
+      await keepVersion(manager, before, { ...before, ...changes }, by);
+      const { organizationId } = tenant;
+      signalAfterCommit(manager, 'article.changed', { organizationId, articleId: id, status: 'changed' });
+      return true;
+    });
   }
 }
 
-export async function insertArticle(manager: EntityManager, article: Partial<ArticleEntity>): Promise<ArticleEntity> {
+export async function insertArticle(
+  manager: EntityManager,
+  article: Partial<ArticleEntity>,
+  by: Authorship,
+): Promise<ArticleEntity> {
   const row = await manager.save(manager.create(ArticleEntity, article));
+  await insertFirstVersion(manager, row, by);
   const { organizationId, id: articleId } = row;
   signalAfterCommit(manager, 'article.changed', { organizationId, articleId, status: 'created' });
   return row;

@@ -6,17 +6,16 @@ import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
+import { authorOf } from '../identity/index.js';
 import { renderMarkdown } from '../markdown/index.js';
 import { AssetsService } from '../media/index.js';
 import { articleSlug, numberedSlug } from './article-slug.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
+import { readingTimeOf } from './reading-time.js';
 
 /** A stored article. */
 export type ArticleView = ArticleEntity;
-
-/** Reading speed of an adult on a screen. */
-const wordsPerMinute = 230;
 
 /** Articles of an organization's brands. */
 @Injectable()
@@ -51,8 +50,16 @@ export class ArticlesService {
     return article;
   }
 
-  /** @throws Problem `revision_conflict` when the article has changed since the caller read it */
-  async update(principal: Principal, id: string, body: UpdateArticle): Promise<ArticleEntity> {
+  /**
+   * @param restoredFrom number of the version that the text is of
+   * @throws Problem `revision_conflict` when the article has changed since the caller read it
+   */
+  async update(
+    principal: Principal,
+    id: string,
+    body: UpdateArticle,
+    restoredFrom: number | null = null,
+  ): Promise<ArticleEntity> {
     const { title, body: text, excerpt, imageAssetId, slug, status, expectedRevision: revision } = body;
     await this.requireImage(principal, imageAssetId);
     const changes = {
@@ -64,7 +71,8 @@ export class ArticlesService {
       ...(status !== undefined && { status }),
     };
     try {
-      const isWritten = await this.articles.update(principal, { id, revision }, { ...changes, updatedAt: new Date() });
+      const by = { ...authorOf(principal), reason: restoredFrom === null ? 'edited' : 'restored', restoredFrom } as const;
+      const isWritten = await this.articles.update(principal, { id, revision }, { ...changes, updatedAt: new Date() }, by);
       const article = await this.read(principal, id);
       if (!isWritten && revision !== undefined) throw revisionConflict('article', article.revision, revision);
       return article;
@@ -77,8 +85,7 @@ export class ArticlesService {
   async preview(principal: Principal, id: string): Promise<ArticlePreview> {
     const { title, status, body } = await this.read(principal, id);
     const { html, text } = renderMarkdown(body);
-    const wordCount = text.match(/\S+/g)?.length ?? 0;
-    return { id, title, status, html, text, wordCount, readingMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)) };
+    return { id, title, status, html, text, ...readingTimeOf(text) };
   }
 
   /** An article is published while it is on a platform; its row only knows whether it was put away. */
@@ -109,12 +116,13 @@ export class ArticlesService {
     const wanted = slug ?? articleSlug(title);
     const optional = { excerpt: excerpt ?? null, imageAssetId: imageAssetId ?? null };
     const article = { id, ...request, title, body, brandId, ...optional, slug: wanted, status: 'draft' } as const;
+    const by = { ...authorOf(principal), reason: 'created' } as const;
     try {
-      return await this.articles.insert(article);
+      return await this.articles.insert(article, by);
     } catch (error) {
       // Only a slug that was given has to be unique as it is; one made from a title gets a number.
       if (slug === undefined && isUniqueViolation(error, 'article_slug'))
-        return this.articles.insert({ ...article, slug: numberedSlug(wanted, id) });
+        return this.articles.insert({ ...article, slug: numberedSlug(wanted, id) }, by);
       throw error;
     }
   }

@@ -1318,6 +1318,35 @@ export type ArticleList = {
     links: PageLinks;
 };
 
+export type ArticlePreviewLink = {
+    /**
+     * Kind of resource.
+     */
+    type: 'article-preview-link';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address of the page.
+         */
+        url: string;
+        /**
+         * Until when it works.
+         */
+        expiresAt: string;
+    };
+};
+
+export type ArticlePreviewLinkDocument = {
+    data: ArticlePreviewLink;
+    links: SelfLink;
+};
+
 export type ArticlePublication = {
     /**
      * Account.
@@ -1447,6 +1476,124 @@ export type ArticleSection = {
      * Whether it is written.
      */
     isWritten: boolean;
+};
+
+export type ArticleVersionDocument = {
+    data: ArticleVersionResource;
+    links: SelfLink;
+};
+
+export type ArticleVersionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'article-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Text in Markdown.
+         */
+        body: string;
+        /**
+         * Summary in a sentence or two.
+         */
+        excerpt: string | null;
+        /**
+         * Article that it is of.
+         */
+        articleId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Headline.
+         */
+        title: string;
+        /**
+         * Why there is this version.
+         */
+        reason: 'created' | 'written' | 'edited' | 'restored';
+        /**
+         * Number of the version that it brought back; null for none.
+         */
+        restoredFrom: number | null;
+        /**
+         * Who wrote it; null where that is not known.
+         */
+        author: Author | null;
+        /**
+         * API key or MCP connection that wrote it for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * When it was written.
+         */
+        createdAt: string;
+    };
+};
+
+export type ArticleVersionSummary = {
+    /**
+     * Kind of resource.
+     */
+    type: 'article-version';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Article that it is of.
+         */
+        articleId: string;
+        /**
+         * 1 for the first one.
+         */
+        number: number;
+        /**
+         * Headline.
+         */
+        title: string;
+        /**
+         * Why there is this version.
+         */
+        reason: 'created' | 'written' | 'edited' | 'restored';
+        /**
+         * Number of the version that it brought back; null for none.
+         */
+        restoredFrom: number | null;
+        /**
+         * Who wrote it; null where that is not known.
+         */
+        author: Author | null;
+        /**
+         * API key or MCP connection that wrote it for them; null for a signed-in person.
+         */
+        credentialId: string | null;
+        /**
+         * When it was written.
+         */
+        createdAt: string;
+    };
+};
+
+export type ArticleVersionSummaryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ArticleVersionSummary>;
+    meta: PageMeta;
+    links: PageLinks;
 };
 
 export type AssetCaptions = {
@@ -3046,6 +3193,13 @@ export type CreateArticle = {
      * Picture that it is shown with, e.g. `asset_…`.
      */
     imageAssetId?: string;
+};
+
+export type CreateArticlePreviewLink = {
+    /**
+     * For how many hours the address works; 24 if left out.
+     */
+    expiresInHours?: number;
 };
 
 export type CreateBrand = {
@@ -6731,6 +6885,13 @@ export type ResolveApproval = {
      * Reason, shown to the person who asked and kept on record.
      */
     comment?: string;
+};
+
+export type RestoreArticleVersion = {
+    /**
+     * Changes nothing unless this is still the `revision` of the article.
+     */
+    expectedRevision?: number;
 };
 
 export type RestorePromptVersion = {
@@ -10634,6 +10795,65 @@ export type CreateApprovalReviewLinkResponses = {
 
 export type CreateApprovalReviewLinkResponse = CreateApprovalReviewLinkResponses[keyof CreateApprovalReviewLinkResponses];
 
+export type ShowArticlePreviewData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+        /**
+         * Id of the article.
+         */
+        articleId: string;
+    };
+    query: {
+        /**
+         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         */
+        expires: number;
+        /**
+         * Signature of the address. Part of the address as you got it.
+         */
+        signature: string;
+    };
+    url: '/v1/article-previews/{organizationId}/{articleId}';
+};
+
+export type ShowArticlePreviewErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ShowArticlePreviewError = ShowArticlePreviewErrors[keyof ShowArticlePreviewErrors];
+
+export type ShowArticlePreviewResponses = {
+    /**
+     * Done.
+     */
+    200: string;
+};
+
+export type ShowArticlePreviewResponse = ShowArticlePreviewResponses[keyof ShowArticlePreviewResponses];
+
 export type ListArticlesData = {
     body?: never;
     path?: never;
@@ -10893,6 +11113,74 @@ export type UpdateArticleResponses = {
 
 export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
 
+export type CreateArticlePreviewLinkData = {
+    body?: CreateArticlePreviewLink;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/preview-links';
+};
+
+export type CreateArticlePreviewLinkErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateArticlePreviewLinkError = CreateArticlePreviewLinkErrors[keyof CreateArticlePreviewLinkErrors];
+
+export type CreateArticlePreviewLinkResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ArticlePreviewLinkDocument;
+};
+
+export type CreateArticlePreviewLinkResponse = CreateArticlePreviewLinkResponses[keyof CreateArticlePreviewLinkResponses];
+
 export type ListArticlePublicationsData = {
     body?: never;
     path: {
@@ -11006,6 +11294,187 @@ export type PublishArticleResponses = {
 };
 
 export type PublishArticleResponse = PublishArticleResponses[keyof PublishArticleResponses];
+
+export type ListArticleVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/articles/{id}/versions';
+};
+
+export type ListArticleVersionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListArticleVersionsError = ListArticleVersionsErrors[keyof ListArticleVersionsErrors];
+
+export type ListArticleVersionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ArticleVersionSummaryList;
+};
+
+export type ListArticleVersionsResponse = ListArticleVersionsResponses[keyof ListArticleVersionsResponses];
+
+export type GetArticleVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+        /**
+         * Number of the version, from 1.
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/versions/{number}';
+};
+
+export type GetArticleVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetArticleVersionError = GetArticleVersionErrors[keyof GetArticleVersionErrors];
+
+export type GetArticleVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticleVersionDocument;
+};
+
+export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
+
+export type RestoreArticleVersionData = {
+    body?: RestoreArticleVersion;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+        /**
+         * Number of the version, from 1.
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/versions/{number}/restore';
+};
+
+export type RestoreArticleVersionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `revision_conflict`: Changed by somebody else.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RestoreArticleVersionError = RestoreArticleVersionErrors[keyof RestoreArticleVersionErrors];
+
+export type RestoreArticleVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticleDocument;
+};
+
+export type RestoreArticleVersionResponse = RestoreArticleVersionResponses[keyof RestoreArticleVersionResponses];
 
 export type GenerateArticleData = {
     body: GenerateArticle;

@@ -122,7 +122,7 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
-    const { organizationId, brandId } = generation;
+    const { organizationId, brandId, userId } = generation;
     const { written, output } = made;
     if (written === null || brandId === null) return;
     if (output !== null) await this.images.keep(manager, { ...generation, prompt: written.title ?? generation.prompt }, made);
@@ -132,10 +132,14 @@ export class TextKind implements GenerationKind<'text'> {
     const origin = { assetIds: source?.assetIds ?? [], repurposedFrom: source?.postId ?? null };
     if (postId !== null) await addDraftPost(manager, { id: postId, organizationId, brandId, content, thread, ...origin });
     if (articleId !== null)
-      await addDraftArticle(manager, {
-        ...{ id: articleId, organizationId, brandId, title: title ?? '', body: body ?? '' },
-        imageAssetId: output?.assetId ?? null,
-      });
+      await addDraftArticle(
+        manager,
+        {
+          ...{ id: articleId, organizationId, brandId, title: title ?? '', body: body ?? '' },
+          imageAssetId: output?.assetId ?? null,
+        },
+        userId,
+      );
   }
 
   private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {

@@ -33,6 +33,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   'saved-filters/{id}': idOf('savedFilter', 'saved filter'),
   'sessions/{id}': idOf('authSession', 'session'),
   'uploads/{id}': idOf('asset', 'asset to come'),
+  '{articleId}': idOf('article', 'article'),
   '{document}': { description: 'Name of the event with the ending `.json`.', examples: ['target.published.json'] },
   '{language}': { description: 'Language as a BCP 47 tag.', examples: ['de'] },
   'versions/{number}': { description: 'Number of the version, from 1.', type: 'integer', minimum: 1, examples: [2] },
