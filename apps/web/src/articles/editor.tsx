@@ -91,7 +91,7 @@ function Form({ writing }: { writing: ArticleWriting }): ReactElement {
 
 function Bar({ writing, onSave }: { writing: ArticleWriting; onSave: () => void }): ReactElement {
   const t = useWords(articleWords);
-  const { error, work, conflict } = writing.state;
+  const { saved, error, work, conflict } = writing.state;
   return (
     <SaveBar
       said={
@@ -102,7 +102,7 @@ function Bar({ writing, onSave }: { writing: ArticleWriting; onSave: () => void 
       }
     >
       <Button kind="primary" onClick={onSave} isBusy={work === 'saving'} disabled={conflict !== undefined || work === 'moving'}>
-        {t('save')}
+        {t(saved?.attributes.status === 'published' ? 'save.published' : 'save')}
       </Button>
     </SaveBar>
   );

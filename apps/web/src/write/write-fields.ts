@@ -24,6 +24,8 @@ export interface WriteFields {
   platform: string;
   brandId: string;
   context: string;
+  /** Whether the posts of a thread are numbered. */
+  isNumbered: boolean;
   /** Of an article. */
   outline: string;
   /** Whether an article gets a picture, too. */
@@ -33,5 +35,16 @@ export interface WriteFields {
 }
 
 export const untouched: WriteFields = {
-  ...{ topic: '', type: 'post', platform: '', brandId: '', context: '', outline: '', withImage: true, model: '', count: '1' },
+  ...{
+    topic: '',
+    type: 'post',
+    platform: '',
+    brandId: '',
+    context: '',
+    isNumbered: false,
+    outline: '',
+    withImage: true,
+    model: '',
+    count: '1',
+  },
 };

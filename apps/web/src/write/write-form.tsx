@@ -46,6 +46,14 @@ export function WriteForm(): ReactElement {
         onChange={(chosen) => set({ brandId: chosen })}
       />
       <WriteChoices fields={fields} set={set} />
+      {fields.type === 'thread' && (
+        <Choice
+          type="checkbox"
+          checked={fields.isNumbered}
+          label={t('numbered')}
+          onChange={(isNumbered) => set({ isNumbered })}
+        />
+      )}
       {fields.type === 'article' && <ArticleFields fields={fields} set={set} />}
       {fields.platform !== everywhere && <FactsField fields={fields} set={set} />}
       <Button kind="primary" type="submit" disabled={brandId === ''} isBusy={start.isPending}>
@@ -158,16 +166,17 @@ function useStart() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (fields: WriteFields) => {
-      const { topic, type, platform, brandId, context, outline, withImage, model, count } = fields;
+      const { topic, type, platform, brandId, context, isNumbered, outline, withImage, model, count } = fields;
       const common = { topic, brandId, ...(model !== '' && { model }) };
       const several = { ...common, count: Number(count) };
+      const numbered = { ...(type === 'thread' && isNumbered && { numbering: 'fraction' as const }) };
       const facts = { ...(context.trim() !== '' && { selectedContext: { text: context } }) };
       if (type === 'article') {
         const planned = { ...(outline.trim() !== '' && { outline }) };
         return (await startArticle({ client, body: { ...common, ...facts, ...planned, image: withImage } })).data;
       }
       if (platform === everywhere) return (await startTexts({ client, body: several })).data;
-      const body = { ...several, ...facts, type, ...(platform !== '' && { platform }) };
+      const body = { ...several, ...facts, type, ...(platform !== '' && { platform }), ...numbered };
       return (await startText({ client, body })).data;
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations', 'texts'] }),

@@ -70,6 +70,10 @@ export class WrittenRequest {
   selectedContext?: SelectedContext;
 }
 
+/** How the posts of a thread are numbered. */
+export const numberings = ['none', 'fraction'] as const;
+export type Numbering = (typeof numberings)[number];
+
 /** `POST /v1/content/generate`. */
 export class GenerateContent extends WrittenRequest {
   @Described('Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.', exampleId('prompt'))
@@ -77,6 +81,11 @@ export class GenerateContent extends WrittenRequest {
   @IsString()
   @MaxLength(64)
   promptId?: string;
+
+  @Described('Of a thread: `fraction` ends each post with its number, such as 2/5; else `none`.', 'none')
+  @IsOptional()
+  @IsIn(numberings)
+  numbering?: Numbering;
 
   @Described('Id of the brand whose voice it has, e.g. `brand_…`.', exampleId('brand'))
   @IsString()

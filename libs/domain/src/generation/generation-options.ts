@@ -1,4 +1,4 @@
-import type { AspectRatio, RepurposeMode, WrittenType } from '@imprint/contracts/generation';
+import type { AspectRatio, Numbering, RepurposeMode, WrittenType } from '@imprint/contracts/generation';
 import type { PlannedSection } from './article-draft.js';
 
 /** A post that is rewritten for another channel. */
@@ -20,6 +20,7 @@ export interface GenerationOptions {
     type: WrittenType;
     platform: string | null;
     context: string[];
+    numbering?: Numbering;
     /** Of a post for another channel: what it is rewritten from. */
     source?: RepurposedSource;
     /** Of an article: the sections that were asked for, and the picture that it gets. */

@@ -3826,6 +3826,10 @@ export type GenerateContent = {
      */
     promptId?: string;
     /**
+     * Of a thread: `fraction` ends each post with its number, such as 2/5; else `none`.
+     */
+    numbering?: 'none' | 'fraction';
+    /**
      * Id of the brand whose voice it has, e.g. `brand_…`.
      */
     brandId: string;

@@ -1,3 +1,4 @@
+import type { Numbering } from '@imprint/contracts/generation';
 import { captionLength, type LimitedChannel } from '@imprint/contracts/publishing/content-rules';
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -12,17 +13,32 @@ export interface FittedPosts {
   shortened: number[];
 }
 
-/** A post keeps as many whole sentences as fit. A thread continues in its next post instead, while it may have more. */
-export function fitPosts(posts: readonly string[], channel: LimitedChannel | null): FittedPosts {
+/**
+ * A post keeps as many whole sentences as fit. A thread continues in its next post instead, while it may have more. Its numbers count
+ * towards the limit.
+ */
+export function fitPosts(posts: readonly string[], channel: LimitedChannel | null, numbering: Numbering = 'none'): FittedPosts {
+  if (numbering === 'none' || posts.length === 1) return fitted(posts, channel);
+  const { posts: texts, shortened } = fitted(posts, channel === null ? null : withRoom(channel));
+  return { posts: texts.map((text, index) => `${text} ${index + 1}/${texts.length}`), shortened };
+}
+
+/** The same channel, with room for the longest number in each post. */
+function withRoom({ limits, ...channel }: LimitedChannel): LimitedChannel {
+  const longest = ` ${limits.threadPosts}/${limits.threadPosts}`;
+  return { ...channel, limits: { ...limits, captionLength: limits.captionLength - captionLength(longest, limits) } };
+}
+
+function fitted(posts: readonly string[], channel: LimitedChannel | null): FittedPosts {
   if (channel === null) return { posts: [...posts], shortened: [] };
   const most = posts.length === 1 ? 1 : channel.limits.threadPosts;
   const parts = posts.length === 1 ? posts.map((post) => [post]) : posts.map((post) => splitPost(post, channel));
   const spread = parts.flat();
   // Split only where all of it fits then.
   const chosen = spread.length <= most ? spread : posts.slice(0, most);
-  const fitted = chosen.map((post) => shortened(post, channel));
-  const cut = fitted.flatMap((post, index) => (post === chosen[index]?.trim() ? [] : [index + 1]));
-  return { posts: fitted, shortened: posts.length > most && spread.length > most ? [...cut, most] : cut };
+  const kept = chosen.map((post) => shortened(post, channel));
+  const cut = kept.flatMap((post, index) => (post === chosen[index]?.trim() ? [] : [index + 1]));
+  return { posts: kept, shortened: posts.length > most && spread.length > most ? [...cut, most] : cut };
 }
 
 export function fits(text: string, { limits }: LimitedChannel): boolean {

@@ -149,6 +149,17 @@ describe('a text for a channel', () => {
     expect(many).toMatchObject({ posts: ['One.', 'Two.', 'Three.'], findings: [{ rule: 'shortened', detail: 'post 3' }] });
   });
 
+  it('is numbered on request, and the numbers count', async () => {
+    const thread = { type: 'thread', platform: 'small', numbering: 'fraction' } as const;
+    const fine = await written(thread, posts('Rhubarb is back', 'Come and taste'));
+    expect(fine).toMatchObject({ posts: ['Rhubarb is back 1/2', 'Come and taste 2/2'], findings: [] });
+    const split = await written(thread, posts('Rhubarb is back. Come and taste', 'Until June'));
+    expect(split.posts).toEqual(['Rhubarb is back. 1/3', 'Come and taste 2/3', 'Until June 3/3']);
+    const long = await written(thread, posts('Rhubarb is back now!', 'Come'));
+    expect(long).toMatchObject({ posts: ['Rhubarb is back… 1/2', 'Come 2/2'], findings: [{ rule: 'shortened' }] });
+    expect((await written({ ...thread, numbering: 'none' }, posts('One', 'Two'))).posts).toEqual(['One', 'Two']);
+  });
+
   it('is refused where there is no such channel, or none that takes threads', () => {
     const refused = (body: Partial<GenerateContent>) => () => rowOf(body);
     expect(refused({ platform: 'nowhere' })).toThrow(expect.objectContaining({ code: 'unknown_channel' }));

@@ -95,6 +95,7 @@ export class TextKind implements GenerationKind<'text'> {
     const platform = body.platform ?? (type === 'linkedin' ? 'linkedin' : null);
     if (platform !== null) this.requireChannel(platform, type);
     const further = {
+      ...(body.numbering !== undefined && { numbering: body.numbering }),
       ...(source !== undefined && { source }),
       ...(outline !== undefined && { outline: sectionsOfOutline(outline) }),
       ...(body.image === true && { image: this.images.acceptCover(topic, brand) }),
@@ -180,7 +181,7 @@ const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organiza
 
 /** What the caller sees, within the limits of the channel. */
 function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer): WrittenContent {
-  const { type, platform, source } = options as TextOptions;
+  const { type, platform, source, numbering } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
   const common = { type, platform, postId: null, articleId: null, posts: [], title: null, body: null };
@@ -188,7 +189,7 @@ function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: 
     const { title = '', body = '' } = answer;
     return { ...common, title, body, articleId: ofDraft('art'), findings: findingsOf(answer, brief.brand) };
   }
-  const { posts, shortened } = fitPosts(answer.posts, brief.channel);
+  const { posts, shortened } = fitPosts(answer.posts, brief.channel, numbering);
   const cuts = shortened.map((post) => ({ rule: 'shortened' as const, detail: `post ${post}` }));
   const media =
     source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out' as const, detail: String(source.leftOut) }];
