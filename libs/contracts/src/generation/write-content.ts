@@ -76,16 +76,16 @@ export type Numbering = (typeof numberings)[number];
 
 /** `POST /v1/content/generate`. */
 export class GenerateContent extends WrittenRequest {
+  @Described('Of a thread: `fraction` ends each post with its number, such as 2/5; else `none`.', 'none')
+  @IsOptional()
+  @IsIn(numberings)
+  numbering?: Numbering;
+
   @Described('Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.', exampleId('prompt'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
   promptId?: string;
-
-  @Described('Of a thread: `fraction` ends each post with its number, such as 2/5; else `none`.', 'none')
-  @IsOptional()
-  @IsIn(numberings)
-  numbering?: Numbering;
 
   @Described('Id of the brand whose voice it has, e.g. `brand_…`.', exampleId('brand'))
   @IsString()

@@ -3822,13 +3822,13 @@ export type GenerateArticle = {
 
 export type GenerateContent = {
     /**
-     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
-     */
-    promptId?: string;
-    /**
      * Of a thread: `fraction` ends each post with its number, such as 2/5; else `none`.
      */
     numbering?: 'none' | 'fraction';
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
     /**
      * Id of the brand whose voice it has, e.g. `brand_…`.
      */
