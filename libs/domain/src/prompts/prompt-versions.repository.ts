@@ -27,6 +27,7 @@ export class PromptVersionsRepository {
 
   /** Requires the caller's lock on the prompt, or that it is new. */
   async insert(manager: EntityManager, version: Omit<PromptVersionEntity, 'createdAt'>): Promise<void> {
-    await manager.insert(PromptVersionEntity, version);
+    // Not the start of the transaction, which may have waited for a later one: the list is in this order.
+    await manager.insert(PromptVersionEntity, { ...version, createdAt: () => 'clock_timestamp()' });
   }
 }
