@@ -92,11 +92,11 @@ export class ArticleWriting extends SavedWork<Work, WritingState> {
     });
 
   /** Brings back what the article said in a version, where nothing is typed that would be lost. */
-  readonly restore = (number: number): Promise<void> =>
+  readonly restore = (number): Promise<void> =>
     this.run('moving', async () => {
       const { saved } = this.state;
       if (saved === undefined || this.isUnsaved) return;
-      const path = { id: saved.id, number: String(number) };
+      const path = { id: saved.id, number };
       const body = { expectedRevision: saved.attributes.revision };
       const { data } = await restoreArticleVersion({ client: this.start.client, path, body });
       this.adopt(data);

@@ -76,5 +76,15 @@ function view(channel: Channel): ChannelResource & { id: string } {
   const availability: ChannelAvailability = diagnostics.length > 0 ? 'blocked' : 'available';
   const destinationKind = destinations?.kind ?? null;
   const shown = { label, description, state, availability, diagnostics, destinationKind, limits, quotas, sources };
-  return { id: name, ...shown, connectMethod, signInObstacle, credentialFields, lookUp, articles, edit, delete: capability.delete };
+  return {
+    id: name,
+    ...shown,
+    connectMethod,
+    signInObstacle,
+    credentialFields,
+    lookUp,
+    articles,
+    edit,
+    delete: capability.delete,
+  };
 }
