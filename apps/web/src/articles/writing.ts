@@ -92,7 +92,7 @@ export class ArticleWriting extends SavedWork<Work, WritingState> {
     });
 
   /** Brings back what the article said in a version, where nothing is typed that would be lost. */
-  readonly restore = (number): Promise<void> =>
+  readonly restore = (number: number): Promise<void> =>
     this.run('moving', async () => {
       const { saved } = this.state;
       if (saved === undefined || this.isUnsaved) return;
