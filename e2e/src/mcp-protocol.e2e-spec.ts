@@ -105,7 +105,7 @@ describe('the protocol by hand', () => {
     for (const query of ['?profile=default', '?toolsets=', '?toolsets=%20,']) expect(await listed(query)).toEqual(usual);
     expect(await listed('?toolsets=&profile=full')).toEqual(everything);
     expect(await listed('?profile=directory')).toEqual(
-      usual.filter((name) => !['generate', 'get_generation_options', 'list_assets'].includes(name)),
+      usual.filter((name) => !['generate', 'enhance_prompt', 'get_generation_options', 'list_assets'].includes(name)),
     );
     for (const query of ['?toolsets=ads', '?toolsets=%20core%20,&profile=nothing']) expect(await listed(query)).toEqual(core);
     expect(core).not.toContain('get_posts');
