@@ -13,6 +13,7 @@ afterAll(() => mock.stop());
 function answerTo(prompt) {
   const [type] = prompt.split(':');
   const text = 'Grüße aus dem Café 🌱';
+  if (type.endsWith('_prompt')) return JSON.stringify({ prompt: text });
   const isTitled = ['script', 'newsletter', 'article', 'article_outline'].includes(type);
   return JSON.stringify(isTitled ? { title: text, body: `# ${text}` } : { posts: [text, text] });
 }

@@ -235,7 +235,11 @@ describeInBrowser('the web app', (launched) => {
     expect(await page.locator('main button').count()).toBe(0);
     await page.goto(`${ada.home}/articles/${articleId}`);
     await page.getByRole('heading', { name: 'Six dishes' }).waitFor();
-    expect(await page.locator('main').locator('button, input, textarea').count()).toBe(0);
+    // Versions can be read, and nothing else can be done here.
+    await page.getByRole('button', { name: 'Show versions' }).click();
+    await page.getByRole('heading', { name: 'Version 1' }).waitFor();
+    const controls = page.locator('main').locator('button, input, textarea');
+    expect(await controls.allInnerTexts()).toEqual(['Hide versions']);
     await page.goto(`${ada.home}/releases/${releaseId}`);
     await page.getByRole('heading', { level: 1, name: 'Spring menu' }).waitFor();
     // Changes there arrive too, although it is not the organization that Bob acts in by default.
