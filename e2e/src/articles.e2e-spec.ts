@@ -4,6 +4,7 @@ import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
+  Database,
   expectProblem,
   Instance,
   invalid,
@@ -125,7 +126,30 @@ describe('an article', () => {
     const first = await send();
     await workspace.untilEnded(first.id);
     expect((await send()).id).toBe(first.id);
-    expect(await isEdited(first.id)).toBe(false);
+    const [target] = attribute<{ postChange: object | null }[]>(
+      await workspace.api.data('GET', `/v1/releases/${first.id}`),
+      'targets',
+    );
+    expect(target?.postChange).toBeNull();
+  });
+
+  it('names the address where it was published first, or the one that is given, as its original', async () => {
+    const { id } = await write({ title: 'Twice' });
+    const first = await workspace.untilEnded((await publish(id, workspace.feedId)).id);
+    const second = await publish(id, blog);
+    const other = await write({ title: 'Elsewhere' });
+    const given = await publish(other.id, blog, { canonicalUrl: 'https://blog.example/wheat' });
+    const database = await Database.open(instance.databaseUrl);
+    const originalOf = async (release: Resource): Promise<unknown> =>
+      (await database.rows<{ canonical_url: unknown }>('select canonical_url from release where id = $1', [release.id]))[0]
+        ?.canonical_url;
+    const [place] = await placesOf(id).then((places) => places.filter(({ releaseId }) => releaseId === first.id));
+    expect([await originalOf(first), await originalOf(second), await originalOf(given)]).toEqual([
+      null,
+      place?.url,
+      'https://blog.example/wheat',
+    ]);
+    await database.close();
   });
 
   it('is refused where it cannot be, and nothing is published', async () => {

@@ -1,6 +1,5 @@
 import type { OpenedPreview } from '@imprint/domain/articles';
-import { html, Html } from '@imprint/platform/html';
-import { createHash } from 'node:crypto';
+import { html, Html, plainPage } from '@imprint/platform/html';
 
 const style = `:root{color-scheme:light dark}body{margin:0;font:1.0625rem/1.6 system-ui,sans-serif}
 main{max-width:42rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2;margin:.5rem 0 1.5rem}
@@ -8,10 +7,9 @@ main{max-width:42rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:any
 table{display:block;overflow-x:auto;border-collapse:collapse}th,td{border:1px solid #8a8f99;padding:.4rem .6rem;text-align:left}
 blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid #8a8f99}a{color:inherit}`;
 
+const page = plainPage(style, "'none'");
 /** No scripts, no pictures, no frames and nothing from elsewhere. */
-export const previewPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`;
-/** A single string, because the Content-Security-Policy contains its hash. */
-const styleElement = new Html(`<style>${style}</style>`);
+export const previewPolicy = page.policy;
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** An article for whoever has its address. */
@@ -24,7 +22,7 @@ export function articlePreviewPage({
   readingMinutes,
 }: OpenedPreview): string {
   const what = isPublished ? 'Preview' : 'Draft';
-  return page(
+  return page.render(
     title,
     html`<p class="note">${what}, expires on ${time.format(expiresAt)} UTC</p>
       <h1>${title}</h1>
@@ -35,26 +33,10 @@ export function articlePreviewPage({
 
 /** For an address that shows nothing. @param reason in a sentence */
 export function noPreviewPage(reason: string): string {
-  return page(
+  return page.render(
     'No preview here',
     html`<h1>No preview here</h1>
       <p>${reason}</p>
       <p>Ask whoever sent you the address for a new one.</p>`,
   );
-}
-
-function page(title: string, content: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${styleElement}
-      </head>
-      <body>
-        <main>${content}</main>
-      </body>
-    </html>`.text;
 }

@@ -1,5 +1,4 @@
-import { html, Html } from '@imprint/platform/html';
-import { createHash } from 'node:crypto';
+import { html, plainPage, type Html } from '@imprint/platform/html';
 
 const style = `:root{color-scheme:light dark}body{margin:0;display:grid;place-items:center;min-height:90vh;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:26rem;padding:1.5rem;overflow-wrap:anywhere}h1{margin:0 0 .75rem;font-size:1.5rem}label{display:block;font-weight:600}
@@ -7,27 +6,15 @@ input{display:block;box-sizing:border-box;width:100%;margin:.35rem 0 1rem;paddin
 button{padding:.7rem 1.1rem;border:0;border-radius:8px;background:#c23a1f;color:#fff;font:inherit;font-weight:650;cursor:pointer}
 :focus-visible{outline:3px solid #c23a1f;outline-offset:2px}`;
 
+const page = plainPage(style, "'self'");
 /** For the pages of subscribers. */
-export const subscriptionPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
-/** A single string, because the Content-Security-Policy contains its hash. */
-const styleElement = new Html(`<style>${style}</style>`);
+export const subscriptionPolicy = page.policy;
 
 /** A page for somebody who subscribes or unsubscribes, without scripts. */
 export function subscriptionPage(title: string, content: Html): string {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${styleElement}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`.text;
+  return page.render(
+    title,
+    html`<h1>${title}</h1>
+      ${content}`,
+  );
 }

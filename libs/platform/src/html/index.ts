@@ -2,3 +2,4 @@ export * from './escape-html.js';
 export * from './html.js';
 export * from './not-found-page.js';
 export * from './operator-page.js';
+export * from './plain-page.js';

@@ -86,11 +86,15 @@ export class TextKind implements GenerationKind<'text'> {
     const { name, provider, promptLength } = capability;
     const context = selectedContext === undefined ? [] : [selectedContext.text];
     const { source } = body;
-    const material = [...context, ...(source?.texts ?? [])].join('');
+    const material = [...context, ...(source?.texts ?? []), outline ?? ''].join('');
     if (topic.length + material.length > promptLength) {
-      throw problem('validation_failed', `${name} takes at most ${promptLength} characters of topic and context together.`, {
-        ...(source === undefined && { pointer: context.length === 0 ? '/topic' : '/selectedContext/text' }),
-      });
+      throw problem(
+        'validation_failed',
+        `${name} takes at most ${promptLength} characters of topic, context and outline together.`,
+        {
+          ...(source === undefined && { pointer: fieldToShorten(body) }),
+        },
+      );
     }
     const platform = body.platform ?? (type === 'linkedin' ? 'linkedin' : null);
     if (platform !== null) this.requireChannel(platform, type);
@@ -178,6 +182,12 @@ export class TextKind implements GenerationKind<'text'> {
     if (type === 'thread' && capability.limits.threadPosts < 2)
       throw problem('validation_failed', `${capability.label} takes no threads.`, { pointer: '/platform' });
   }
+}
+
+/** The field to shorten, where all of them are too long together. */
+function fieldToShorten({ outline, selectedContext }: GenerationBodies['text']): string {
+  if (outline !== undefined) return '/outline';
+  return selectedContext === undefined ? '/topic' : '/selectedContext/text';
 }
 
 /** As an article is stored: the same for every attempt. */

@@ -16,7 +16,7 @@ import { TextKind } from './text-kind.js';
 import type { TextModel, TextRequest } from './text-model.js';
 
 const capability = {
-  ...{ name: 'some/writer', provider: 'some', label: 'Some', description: 'Writes.', promptLength: 100, outputTokens: 500 },
+  ...{ name: 'some/writer', provider: 'some', label: 'Some', description: 'Writes.', promptLength: 500, outputTokens: 500 },
   price: { input: 2, output: 10, source: { url: 'https://some.example/pricing', readAt: '2026-11-27' } },
   timeoutMs: 60_000,
 };
@@ -174,6 +174,13 @@ describe('an outline', () => {
   ])('with %s is refused', (_what, outline) => {
     const refused = { code: 'validation_failed', entries: [expect.objectContaining({ source: { pointer: '/outline' } })] };
     expect(() => accept({ outline })).toThrow(expect.objectContaining(refused));
+  });
+
+  it('counts towards what the model takes', () => {
+    const outline = (length: number): string => `## One ${'x'.repeat(length - 7)}`;
+    expect(accept({ topic: 'x', outline: outline(499) }).options.outline).toHaveLength(1);
+    const refused = { code: 'validation_failed', entries: [expect.objectContaining({ source: { pointer: '/outline' } })] };
+    expect(() => accept({ topic: 'x', outline: outline(500) })).toThrow(expect.objectContaining(refused));
   });
 
   it('may have as many headings as an article', () => {

@@ -76,6 +76,38 @@ it('an account shows its own media, and the others those of the release', async 
   expect(loaded.get('conn')?.post.media).toMatchObject([{ assetId: 'wide', altText: 'Of the file', focus: null }]);
 });
 
+it('an article is HTML, too, and names its original; a post is text alone', async () => {
+  const secrets = new SecretBox(testConfig());
+  const common = { organizationId: 'org', baseContent: '**Old**', media: [] };
+  const releases = [
+    { ...common, id: 'rel_article', articleId: 'art', canonicalUrl: 'https://blog.example/wheat' },
+    { ...common, id: 'rel_first', articleId: 'art', canonicalUrl: null },
+    { ...common, id: 'rel_post', articleId: null, canonicalUrl: null },
+  ];
+  const posts = new OutgoingPosts(
+    { listOfAny: () => Promise.resolve(releases) } as unknown as ReleasesRepository,
+    accessTo([{ id: 'conn', organizationId: 'org', credentialsSealed: secrets.seal('{}', 'org') }], secrets),
+    filesAt({}),
+    { findOfAny: () => Promise.resolve([]), additionsOf } as unknown as AssetsService,
+    { load: () => Promise.resolve(new Map()) } as unknown as StoredSteps,
+  );
+  const target = (releaseId: string) =>
+    ({
+      ...{ id: releaseId, connectionId: 'conn', organizationId: 'org', releaseId, caption: null, media: null, scheduledAt: null },
+    }) as ClaimedTarget;
+
+  const loaded = await posts.load(releases.map(({ id }) => target(id)));
+
+  const saidBy = (id: string) => {
+    const { text, html, canonicalUrl } = loaded.get(id)?.post ?? {};
+    return { text, html, canonicalUrl };
+  };
+  const html = '<p><strong>Old</strong></p>';
+  expect(saidBy('rel_article')).toEqual({ text: '**Old**', html, canonicalUrl: 'https://blog.example/wheat' });
+  expect(saidBy('rel_first')).toEqual({ text: '**Old**', html, canonicalUrl: undefined });
+  expect(saidBy('rel_post')).toEqual({ text: '**Old**', html: undefined, canonicalUrl: undefined });
+});
+
 it('credentials that cannot be decrypted affect only their own targets', async () => {
   const secrets = new SecretBox(testConfig());
   const sealed = { conn_good: secrets.seal('{"token":"t"}', 'org'), conn_bad: 'v1.gone.AAAA' };
