@@ -125,6 +125,10 @@ describe('an article', () => {
       );
     const first = await send();
     await workspace.untilEnded(first.id);
+    // Also where the answer was never kept, as after a process that died.
+    const database = await Database.open(instance.databaseUrl);
+    await database.rows('delete from idempotency_record where organization_id = $1', [workspace.organizationId]);
+    await database.close();
     expect((await send()).id).toBe(first.id);
     const [target] = attribute<{ postChange: object | null }[]>(
       await workspace.api.data('GET', `/v1/releases/${first.id}`),
