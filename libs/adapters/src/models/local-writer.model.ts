@@ -26,7 +26,7 @@ export class LocalWriterModel implements TextModel {
     description:
       'Composes texts from the topic, the context and what the brand says about itself, with patterns of sentences. It is no language ' +
       'model: it knows nothing else and invents nothing. In German for brands whose language is German, in English for all others.',
-    promptLength: limits.topicLength + limits.selectedContextLength,
+    promptLength: limits.topicLength + limits.selectedContextLength + limits.articleOutlineLength,
     outputTokens: 8_000,
     price: { input: 0, output: 0, source: { url: '', readAt: '2026-11-27' } },
     timeoutMs: 10_000,
