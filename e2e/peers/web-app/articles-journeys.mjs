@@ -63,6 +63,7 @@ export function describeArticles(given) {
     await place.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
     await place.getByText('Published', { exact: true }).waitFor();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     const { publications } = (await workspace.api.data('GET', `/v1/articles/${idOf(page)}/publications`)).attributes;
     expect(publications).toMatchObject([{ platform: 'feed', status: 'published' }]);
     expect(await (await fetch(publications[0].url)).text()).toContain('<p>Emmer is <strong>old</strong>.</p>');

@@ -45,10 +45,13 @@ function describePages(given) {
     await page.getByRole('dialog').getByLabel('Postal address').fill('Lime Street 1, Cologne');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await panel(page, 'Postal address').getByText('Lime Street 1, Cologne').waitFor();
+    // The page behind an open dialog takes no text.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.getByLabel('Address of your page').fill('https://terrace.example/news?a=1&b=2');
     const form = await page.getByRole('group', { name: 'HTML form' }).locator('code').textContent();
     expect(form).toContain(`action="${attributes.subscribeUrl}"`);
+    expect(form).toContain('value="https://terrace.example/news?a=1&amp;b=2"');
     // As on a page of somebody else.
     const elsewhere = await browser.newContext();
     const theirs = await elsewhere.newPage();

@@ -57,6 +57,7 @@ export function describeReleases(given) {
     await dialog.getByLabel('Text').fill('Without a typo');
     await dialog.getByRole('button', { name: 'Save on the platform' }).click();
     await page.getByLabel('Text for this account').getByText('Without a typo').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await tabTo(page, 'Delete from Feed');
     await page.keyboard.press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Delete the post from Feed?' });
