@@ -6,6 +6,8 @@ import Sequencer from '@jest/test-sequencer';
 const long = [
   'web-app.peer-spec',
   'web-app-rooms.peer-spec',
+  'web-app-posts.peer-spec',
+  'web-app-library.peer-spec',
   'content-cards.peer-spec',
   'chat-bot.e2e-spec',
   'other-tenants.e2e-spec',
