@@ -6,7 +6,7 @@ export { GenerationReader, type GenerationView } from './generation-reader.js';
 export { GenerationModule, GenerationReadingModule, GenerationWorkerModule } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
 export { requireModel } from './model-call.js';
-export { findingsOf } from './text/answer-faults.js';
+export { cutOffAt, findingsOf, firstFindings } from './text/answer-faults.js';
 export { costOf } from './text/text-cost.js';
 export { writeAnswer } from './text/write-answer.js';
 export { PostRepurposing } from './text/repurpose-post.js';

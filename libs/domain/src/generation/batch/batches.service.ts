@@ -47,10 +47,10 @@ export class BatchesService {
     // Read before any worker is woken, so that a batch that was just accepted always reads as queued.
     const view = await this.reader.read(principal, id);
     const generations = await this.batches.generationsOf(organizationId, id);
-    const jobs = generations.map(({ id: generationId, promptBatchPosition }) => ({
+    const jobs = generations.map(({ id: generationId, queuePriority }) => ({
       data: { version: 1 as const, generationId },
       jobId: generationId,
-      priority: promptBatchPosition ?? 1,
+      priority: queuePriority ?? 1,
     }));
     await enqueueAll(this.queue, jobs);
     return view;
@@ -109,7 +109,7 @@ export class BatchesService {
     );
     return this.batches.insert(
       batch,
-      generations.map((generation, index) => ({ ...generation, promptBatchPosition: index + 1 })),
+      generations.map((generation, index) => ({ ...generation, queuePriority: index + 1 })),
     );
   }
 }
