@@ -129,7 +129,9 @@ it('what a text has used is kept while it is written, and its next worker reads 
     await dataSource.query(`update generation set wake_at = now() where id = $1`, [id]);
     await run(worker(() => Promise.resolve(image), {}, undefined, writing));
   };
-  for (const _attempt of [1, 2, 3]) await attempt();
+  await attempt();
+  await attempt();
+  await attempt();
   expect(seen).toEqual([null, usage, usage]);
   expect(await dataSource.query(`select status, usage from generation where id = $1`, [id])).toEqual([
     { status: 'queued', usage },
