@@ -20,6 +20,7 @@ it.each([
   ['signs of its own', 'Written in C++.', 'c++'],
   ['a slash', 'An all/inclusive offer', 'all/inclusive'],
   ['Chinese', '全场最便宜的菜单', '便宜'],
+  ['Chinese between Latin letters', 'iPhone便宜OK', '便宜'],
   ['Japanese', 'この店は激安です', '激安'],
   ['Japanese in half-width letters', 'ｾｰﾙ中です', 'セール'],
   ['Thai', 'เมนูราคาถูกที่สุด', 'ราคาถูก'],
