@@ -56,6 +56,8 @@ export function promptOf(brief: TextBrief, id: string, faults: readonly string[]
   ];
   const prompt = [
     subjectOf(brief, fenced),
+    ...line('How to write it', brief.style ?? ''),
+    ...variantOf(brief),
     ...brief.context.map((text) => fenced(text)),
     ...(brief.outline === undefined
       ? []
@@ -77,6 +79,11 @@ function subjectOf(brief: TextBrief, fenced: Fence): string {
   if (brief.source !== undefined) return sourceOf(brief.source, fenced);
   return isPrompt(brief) ? `The prompt to improve:\n${fenced(brief.topic)}` : `Topic:\n${fenced(brief.topic, 'topic')}`;
 }
+
+const variantOf = ({ variant }: TextBrief): string[] =>
+  variant === undefined
+    ? []
+    : [`It is number ${variant.number} of ${variant.of} texts about this topic: take a side of it that the others may not take.`];
 
 const isPrompt = ({ type }: TextBrief): boolean => promptBriefs.some((known) => known === type);
 
