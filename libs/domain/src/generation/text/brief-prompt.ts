@@ -1,9 +1,9 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import type { RepurposeMode } from '@imprint/contracts/generation';
 import { unitNames } from '@imprint/contracts/publishing/content-rules';
-import { createHash } from 'node:crypto';
 import type { PlannedSection } from '../article-draft.js';
 import { parsePrompt, variablesOf } from '../batch/prompt-template.js';
+import { fenced } from './fenced.js';
 import { promptBriefs, type BriefType, type SectionBrief, type TextBrief } from './text-model.js';
 
 /** What each type is, in the words of a brief to a writer. */
@@ -33,8 +33,7 @@ export interface BriefPrompt {
 }
 
 /**
- * A brief in words. What comes from outside is fenced as material: its fence has a digest of the material in its name, so that no text can
- * close its own fence.
+ * A brief in words. What comes from outside is fenced as material.
  * @param faults what was wrong with the answer before
  */
 export function promptOf(brief: TextBrief, faults: readonly string[] = []): BriefPrompt {
@@ -139,9 +138,4 @@ function sectionOf({ title, sections, index, before }: SectionBrief): string[] {
     ...(before === '' ? [] : [`The section before ends with this material:\n${fenced(before)}`]),
     `Write section ${index + 1} of ${sections.length}.`,
   ];
-}
-
-function fenced(material: string): string {
-  const name = `material-${createHash('sha256').update(material).digest('hex').slice(0, 12)}`;
-  return `<${name}>\n${material}\n</${name}>`;
 }
