@@ -9,10 +9,10 @@ import {
   IsString,
   Length,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
+import { IsWebAddress } from '../documents/address.js';
 import { Described, exampleTime } from '../documents/described.js';
 import { Resource } from '../documents/resource.js';
 import { limits } from '../limits/limits.js';
@@ -21,8 +21,7 @@ import { limits } from '../limits/limits.js';
 export class ReadPlatformPosts {
   @Described('Only the post at this address on the platform.', 'https://x.com/cafe_terrace/status/1993000000000000001')
   @IsOptional()
-  @IsString()
-  @MaxLength(limits.urlLength)
+  @IsWebAddress()
   postUrl?: string;
 
   @Described(

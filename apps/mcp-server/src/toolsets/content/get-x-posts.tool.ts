@@ -1,12 +1,12 @@
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
-import { Described } from '@imprint/contracts/documents';
+import { Described, IsWebAddress } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { PlatformPostResource } from '@imprint/contracts/publishing';
 import { fenced } from '@imprint/domain/generation';
 import { PlatformPosts, type PlatformPostView } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
-import { IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
@@ -14,8 +14,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
 export class GetXPostsArguments {
   @Described('Only the post at this address, e.g. `https://x.com/…/status/…`.')
   @IsOptional()
-  @IsString()
-  @MaxLength(limits.urlLength)
+  @IsWebAddress()
   postUrl?: string;
 
   @Described('Recent posts of anybody that match, in the query syntax of X. Not with `postUrl`.')
