@@ -3178,7 +3178,7 @@ export type CreateArticle = {
      */
     body: string;
     /**
-     * Id of the brand, e.g. `brand_…`.
+     * Brand, e.g. `brand_…`.
      */
     brandId: string;
     /**
@@ -3305,7 +3305,7 @@ export type CreateImageBatch = {
      */
     style?: string;
     /**
-     * Id of the brand, e.g. `brand_…`.
+     * Brand, e.g. `brand_…`.
      */
     brandId?: string;
     /**
@@ -3377,7 +3377,7 @@ export type CreatePost = {
      */
     assetIds?: Array<string>;
     /**
-     * Addresses of uploaded files, instead of their ids, e.g. `https://files.example/…`.
+     * Addresses of uploaded files, instead of their ids.
      */
     mediaUrls?: Array<string>;
     /**
@@ -3969,7 +3969,7 @@ export type GenerateArticle = {
      */
     image?: boolean;
     /**
-     * What this text is to use; not saved as knowledge.
+     * What this text is to use; not saved.
      */
     selectedContext?: SelectedContext;
 };
@@ -4008,7 +4008,7 @@ export type GenerateContent = {
      */
     platform?: string;
     /**
-     * What this text is to use; not saved as knowledge.
+     * What this text is to use; not saved.
      */
     selectedContext?: SelectedContext;
 };
@@ -4027,7 +4027,7 @@ export type GenerateImage = {
      */
     count?: number;
     /**
-     * Id of the brand, e.g. `brand_…`.
+     * Brand, e.g. `brand_…`.
      */
     brandId?: string;
     /**
@@ -6962,7 +6962,7 @@ export type ReserveUpload = {
      */
     category: 'image' | 'video' | 'audio' | 'music';
     /**
-     * Id of the brand, e.g. `brand_…`.
+     * Brand, e.g. `brand_…`.
      */
     brandId?: string;
     /**
