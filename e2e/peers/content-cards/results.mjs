@@ -120,6 +120,7 @@ export function resultsWith(files) {
     body: null,
     postId: 'pst_2',
     articleId: null,
+    releaseId: null,
     findings: [],
     ...more,
   });

@@ -31,19 +31,19 @@ function rebuilt(node: Node, stage: Stage, depth: number): Node[] {
 
 const text = (content: string): Text => document.createTextNode(content);
 
+/** Code between fences, or lines without an empty one between them. */
+const block = /^```[^\n]*\n[\s\S]*?^```$|.+(?:\n.+)*/gm;
+
 /** Markdown as far as articles mostly use it: headings, paragraphs, lists, quotations, code, stress and links. The rest stays as it was written. */
 export function markdownProse(markdown: string, stage: Stage): HTMLElement {
-  const blocks = markdown
-    .replaceAll('\r\n', '\n')
-    .split(/(^```[^\n]*\n[\s\S]*?^```$)|\n{2,}/m)
-    .filter((block) => block !== undefined && block.trim() !== '');
-  return shortened(blocks.map((block) => blockOf(block.replace(/^\n+|\s+$/g, ''), stage)));
+  const blocks = markdown.replaceAll('\r\n', '\n').match(block) ?? [];
+  return shortened(blocks.filter((each) => each.trim() !== '').map((each) => blockOf(each.trimEnd(), stage)));
 }
 
-function blockOf(block: string, stage: Stage): HTMLElement {
-  const code = /^```[^\n]*\n([\s\S]*?)\n?```$/.exec(block);
+function blockOf(written: string, stage: Stage): HTMLElement {
+  const code = /^```[^\n]*\n([\s\S]*?)\n?```$/.exec(written);
   if (code !== null) return el('pre', { tabindex: '0' }, code[1] ?? '');
-  const lines = block.split('\n');
+  const lines = written.split('\n');
   const [first = ''] = lines;
   const heading = /^(#{1,6}) (.*)$/.exec(first);
   if (heading !== null) {
@@ -55,7 +55,7 @@ function blockOf(block: string, stage: Stage): HTMLElement {
   if (lines.every((line) => /^\s*\d+[.)] /.test(line))) return list('ol', lines, /^\s*\d+[.)] /, stage);
   if (lines.every((line) => line.startsWith('>')))
     return el('blockquote', {}, ...inline(lines.map((line) => line.replace(/^> ?/, '')).join('\n'), stage));
-  return el('p', {}, ...inline(block, stage));
+  return el('p', {}, ...inline(written, stage));
 }
 
 function list(tag: 'ul' | 'ol', lines: readonly string[], sign: RegExp, stage: Stage): HTMLElement {

@@ -32,7 +32,7 @@ export class ListAssetsArguments {
   @Max(limits.pageSize)
   limit?: number;
 
-  @Described('`nextCursor` of the previous answer.')
+  @Described('`nextCursor` of the last answer.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.cursorLength)

@@ -8,7 +8,7 @@ const x = {
 } as unknown as Channel;
 const draft: WrittenContent = {
   ...{ type: 'thread', platform: 'x', posts: ['Open again: https://terrace.com/menu', '語'.repeat(141)] },
-  ...{ title: null, body: null, postId: 'post_1', articleId: null, findings: [] },
+  ...{ title: null, body: null, postId: 'post_1', articleId: null, releaseId: null, findings: [] },
 };
 
 describe('the measures of a text', () => {
