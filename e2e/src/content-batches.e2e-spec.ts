@@ -52,6 +52,7 @@ describe('a batch of drafts', () => {
     const releases = await Promise.all(written.map(({ releaseId }) => mine.api.data('GET', `/v1/releases/${releaseId}`)));
     const times = releases.map(({ attributes }) => attributes['scheduledAt']).toSorted();
     expect(times).toEqual(drafts.map(({ scheduledAt }) => scheduledAt));
+    expect(times.map((time) => String(time).slice(0, 10))).toEqual([day(2), day(4), day(6), day(8)]);
     for (const [index, release] of releases.entries()) {
       expect(release.attributes).toMatchObject({
         ...{ status: 'draft', timezone: 'Europe/Berlin', baseContent: written[index]?.posts[0], brandId: mine.brandId },
