@@ -196,6 +196,11 @@ describe('over MCP', () => {
     expect(data).toMatchObject({ status: 'completed', type: 'post', job: { written: { platform: 'bluesky' } } });
     const { content } = (await mine.api.data('GET', `/v1/posts/${job.written.postId}`)).attributes;
     expect(job.written.posts).toEqual([content]);
+    expect(job).toMatchObject({
+      postLengths: { posts: [String(content).length], most: 300 },
+      readingMinutes: null,
+      sections: [],
+    });
     expect((await call('get_job_status', { jobId }))['data']).toEqual(job);
   });
 

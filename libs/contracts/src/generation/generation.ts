@@ -29,7 +29,7 @@ export type AspectRatio = (typeof aspectRatios)[number];
 
 /** How images are made. Without `model`, the instance's default model runs. */
 export class ImageChoices {
-  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
+  @Described('Brand, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -63,7 +63,7 @@ export class WrittenRequest {
   @MaxLength(64)
   platform?: string;
 
-  @Described('What this text is to use; not saved as knowledge.')
+  @Described('What this text is to use; not saved.')
   @IsOptional()
   @ValidateNested()
   @Type(() => SelectedContext)
@@ -139,7 +139,7 @@ export class GenerateArticle {
   @IsBoolean()
   image?: boolean;
 
-  @Described('What this text is to use; not saved as knowledge.')
+  @Described('What this text is to use; not saved.')
   @IsOptional()
   @ValidateNested()
   @Type(() => SelectedContext)

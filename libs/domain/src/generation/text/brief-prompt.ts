@@ -1,9 +1,9 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import type { RepurposeMode } from '@imprint/contracts/generation';
 import { unitNames } from '@imprint/contracts/publishing/content-rules';
-import { createHmac } from 'node:crypto';
 import type { PlannedSection } from '../article-draft.js';
 import { parsePrompt, variablesOf } from '../batch/prompt-template.js';
+import { fenceOf, type Fence } from './fenced.js';
 import { promptBriefs, type BriefType, type SectionBrief, type TextBrief } from './text-model.js';
 
 /** What each type is, in the words of a brief to a writer. */
@@ -32,9 +32,6 @@ export interface BriefPrompt {
   prompt: string;
 }
 
-/** Puts a text between marks, so that its end is certain. */
-type Fence = (text: string, what?: string) => string;
-
 /**
  * A brief in words. What comes from outside is fenced as material, and the topic has a fence of its own: it says what to write, but may
  * hold something that was pasted.
@@ -56,7 +53,7 @@ export function promptOf(brief: TextBrief, id: string, faults: readonly string[]
   ];
   const prompt = [
     subjectOf(brief, fenced),
-    ...line('How to write it', brief.style ?? ''),
+    ...(brief.style === undefined ? [] : [`How to write it:\n${fenced(brief.style, 'style')}`]),
     ...variantOf(brief),
     ...brief.context.map((text) => fenced(text)),
     ...(brief.outline === undefined
@@ -152,15 +149,4 @@ function sectionOf({ title, sections, index, before }: SectionBrief, fenced: Fen
     ...(before === '' ? [] : [`The section before ends with this material:\n${fenced(before)}`]),
     `Write section ${index + 1} of ${sections.length}.`,
   ];
-}
-
-/**
- * Fences with a digest of the text in their name, 128 bits keyed by the id of what is written. The id is not known before, so no text can
- * hold the end of its own fence.
- */
-function fenceOf(id: string): Fence {
-  return (text, what = 'material') => {
-    const name = `${what}-${createHmac('sha256', id).update(text).digest('hex').slice(0, 32)}`;
-    return `<${name}>\n${text}\n</${name}>`;
-  };
 }
