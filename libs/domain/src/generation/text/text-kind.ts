@@ -35,6 +35,7 @@ import { costOf } from './text-cost.js';
 import { TEXT_MODELS, type TextBrief, type TextModel, type TextModels, type TokenUsage } from './text-model.js';
 import { bodyOf, writeArticle } from './write-article.js';
 import { writeAnswer } from './write-answer.js';
+import { writtenChannel } from './written-channel.js';
 
 type TextOptions = AcceptedRequest<'text'>['options'];
 const markdownType = 'text/markdown';
@@ -153,8 +154,9 @@ export class TextKind implements GenerationKind<'text'> {
       const message = 'The brand was deleted before its text was written.';
       throw new ModelError({ class: 'validation', code: 'brand_deleted', message, retryable: false });
     }
-    const capability = platform === null ? undefined : this.channels.find(platform)?.capability;
-    return { type, topic: prompt, brand, context, channel: capability ?? null, ...(source !== undefined && { source }) };
+    const found = platform === null ? undefined : this.channels.find(platform);
+    const channel = found === undefined ? null : writtenChannel(found);
+    return { type, topic: prompt, brand, context, channel, ...(source !== undefined && { source }) };
   }
 
   /** The picture, or why there is none: an article is not lost for it. */
