@@ -55,7 +55,7 @@ export const suites = {
       'what a text costs beside its model, about three minutes; --size=N holds another number of generations at once than 500',
     parts: {
       'words-overhead': 'a text by the engine against the same call of the library for its vendor, who streams at a fixed pace',
-      'words-in-flight': 'memory of one worker with 500 generations that wait for a vendor, 2,000 one after the other',
+      'words-in-flight': 'memory of one worker with 500 generations that wait for a vendor, 1,500 in all',
     },
   },
   webhooks: {

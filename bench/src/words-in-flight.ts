@@ -10,13 +10,13 @@ import { Tenant } from './tenant.js';
 import type { FromWordsVendor, ToWordsVendor } from './words-vendor.js';
 
 const usualInFlight = 500;
-/** Generations, as a multiple of those in flight: each has the memory of three others before it. */
-const turns = 4;
+/** Generations, as a multiple of those in flight: most have the memory of others before them. */
+const turns = 3;
 /** Answers of 15 to 35 seconds, so that some end all the time. */
 const pace = { tokens: 60, spread: 81, everyMs: 250 };
 const sampleEveryMs = 1_000;
 const samplesPerHeap = 5;
-const endMs = 170_000;
+const endMs = 130_000;
 /** Part of those that could be in flight from which on a sample counts. */
 const mostlyFull = 0.9;
 
