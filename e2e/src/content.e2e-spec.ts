@@ -175,7 +175,9 @@ describe('POST /v1/content/turbo', () => {
 
   it('writes nothing if one of the channels is unknown', async () => {
     const wanted = request({ type: undefined, platforms: ['bluesky', 'nowhere'] });
-    expectProblem(await mine.owner.send('POST', '/v1/content/turbo', wanted), { code: 'unknown_channel' });
+    expectProblem(await mine.owner.send('POST', '/v1/content/turbo', wanted), {
+      ...{ code: 'unknown_channel', pointer: '/platforms/1' },
+    });
   });
 });
 

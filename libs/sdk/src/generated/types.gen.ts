@@ -4035,7 +4035,7 @@ export type EnhancedPromptResource = {
          */
         changes: Array<TextChange>;
         /**
-         * What to look at before it is used.
+         * What to look at before it is used: the first 100.
          */
         findings: Array<WrittenFinding>;
         /**
@@ -4346,7 +4346,7 @@ export type GenerationResource = {
          */
         sections: Array<ArticleSection>;
         /**
-         * What a text used of its model; null for images, and until it is completed.
+         * What a text has used of its model so far, failed attempts included; null for images, and until a first call is answered.
          */
         usage: TextUsage | null;
         /**
@@ -8797,18 +8797,18 @@ export type WrittenContent = {
      */
     articleId: string | null;
     /**
-     * What to look at before it is published.
+     * What to look at before it is published: the first 100.
      */
     findings: Array<WrittenFinding>;
 };
 
 export type WrittenFinding = {
     /**
-     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post.
+     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post.
      */
-    rule: 'banned_word' | 'claim_needs_source' | 'shortened' | 'picture_missing' | 'media_left_out';
+    rule: 'banned_word' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out';
     /**
-     * What it is about.
+     * The word or the claim; why there is no picture; how many files. Of `shortened` and `cut_off` the number of the post, from 1; of `cut_off` in a longer text its title, or the heading of the section; empty for a prompt.
      */
     detail: string;
 };

@@ -15,7 +15,7 @@ export {
   type TokenUsage,
   type WrittenChannel,
 } from './text-model.js';
-export { names } from './answer-faults.js';
+export { names } from './find-words.js';
 export { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
 export { fitPosts, fits, type FittedPosts } from './fit-posts.js';
 export { writtenChannel } from './written-channel.js';
