@@ -38,7 +38,7 @@ export class GenerationReadingModule {}
   providers: [ChannelCatalogue, GenerationKinds, ImageKind, TextKind],
   exports: [GenerationKinds],
 })
-class GenerationKindsModule {}
+export class GenerationKindsModule {}
 
 /** Requesting generations. */
 @Module({

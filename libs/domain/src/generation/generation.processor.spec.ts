@@ -3,7 +3,7 @@ import type { GenerationJob } from '@imprint/contracts/messages';
 import type { Job } from '@imprint/platform/queue';
 import type { SignalBus } from '@imprint/platform/signals';
 import { eventually, testConfig } from '@imprint/platform/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { BrandsService } from '../brands/index.js';
@@ -98,6 +98,36 @@ it('a stopping worker gives back what it cannot finish: the next one claims it a
   expect(await new GenerationClaimsRepository(dataSource).overdue(1)).toMatchObject([{ id }]);
   await run(worker(() => Promise.resolve(image)));
   expect(await rows()).toEqual([{ status: 'completed', attempts: 1 }]);
+});
+
+it('generations that end at once take half of the connections at most, so that none of them fails for want of one', async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `${id}_${index}`);
+  await dataSource.query(
+    `insert into generation (id, organization_id, user_id, kind, status, model, provider, prompt, aspect_ratio, wake_at)
+     select unnest($1::text[]), 'org', 'user', 'image', 'queued', 'some/model', 'some', 'A card', '1:1', now()`,
+    [ids],
+  );
+  let [underWay, most, drawing] = [0, 0, 0];
+  const transaction = dataSource.transaction.bind(dataSource) as (work: unknown) => Promise<unknown>;
+  const counted = jest.spyOn(dataSource, 'transaction').mockImplementation(async (work: unknown) => {
+    most = Math.max(most, (underWay += 1));
+    return transaction(work).finally(() => (underWay -= 1));
+  });
+  let draw = (): void => undefined;
+  const together = new Promise<void>((resolve) => (draw = resolve));
+  const busy = worker(
+    async () => {
+      if ((drawing += 1) === ids.length) draw();
+      await together;
+      return image;
+    },
+    { DATABASE_POOL_SIZE: 6 },
+  );
+  await Promise.all(ids.map((generationId) => busy.process({ data: { version: 1, generationId } } as Job<GenerationJob>)));
+  counted.mockRestore();
+  expect(most).toBe(3);
+  const ended = await dataSource.query(`select distinct status, attempts from generation where id = any($1)`, [ids]);
+  expect(ended).toEqual([{ status: 'completed', attempts: 1 }]);
 });
 
 it('an article that is kept section by section has all its attempts again after each, and its next worker reads what was kept', async () => {

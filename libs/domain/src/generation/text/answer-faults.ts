@@ -40,7 +40,8 @@ function limitFaults({ posts = [] }: WrittenAnswer, { channel }: TextBrief): str
     ...posts.flatMap((post) => captionVerdicts(channel, post)),
     ...followingVerdicts(channel, { thread, firstComment: null }),
   ];
-  return verdicts.flatMap(({ passed, detail }) => (passed ? [] : [detail]));
+  const tooMuch = posts.flatMap((post) => channel.tooMuch?.(post) ?? []);
+  return [...verdicts.flatMap(({ passed, detail }) => (passed ? [] : [detail])), ...tooMuch];
 }
 
 /** @param detail the post, section or text that has no end */

@@ -32,6 +32,7 @@ const model: TextModel = {
 const limits = { captionLength: 300, captionUnit: 'graphemes', linkLength: null, captionRequired: true, threadPosts: 5 };
 const channel = {
   capability: { name: 'small', label: 'Small', limits: { ...limits, firstComment: false } as Partial<ContentLimits> },
+  check: () => [],
 };
 
 let database: OpenedDatabase;

@@ -38,9 +38,17 @@ const model: TextModel = {
 const limits = { captionLength: 20, captionUnit: 'graphemes', linkLength: null, captionRequired: true, threadPosts: 3 };
 const channel = (changes: Partial<ContentLimits> = {}) => ({
   capability: { name: 'small', label: 'Small', limits: { ...limits, firstComment: false, ...changes } },
+  check: ({ text }: { text: string }) => [
+    ...(text.includes('\0') ? [{ code: 'text_not_writable', message: 'Small takes no such character.', field: 'caption' }] : []),
+    ...(text.split('#').length > 3
+      ? [{ code: 'too_many_hashtags', message: 'Small takes two hashtags.', field: 'caption' }]
+      : []),
+    { code: 'media_required', message: 'Small needs a picture.', field: 'media' },
+  ],
 });
 const channels = {
-  find: (name: string) => ({ small: channel(), single: channel({ threadPosts: 1 }) })[name],
+  find: (name: string) =>
+    ({ small: channel(), single: channel({ threadPosts: 1 }), bytes: channel({ captionUnit: 'bytes' }) })[name],
 } as unknown as ChannelCatalogue;
 
 let database: OpenedDatabase;
@@ -172,6 +180,16 @@ describe('a text for a channel', () => {
     expect(sentence).toMatchObject({ posts: ['Rhubarb from the…'], findings: [{ rule: 'shortened' }] });
     expect(await written({ platform: 'small' }, posts('x'.repeat(21)))).toMatchObject({ posts: [`${'x'.repeat(19)}…`] });
     expect(await written({ platform: 'small' }, posts('x'.repeat(20)))).toMatchObject({ calls: 1, posts: ['x'.repeat(20)] });
+    const accents = `e${'\u0301'.repeat(30)}`;
+    expect(await written({ platform: 'bytes' }, posts(`${accents} Menu`))).toMatchObject({ posts: [`e${'\u0301'.repeat(8)}…`] });
+  });
+
+  it('has no more of anything than the channel takes, however it counts', async () => {
+    const much = await written({ platform: 'small' }, posts('#a #b. Menu #c.'));
+    expect(much).toMatchObject({ calls: 3, posts: ['#a #b.'], findings: [{ rule: 'shortened', detail: 'post 1' }] });
+    expect(asked[1]?.prompt).toContain('Small takes two hashtags.');
+    expect(asked[1]?.prompt).not.toContain('Small needs a picture.');
+    expect(await written({ platform: 'small' }, posts('#a #b. Menu.'))).toMatchObject({ calls: 1, posts: ['#a #b. Menu.'] });
   });
 
   it('continues in the next post of a thread, and is cut where there are no more', async () => {

@@ -35,6 +35,7 @@ import { requireChannel } from './require-channel.js';
 import { usageMeter } from './usage-meter.js';
 import { bodyOf, writeArticle } from './write-article.js';
 import { writeAnswer } from './write-answer.js';
+import { writtenChannel } from './written-channel.js';
 
 type TextOptions = AcceptedRequest<'text'>['options'];
 const markdownType = 'text/markdown';
@@ -159,13 +160,14 @@ export class TextKind implements GenerationKind<'text'> {
       const message = 'The brand was deleted before its text was written.';
       throw new ModelError({ class: 'validation', code: 'brand_deleted', message, retryable: false });
     }
-    const capability = platform === null ? undefined : this.channels.find(platform)?.capability;
+    const found = platform === null ? undefined : this.channels.find(platform);
     const further = {
       ...(source !== undefined && { source }),
       ...(style !== undefined && { style }),
       ...(variant !== undefined && { variant }),
     };
-    return { type, topic: prompt, brand, context, channel: capability ?? null, ...further };
+    const channel = found === undefined ? null : writtenChannel(found);
+    return { type, topic: prompt, brand, context, channel, ...further };
   }
 
   /** The picture, or why there is none: an article is not lost for it. */
