@@ -3440,7 +3440,7 @@ export type CreateContentBatch = {
      */
     contentMix?: ContentMix;
     /**
-     * Days to spread them over: each becomes a draft release in the calendar, for the brand’s account on its channel.
+     * Days to spread them over: each becomes a draft release in the calendar, for the brand’s account on its channel. Needs `posts:schedule`.
      */
     dateRange?: ContentDates;
     /**
