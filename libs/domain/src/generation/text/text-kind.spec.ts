@@ -11,7 +11,9 @@ import { generationKindConformance, quietRun } from '../generation-kind.conforma
 import { ModelError, type GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import type { ImageKind } from '../image/image-kind.js';
+import { LocalSignalBus } from '../local-signal-bus.fixture.js';
 import { TextKind } from './text-kind.js';
+import { TextStreams } from './text-streams.js';
 import type { TextAnswer, TextModel, TextRequest } from './text-model.js';
 
 const capability = {
@@ -55,7 +57,8 @@ beforeAll(async () => {
     [JSON.stringify({ ...brand, guidelines, description: 'A café by the canal' })],
   );
   const brands = new BrandsService(new BrandsRepository(database.dataSource));
-  kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles);
+  const streams = new TextStreams(new LocalSignalBus());
+  kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles, streams);
 });
 afterAll(() => database.close());
 

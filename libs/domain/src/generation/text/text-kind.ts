@@ -32,6 +32,7 @@ import type { WrittenAnswer } from './answer-schemas.js';
 import { sectionsOfOutline } from './article-outline.js';
 import { fitPosts } from './fit-posts.js';
 import { costOf } from './text-cost.js';
+import { TextStreams, type TextStream } from './text-streams.js';
 import { TEXT_MODELS, type TextBrief, type TextModel, type TextModels, type TokenUsage } from './text-model.js';
 import { bodyOf, writeArticle } from './write-article.js';
 import { writeAnswer } from './write-answer.js';
@@ -50,6 +51,7 @@ export class TextKind implements GenerationKind<'text'> {
     private readonly channels: ChannelCatalogue,
     private readonly images: ImageKind,
     private readonly files: AssetFiles,
+    private readonly streams: TextStreams,
   ) {}
 
   listModels(): (ModelResource & { id: string })[] {
@@ -108,21 +110,12 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   async make(generation: GenerationEntity, run: GenerationRun): Promise<Made> {
-    const model = acceptedModel(this.models, generation.model);
-    const brief = await this.briefOf(generation);
-    const { id, options, draft } = generation;
-    const { type, outline } = options as TextOptions;
-    if (type !== 'article') {
-      const { answer, usage } = await writeAnswer(model, brief, { id, signal: run.signal, progress: run.progress });
-      return { output: null, written: writtenOf(generation, brief, answer), usage: costing(usage, model) };
+    const stream = this.streams.open(generation, (generation.options as TextOptions).type);
+    try {
+      return await this.write(generation, run, stream);
+    } finally {
+      this.streams.close(generation, stream);
     }
-    const article = await writeArticle(model, brief, { ...run, id, draft, outline });
-    const { title, usage } = article;
-    const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
-    const cover = await this.coverOf(generation, title, run);
-    const written = { ...text, findings: [...findings, ...cover.findings] };
-    await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
-    return { output: cover.output, written, usage: costing(usage, model) };
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
@@ -144,6 +137,25 @@ export class TextKind implements GenerationKind<'text'> {
         },
         userId,
       );
+  }
+
+  private async write(generation: GenerationEntity, run: GenerationRun, stream: TextStream): Promise<Made> {
+    const model = acceptedModel(this.models, generation.model);
+    const brief = await this.briefOf(generation);
+    const { id, options, draft } = generation;
+    const { type, outline } = options as TextOptions;
+    const begin = (section: number | null) => stream.begin(section);
+    if (type !== 'article') {
+      const { answer, usage } = await writeAnswer(model, brief, { ...run, id, begin });
+      return { output: null, written: writtenOf(generation, brief, answer), usage: costing(usage, model) };
+    }
+    const article = await writeArticle(model, brief, { ...run, id, begin, draft, outline });
+    const { title, usage } = article;
+    const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
+    const cover = await this.coverOf(generation, title, run);
+    const written = { ...text, findings: [...findings, ...cover.findings] };
+    await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
+    return { output: cover.output, written, usage: costing(usage, model) };
   }
 
   private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {
