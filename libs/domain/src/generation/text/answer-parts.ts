@@ -47,7 +47,7 @@ export function partsOf(answer: string): AnswerPart[] {
 }
 
 function decoded(string: string): string {
-  return string.replaceAll(/\\(?:u([\da-fA-F]{4})|([^u]))/g, (_escape, code?: string, character = '') =>
+  return string.replaceAll(/\\(?:u([\da-fA-F]{4})|([^u]))/g, (_escape, code: string | undefined, character: string) =>
     code === undefined ? (controls[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
   );
 }
