@@ -70,12 +70,14 @@ const isUnderWay = (status: Attributes['status']): boolean => status === 'queued
 function Progress({ id, status, progress, sections }: Attributes & { id: string }): ReactElement {
   const t = useWords(writeWords);
   const text = useStreamedText(isUnderWay(status) ? id : undefined);
+  // Until the next section has begun, the page still has the text of the one before.
+  const isPast = typeof text?.section === 'number' && sections[text.section]?.isWritten === true;
   if (status === 'processing')
     return (
       <>
         <progress aria-label={t('status.processing')} max={100} value={progress} />
         {sections.length > 0 && <Sections sections={sections} current={text?.section} />}
-        {text !== undefined && <TextBeingWritten {...text} />}
+        {text !== undefined && !isPast && <TextBeingWritten {...text} />}
       </>
     );
   return <Status tone={status === 'failed' ? 'troubled' : 'neutral'}>{t(`status.${status}`)}</Status>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { partsOf, type AnswerPart } from './answer-parts.js';
 
 /** Each beginning of an answer, cut between any two code units. */
@@ -61,6 +62,20 @@ describe.each(answers)('of %s', (_what, answer, expected) => {
     const cut = partsOf(text.slice(0, end)).at(-1)?.text;
     expect([cut, last.length > 0]).toEqual([last, true]);
   });
+});
+
+it('reads the beginning of any text, however it is escaped and wherever it is cut off', () => {
+  const posts = fc.array(fc.string({ unit: 'binary' }), { maxLength: 3 });
+  fc.assert(
+    fc.property(posts, fc.boolean(), fc.nat(), (all, isEscaped, place) => {
+      const text = isEscaped ? escaped({ posts: all }) : JSON.stringify({ posts: all });
+      const kept = all.map((post) => post.replaceAll('\0', '').trimStart());
+      const parts = textsOf(partsOf(text.slice(0, place % (text.length + 1))));
+      expect(textsOf(partsOf(text))).toEqual(kept);
+      expect(parts.slice(0, -1)).toEqual(kept.slice(0, Math.max(0, parts.length - 1)));
+      expect((kept[parts.length - 1] ?? '').startsWith(parts.at(-1) ?? '')).toBe(true);
+    }),
+  );
 });
 
 it('reads the line breaks and tabs that some models leave as they are', () => {
