@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from './instance.js';
-import type { TextPiece } from './streamed-text.js';
-import { TextStreams } from './text-streams.js';
+import type { TextPiece } from './streams/streamed-text.js';
+import { TextStreams } from './streams/text-streams.js';
 
 /** A message of `/v1/ws` (docs/real-time.md): something of this type has changed. */
 type LiveMessage =

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react';
 import { LiveContext } from './presence.js';
-import type { StreamedText } from './streamed-text.js';
+import type { StreamedText } from './streams/streamed-text.js';
 
 /** The text of a generation as far as it is written; undefined until something of it has arrived. @param id undefined for none */
 export function useStreamedText(id: string | undefined): StreamedText | undefined {

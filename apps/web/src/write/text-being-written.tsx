@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { StreamedText } from '../api/streamed-text.js';
+import type { StreamedText } from '../api/streams/streamed-text.js';
 
 /** Pixels from the end of a text within which somebody counts as reading along. */
 const nearEnd = 24;

@@ -20,6 +20,8 @@ export class TextStreams {
   follow(id: string, reader: Reader): () => void {
     const own = this.readers.get(id) ?? new Set();
     this.readers.set(id, own.add(reader));
+    const known = this.texts.get(id);
+    if (known !== undefined) reader(known);
     this.ask();
     return () => {
       own.delete(reader);
@@ -31,10 +33,12 @@ export class TextStreams {
   }
 
   take(id: string, piece: TextPiece): void {
+    const own = this.readers.get(id);
+    if (own === undefined) return;
     const text = withPiece(this.texts.get(id), piece);
     if (text === null) return this.ask();
     this.texts.set(id, text);
-    for (const reader of this.readers.get(id) ?? []) reader(text);
+    for (const reader of own) reader(text);
   }
 
   /** The socket is open, and knows nothing of what was asked for before. */
