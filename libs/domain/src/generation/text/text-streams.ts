@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { GenerationEntity } from '../generation.entity.js';
 import { partsOf } from './answer-parts.js';
 
-/** How long a text is sent after somebody was last known to stream it: several times as long as workers take to ask again. */
+/** How long a text is sent after the last `text-stream.followed`: several times as long as its repeats take. */
 const followedMs = 10_000;
 /** UTF-16 code units of an answer that are read. A longer one is sent no further. */
 const answerLength = 200_000;
@@ -23,8 +23,8 @@ const now = (): number => performance.now();
 type Streamed = Pick<GenerationEntity, 'id' | 'organizationId' | 'brandId'>;
 
 /**
- * Sends the texts that are being written in this process to whoever streams them. Whoever does repeats `text-stream.followed` after each
- * `generation.changed` of the status `processing`, which a worker sends every few seconds: nobody has to say that they have stopped.
+ * Sends the texts that are being written in this process to the gateways whose sockets stream them. These repeat `text-stream.followed`
+ * after each `generation.changed` with the status `processing`, which a worker sends every few seconds. Once they stop, so does the text.
  */
 @Injectable()
 export class TextStreams {
