@@ -50,6 +50,14 @@ export const suites = {
       oauth: 'refreshes through the gateway; the check of an access token against the bare look-up',
     },
   },
+  words: {
+    about:
+      'what a text costs beside its model, about three minutes; --size=N holds another number of generations at once than 500',
+    parts: {
+      'words-overhead': 'a text by the engine against the same call of the library for its vendor, who streams at a fixed pace',
+      'words-in-flight': 'memory of one worker with 500 generations that wait for a vendor, 1,500 in all',
+    },
+  },
   webhooks: {
     about:
       'what webhooks promise, about half an hour, most of it kills; needs redis-server; --size=N makes backlog and kills smaller, --profile says where the time goes',

@@ -5,6 +5,7 @@ import { median, percentile, ratioAtLeast, ratioAtMost, shown, unmeasurable, typ
 import { httpLoad, type Load, type Target } from './http-load.js';
 import { inTurns, middle } from './in-turns.js';
 import { peerKeys, peers } from './key-peers.js';
+import { Inspector } from './inspector.js';
 import { Profiler } from './profile.js';
 import type { FromKeyServer } from './key-server.js';
 import { Helper } from './processes.js';
@@ -27,7 +28,7 @@ export async function keyChecks(bench: Bench): Promise<Figure[]> {
 async function against(bench: Bench, mode: 'embedded' | 'redis', least: number): Promise<Figure[]> {
   const running = await storesOf(bench, mode);
   const keys = await insertKeys(running.databaseUrl, pepper, keyCount);
-  const profiling = bench.profiles ? await Profiler.setting() : null;
+  const profiling = bench.profiles ? await Inspector.setting() : null;
   const server = await startServer(bench, { ...running.settings, ...profiling?.settings });
   const { checked, open } = await inTurns(bench, mode, {
     checked: server.target('/bench/checked', keys),

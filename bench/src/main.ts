@@ -20,6 +20,8 @@ import { webhookBacklog } from './webhook-backlog.js';
 import { webhookKills } from './webhook-kills.js';
 import { webhookLatency } from './webhook-latency.js';
 import { webhooks } from './webhooks.js';
+import { wordsInFlight } from './words-in-flight.js';
+import { wordsOverhead } from './words-overhead.js';
 import { webLarge } from './web-large.js';
 import { webLive } from './web-live.js';
 import { webStart } from './web-start.js';
@@ -49,6 +51,8 @@ const parts: Record<string, Part> = {
   'mcp-calls': mcpCalls,
   'mcp-list': mcpList,
   'mcp-memory': mcpMemory,
+  'words-overhead': wordsOverhead,
+  'words-in-flight': wordsInFlight,
   'web-start': webStart,
   'web-live': webLive,
   'web-large': webLarge,

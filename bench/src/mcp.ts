@@ -7,6 +7,7 @@ import { httpLoad, type Message, type Target } from './http-load.js';
 import { inTurns, middle } from './in-turns.js';
 import type { FromMcpPeerServer, ToMcpPeerServer } from './mcp-peer-server.js';
 import { descendants, Helper } from './processes.js';
+import { Inspector } from './inspector.js';
 import { Profiler } from './profile.js';
 
 const pepper = 'a-pepper-of-the-bench-that-is-long-enough';
@@ -28,7 +29,7 @@ interface Server {
 
 /** T7: calls of a tool that does next to nothing, with a key that is checked and counted, and without any. */
 export async function mcpCalls(bench: Bench): Promise<Figure[]> {
-  const profiling = bench.profiles ? await Profiler.setting() : null;
+  const profiling = bench.profiles ? await Inspector.setting() : null;
   const server = await startServer(bench, profiling?.settings);
   const peer = await startPeer(bench, server.tools.slice(0, profileSize));
   const own = (era: Era, tool: string): Target => server.target(call(era, tool));

@@ -76,6 +76,16 @@ export function countCpu(): () => number {
   return () => descendantPids().reduce((sum, pid) => sum + cpuSeconds(pid) - (before.get(pid) ?? 0), 0);
 }
 
+/** How long the main thread of a process was ready to run and had to wait for a processor, in seconds. */
+export function waitedSeconds(pid: number): number {
+  return Number(read(`/proc/${pid}/schedstat`).split(' ')[1] ?? 0) / 1e9;
+}
+
+/** Megabytes of memory that a process holds, shared pages included; 0 of one that ended. */
+export function residentMb(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1_024;
+}
+
 /** Every process that this one started, and those that they started. */
 export function descendants(): ProcessMemory[] {
   return descendantPids().map((pid) => ({

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { freePort } from '@imprint/platform/testing';
 import type { Bench } from './bench.js';
+import { Inspector } from './inspector.js';
 
 const sampleEveryUs = 200;
 const functionsShown = 25;
@@ -26,48 +25,21 @@ export interface CpuProfile {
 
 /** Where the processor time of a process goes while it is measured: its profiler, asked over its inspector. */
 export class Profiler {
-  private sequence = 0;
-
-  private constructor(private readonly socket: WebSocket) {}
-
-  /** A port for the inspector, and the setting that opens it in a process that starts. */
-  static async setting(): Promise<{ port: number; settings: Readonly<Record<string, string>> }> {
-    const port = await freePort();
-    return { port, settings: { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` } };
-  }
+  private constructor(private readonly inspector: Inspector) {}
 
   static async start(bench: Bench, port: number): Promise<Profiler> {
-    const list = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as { webSocketDebuggerUrl: string }[];
-    const socket = new WebSocket(list[0]?.webSocketDebuggerUrl ?? '');
-    await once(socket, 'open');
-    bench.defer(() => Promise.resolve(socket.close()));
-    const profiler = new Profiler(socket);
-    await profiler.ask('Profiler.enable');
-    await profiler.ask('Profiler.setSamplingInterval', { interval: sampleEveryUs });
-    await profiler.ask('Profiler.start');
-    return profiler;
+    const inspector = await Inspector.connect(bench, port);
+    await inspector.ask('Profiler.enable');
+    await inspector.ask('Profiler.setSamplingInterval', { interval: sampleEveryUs });
+    await inspector.ask('Profiler.start');
+    return new Profiler(inspector);
   }
 
   /** Ends the measurement; prints areas and functions, each per unit of work. */
   async print(bench: Bench, title: string, units: number, unit: string): Promise<void> {
-    const { profile } = await this.ask<{ profile: CpuProfile }>('Profiler.stop');
-    this.socket.close();
+    const { profile } = await this.inspector.ask<{ profile: CpuProfile }>('Profiler.stop');
+    this.inspector.close();
     bench.note(`${title}: where the processor time goes\n${summary(profile, units, unit)}`);
-  }
-
-  private ask<Answer>(method: string, params: object = {}): Promise<Answer> {
-    const id = (this.sequence += 1);
-    return new Promise((resolve, reject) => {
-      const onMessage = ({ data }: { data: unknown }): void => {
-        const answer = JSON.parse(String(data)) as { id?: number; result: Answer; error?: { message: string } };
-        if (answer.id !== id) return;
-        this.socket.removeEventListener('message', onMessage);
-        if (answer.error === undefined) resolve(answer.result);
-        else reject(new Error(answer.error.message));
-      };
-      this.socket.addEventListener('message', onMessage);
-      this.socket.send(JSON.stringify({ id, method, params }));
-    });
   }
 }
 

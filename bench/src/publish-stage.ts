@@ -3,6 +3,7 @@ import type { PostgresSignalBus } from '@imprint/platform/signals';
 import type { Bench } from './bench.js';
 import { startSignals, type PublishWorker } from './due-targets.js';
 import { countCpu, cpuSeconds, Helper } from './processes.js';
+import { Inspector } from './inspector.js';
 import { Profiler } from './profile.js';
 import type { FromPlatforms, ToPlatforms } from './publish-platforms.js';
 import { productionWaits } from './settings.js';
@@ -76,7 +77,7 @@ export class PublishStage {
 
   /** By a worker that was just started and is gone afterwards, with everything that it left. */
   async measure(load: Load): Promise<Round> {
-    const profiling = this.bench.profiles ? await Profiler.setting() : null;
+    const profiling = this.bench.profiles ? await Inspector.setting() : null;
     const worker: PublishWorker = new Helper('publish-worker', { ...this.server.settings, ...profiling?.settings });
     this.bench.defer(() => worker.kill());
     await worker.next('ready');

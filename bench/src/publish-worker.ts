@@ -1,7 +1,7 @@
 // scheduler-worker as the product builds it, with channels of the bench's own: one that publishes in no time, and two that publish by HTTP.
 // Tells its parent when targets arrived in this process.
 import { StorageModule } from '@imprint/adapters/storage';
-import { ImageModelsModule } from '@imprint/adapters/models';
+import { ImageModelsModule, TextModelsModule } from '@imprint/adapters/models';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { GenerationWorkerModule } from '@imprint/domain/generation';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -14,7 +14,8 @@ import { enqueue, getQueueToken, type Queue } from '@imprint/platform/queue';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { httpPlatforms, instantPlatform } from './tenant.js';
+import { instant } from './instant-channel.js';
+import { httpPlatforms } from './tenant.js';
 
 export type ToPublishWorker =
   { type: 'render'; generationIds: string[] } | { type: 'platforms'; url: string } | { type: 'times' };
@@ -28,37 +29,6 @@ export type FromPublishWorker =
   | { type: 'claimed'; count: number; at: number; ms: number }
   | { type: 'queued' }
   | ({ type: 'times' } & PickUps);
-
-const instant: Channel = {
-  capability: {
-    name: instantPlatform,
-    label: 'Instant',
-    description: 'Publishes in no time.',
-    state: 'hidden',
-    limits: {
-      captionLength: 1_000,
-      captionUnit: 'characters',
-      linkLength: null,
-      captionRequired: false,
-      threadPosts: 1,
-      firstComment: false,
-      linkCards: 'none',
-      images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
-    },
-    credentialFields: [],
-    lookUp: 'exact',
-    repeats: 'own_posts',
-    edit: false,
-    delete: 'none',
-    concurrency: 64,
-    timeoutMs: 10_000,
-  },
-  connect: () => Promise.resolve({ handle: 'bench', displayName: 'Bench', credentials: {} }),
-  check: () => [],
-  rehearsal: { calls: [], over: () => instant },
-  publish: ({ targetId }) => Promise.resolve({ externalProviderId: targetId, externalShortcode: null, url: null }),
-  lookUp: () => Promise.resolve({ outcome: 'absent' }),
-};
 
 const safeFetch = new SafeFetch(['127.0.0.1']);
 let platformsUrl = '';
@@ -82,7 +52,9 @@ const channels = new Map([instant, ...httpPlatforms.map(overHttp)].map((channel)
 @Module({ providers: [{ provide: CHANNELS, useValue: channels }], exports: [CHANNELS] })
 class BenchChannelsModule {}
 
-@Module({ imports: [GenerationWorkerModule, PublishWorkerModule, BenchChannelsModule, ImageModelsModule, StorageModule] })
+@Module({
+  imports: [GenerationWorkerModule, PublishWorkerModule, BenchChannelsModule, ImageModelsModule, TextModelsModule, StorageModule],
+})
 class PublishWorker {
   static forRoot(config: Config): DynamicModule {
     return { module: PublishWorker, imports: platformModules({ app: 'scheduler-worker', config, schema, usesQueue: true }) };

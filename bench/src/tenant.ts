@@ -23,6 +23,7 @@ export interface Spread {
 /** One organization in the database of an instance, filled past the API. */
 export class Tenant {
   readonly organizationId = owner.organization;
+  readonly brandId = owner.brand;
   private sequence = 0;
 
   private constructor(private readonly client: pg.Client) {}
@@ -106,6 +107,35 @@ export class Tenant {
       [count],
     );
     return rows.map(({ id }) => id);
+  }
+
+  /** New generations of posts by this model, which a sweep finds. */
+  async texts(count: number, model: string): Promise<void> {
+    const { organization, user, brand } = owner;
+    const options = { type: 'post', platform: null, context: [] };
+    await this.client.query(
+      `insert into generation (id, organization_id, brand_id, user_id, kind, status, prompt, options, model, provider)
+       select 'gen_' || lpad(n::text, 6, '0'), '${organization}', '${brand}', '${user}', 'text', 'queued', 'Half price until Sunday: ' || n,
+         $2, $3, split_part($3, '/', 1) from generate_series(1, $1::integer) n`,
+      [count, JSON.stringify(options), model],
+    );
+  }
+
+  /** Milliseconds that each completed generation took, from its claim. */
+  async generationTimes(): Promise<number[]> {
+    const { rows } = await this.client.query<{ ms: number }>(
+      `select (extract(epoch from completed_at - started_at) * 1000)::float8 as ms from generation where status = 'completed'`,
+    );
+    return rows.map(({ ms }) => ms);
+  }
+
+  /** Why attempts of generations failed, each reason once with how often. */
+  async generationErrors(): Promise<string[]> {
+    const { rows } = await this.client.query<{ reason: string }>(
+      `select count(*) || ' after ' || attempts || ' attempts: ' || coalesce(error::text, 'no reason') as reason
+       from generation where attempts > 1 or status = 'failed' group by attempts, error::text`,
+    );
+    return rows.map(({ reason }) => reason);
   }
 
   /** Outbox rows as a completed generation writes them. */

@@ -9,6 +9,7 @@ import type { FromBareWebhooks, ToBareWebhooks } from './bare-webhooks.js';
 import type { Bench } from './bench.js';
 import { median, ratioAtLeast, shown, type Figure } from './figures.js';
 import { cpuSeconds, Helper } from './processes.js';
+import { Inspector } from './inspector.js';
 import { Profiler } from './profile.js';
 import { productionWaits } from './settings.js';
 import { Tenant } from './tenant.js';
@@ -43,7 +44,7 @@ async function measure(
   receiver: Counter,
   bare: Helper<ToBareWebhooks, FromBareWebhooks>,
 ): Promise<Figure[]> {
-  const profiling = bench.profiles ? await Profiler.setting() : null;
+  const profiling = bench.profiles ? await Inspector.setting() : null;
   const settings = { ...productionWaits, ...profiling?.settings };
   const running = await Instance.start({ mode, apps: ['webhook-dispatcher'], settings });
   bench.defer(() => running.stop());

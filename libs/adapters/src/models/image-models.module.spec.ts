@@ -5,6 +5,7 @@ import { createImageModels } from './index.js';
 
 const settings = {
   DEFAULT_IMAGE_MODEL: 'local/card',
+  GENERATION_CONCURRENCY: 2,
   GENERATION_THREADS: 1,
   OPENAI_IMAGES_BASE_URL: null,
   OPENAI_IMAGES_API_KEY: null,

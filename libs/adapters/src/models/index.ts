@@ -6,6 +6,7 @@ import { LocalCardModel } from './local-card.model.js';
 import { LocalPatternModel } from './local-pattern.model.js';
 import { OpenAiImagesModel } from './openai-images.model.js';
 import { RenderPool } from './render-pool.js';
+import { connectionsTo } from './vendor-connections.js';
 
 export { LocalCardModel } from './local-card.model.js';
 export { LocalPatternModel } from './local-pattern.model.js';
@@ -22,7 +23,12 @@ export type { VendorTextOptions } from './vendor-text.model.js';
 
 type ModelSettings = Pick<
   Config,
-  'DEFAULT_IMAGE_MODEL' | 'GENERATION_THREADS' | 'OPENAI_IMAGES_BASE_URL' | 'OPENAI_IMAGES_API_KEY' | 'OPENAI_IMAGES_MODEL'
+  | 'DEFAULT_IMAGE_MODEL'
+  | 'GENERATION_CONCURRENCY'
+  | 'GENERATION_THREADS'
+  | 'OPENAI_IMAGES_BASE_URL'
+  | 'OPENAI_IMAGES_API_KEY'
+  | 'OPENAI_IMAGES_MODEL'
 >;
 
 /**
@@ -44,7 +50,7 @@ function openAiImages(config: ModelSettings): ImageModel[] {
   const { OPENAI_IMAGES_BASE_URL: baseUrl, OPENAI_IMAGES_API_KEY: apiKey, OPENAI_IMAGES_MODEL: model } = config;
   if (baseUrl === null) return [];
   // The operator configured this host, so it may be private; addresses in its responses may not.
-  const http = new SafeFetch([new URL(baseUrl).host]);
+  const http = new SafeFetch([new URL(baseUrl).host], undefined, connectionsTo(config));
   return [new OpenAiImagesModel(http, { baseUrl, apiKey, model })];
 }
 

@@ -2,10 +2,13 @@ import type { TextModel } from '@imprint/domain/generation/text';
 import { describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { SimulatedOpenAi } from './testing/openai-text.simulator.js';
+import { textContext, textRequest } from './text-model.conformance.js';
 import { createTextModels, type TextModelSettings } from './text-models.js';
 
 const settings: TextModelSettings = {
   DEFAULT_TEXT_MODEL: null,
+  GENERATION_CONCURRENCY: 2,
   ...{ OPENAI_TEXT_BASE_URL: 'https://api.openai.com/v1', OPENAI_TEXT_API_KEY: null, OPENAI_TEXT_MODELS: [] },
   ...{ ANTHROPIC_BASE_URL: 'https://api.anthropic.com/v1', ANTHROPIC_API_KEY: null, ANTHROPIC_MODELS: [] },
   ...{ GOOGLE_BASE_URL: 'https://generativelanguage.googleapis.com/v1beta', GOOGLE_API_KEY: null, GOOGLE_TEXT_MODELS: [] },
@@ -65,6 +68,26 @@ describe('the models that write', () => {
     expect([URL.canParse(url ?? ''), readAt]).toEqual([true, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
     expect(priceOf('mistral/mistral-medium-latest')).toBeNull();
     expect(priceOf('openai/gpt-5.4-mini', { OPENAI_TEXT_BASE_URL: 'http://127.0.0.1:11434/v1' })).toBeNull();
+  });
+
+  it('are called at once by every generation that a worker runs', async () => {
+    const vendor = await SimulatedOpenAi.start();
+    const count = 70;
+    const [model] = made(
+      {
+        ...{ GENERATION_CONCURRENCY: count, OPENAI_TEXT_BASE_URL: `${vendor.origin}/v1` },
+        ...{ OPENAI_TEXT_API_KEY: vendor.key, OPENAI_TEXT_MODELS: [vendor.model] },
+      },
+      [],
+    ).values();
+    if (model === undefined) throw new Error('There is no model.');
+    const held = Array.from({ length: count }, () => vendor.hold());
+    const texts = held.map(() => model.write(textRequest(), textContext()));
+    // Nobody is answered before all of them are there.
+    for (const { answer } of await Promise.all(held)) answer();
+    expect((await Promise.all(texts)).map((text) => text.finish)).toEqual(Array(count).fill('stop'));
+    await model.close();
+    await vendor.stop();
   });
 
   it('load no library of a vendor until something is written', async () => {

@@ -6,15 +6,19 @@ import { GoogleModel } from './google.model.js';
 import { LocalWriterModel } from './local-writer.model.js';
 import { MistralModel } from './mistral.model.js';
 import { OpenAiTextModel } from './openai-text.model.js';
+import { connectionsTo } from './vendor-connections.js';
 import type { VendorTextOptions } from './vendor-text.model.js';
 
 export type TextModelSettings = Pick<
   Config,
   | 'DEFAULT_TEXT_MODEL'
+  | 'GENERATION_CONCURRENCY'
   | `OPENAI_TEXT_${'BASE_URL' | 'API_KEY' | 'MODELS'}`
   | `${'ANTHROPIC' | 'MISTRAL'}_${'BASE_URL' | 'API_KEY' | 'MODELS'}`
   | `GOOGLE_${'BASE_URL' | 'API_KEY' | 'TEXT_MODELS'}`
 >;
+
+type VendorModel = new (http: SafeFetch, options: VendorTextOptions) => TextModel;
 
 /** The models of this machine, which are offered after those of vendors. */
 const localModels: readonly TextModel[] = [new LocalWriterModel()];
@@ -38,6 +42,10 @@ function vendorModels(config: TextModelSettings): TextModel[] {
   requireKey('ANTHROPIC_API_KEY', config.ANTHROPIC_API_KEY, 'ANTHROPIC_MODELS', config.ANTHROPIC_MODELS);
   requireKey('GOOGLE_API_KEY', config.GOOGLE_API_KEY, 'GOOGLE_TEXT_MODELS', config.GOOGLE_TEXT_MODELS);
   requireKey('MISTRAL_API_KEY', config.MISTRAL_API_KEY, 'MISTRAL_MODELS', config.MISTRAL_MODELS);
+  const connections = connectionsTo(config);
+  const modelsOf = (Model: VendorModel, baseUrl: string, apiKey: string | null, models: readonly string[]): TextModel[] =>
+    // The operator configured this host, so it may be private.
+    models.map((model) => new Model(new SafeFetch([new URL(baseUrl).host], undefined, connections), { baseUrl, apiKey, model }));
   return [
     ...modelsOf(OpenAiTextModel, config.OPENAI_TEXT_BASE_URL, config.OPENAI_TEXT_API_KEY, config.OPENAI_TEXT_MODELS),
     ...modelsOf(AnthropicModel, config.ANTHROPIC_BASE_URL, config.ANTHROPIC_API_KEY, config.ANTHROPIC_MODELS),
@@ -48,14 +56,4 @@ function vendorModels(config: TextModelSettings): TextModel[] {
 
 function requireKey(keyName: string, key: string | null, modelsName: string, models: readonly string[]): void {
   if (key === null && models.length > 0) throw new Error(`${modelsName} needs ${keyName}.`);
-}
-
-function modelsOf(
-  Model: new (http: SafeFetch, options: VendorTextOptions) => TextModel,
-  baseUrl: string,
-  apiKey: string | null,
-  models: readonly string[],
-): TextModel[] {
-  // The operator configured this host, so it may be private.
-  return models.map((model) => new Model(new SafeFetch([new URL(baseUrl).host]), { baseUrl, apiKey, model }));
 }

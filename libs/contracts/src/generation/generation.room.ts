@@ -89,10 +89,12 @@ export const generation = declareRoom({
     OPENAI_IMAGES_MODEL: text({ description: 'Model name sent to it.', fallback: 'gpt-image-1' }),
     ...textModelSettings,
     GENERATION_CONCURRENCY: integer({
-      description: 'Generations that one scheduler-worker runs at once.',
+      description:
+        'Generations that one scheduler-worker runs at once. Those of vendors mostly wait, and hundreds are fine as far as the vendor ' +
+        'allows; pictures of local models wait for `GENERATION_THREADS`, two minutes at most.',
       fallback: 2,
       min: 1,
-      max: 64,
+      max: 1_000,
     }),
     GENERATION_THREADS: integer({ description: 'Low-priority threads that render local models.', fallback: 1, min: 1, max: 64 }),
     GENERATION_LEASE_SECONDS: integer({

@@ -4,3 +4,4 @@ export { ArticlePreviewsModule, ArticlePublishingModule, ArticlesModule } from '
 export { ArticlePreviewLinks, type OpenedPreview } from './article-preview-links.js';
 export { ArticleVersions, type ArticleVersionSummaryView, type ArticleVersionView } from './article-versions.js';
 export { ArticlesService, type ArticleView } from './articles.service.js';
+export { readingTimeOf } from './reading-time.js';

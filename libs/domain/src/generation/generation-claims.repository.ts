@@ -1,4 +1,6 @@
 import type { Failure } from '@imprint/contracts/errors';
+import type { TextUsage } from '@imprint/contracts/generation';
+import { GatheredQuestions } from '@imprint/platform/database';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -10,6 +12,11 @@ const overdueSeconds = 2;
 
 /** A generation claimed by this worker. */
 export type ClaimedGeneration = Pick<GenerationEntity, 'id' | 'organizationId' | 'fence' | 'attempts'>;
+
+interface Renewal extends Omit<ClaimedGeneration, 'attempts'> {
+  progress: number;
+  leaseSeconds: number;
+}
 
 /** The lease columns of `generation`. */
 export const generationLease: LeaseColumns = {
@@ -25,6 +32,8 @@ export const generationLease: LeaseColumns = {
 @Injectable()
 export class GenerationClaimsRepository {
   private readonly lease: LeaseRepository;
+  /** A worker that waits for vendors holds hundreds. */
+  private readonly renewals = new GatheredQuestions<Renewal, boolean>((asked) => this.renewAll(asked), 1);
 
   constructor(private readonly dataSource: DataSource) {
     this.lease = new LeaseRepository(dataSource, generationLease);
@@ -40,15 +49,19 @@ export class GenerationClaimsRepository {
     });
   }
 
-  /** Extends the lease and stores the progress. False when the lease was lost. */
-  async renew(held: ClaimedGeneration, progress: number, leaseSeconds: number): Promise<boolean> {
-    const shown = 'progress = greatest(t.progress, $4)';
-    return (await this.lease.renew([held], leaseSeconds * 1_000, shown, [Math.round(progress)])).length === 1;
+  /** Extends the lease and stores the progress, those of a moment together. False when the lease was lost. */
+  async renew({ id, organizationId, fence }: ClaimedGeneration, progress: number, leaseSeconds: number): Promise<boolean> {
+    return this.renewals.ask({ id, organizationId, fence, progress: Math.round(progress), leaseSeconds });
   }
 
   /** Keeps what is made so far. The attempts count from here again. False when the lease was lost. */
   async save(held: ClaimedGeneration, draft: ArticleDraft): Promise<boolean> {
     return this.lease.write(this.dataSource.manager, GenerationEntity, held, { draft, attempts: 1 });
+  }
+
+  /** Keeps what all attempts have used so far. False when the lease was lost. */
+  async saveUsage(held: ClaimedGeneration, usage: TextUsage): Promise<boolean> {
+    return this.lease.write(this.dataSource.manager, GenerationEntity, held, { usage });
   }
 
   /** Ends the generation in the caller's transaction. False when the lease was lost. */
@@ -91,5 +104,16 @@ export class GenerationClaimsRepository {
       `select extract(epoch from now() - min(wake_at))::float8 as age from generation where status in ('queued', 'processing')`,
     );
     return Math.max(0, row?.age ?? 0);
+  }
+
+  private async renewAll(asked: readonly Renewal[]): Promise<boolean[]> {
+    // The same row can be asked for again, and under an older fence, which has been lost.
+    const newest = new Map<string, Renewal>();
+    for (const renewal of asked) if (renewal.fence >= (newest.get(renewal.id)?.fence ?? 0)) newest.set(renewal.id, renewal);
+    const rows = [...newest.values()];
+    const leaseMs = Math.max(...rows.map(({ leaseSeconds }) => leaseSeconds)) * 1_000;
+    const shown = 'progress = greatest(t.progress, ($4::smallint[])[array_position($1::text[], t.id)])';
+    const held = new Set(await this.lease.renew(rows, leaseMs, shown, [rows.map(({ progress }) => progress)]));
+    return asked.map(({ id, fence }) => held.has(id) && newest.get(id)?.fence === fence);
   }
 }

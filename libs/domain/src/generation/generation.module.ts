@@ -39,7 +39,7 @@ export class GenerationReadingModule {}
   providers: [ChannelCatalogue, GenerationKinds, ImageKind, TextKind, TextStreams],
   exports: [GenerationKinds],
 })
-class GenerationKindsModule {}
+export class GenerationKindsModule {}
 
 /** Requesting generations. */
 @Module({

@@ -1,8 +1,9 @@
+import type { TextUsage } from '@imprint/contracts/generation';
 import type { GenerationJob } from '@imprint/contracts/messages';
 import type { Job } from '@imprint/platform/queue';
 import type { SignalBus } from '@imprint/platform/signals';
 import { eventually, testConfig } from '@imprint/platform/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { BrandsService } from '../brands/index.js';
@@ -99,9 +100,39 @@ it('a stopping worker gives back what it cannot finish: the next one claims it a
   expect(await rows()).toEqual([{ status: 'completed', attempts: 1 }]);
 });
 
+it('generations that end at once take half of the connections at most, so that none of them fails for want of one', async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `${id}_${index}`);
+  await dataSource.query(
+    `insert into generation (id, organization_id, user_id, kind, status, model, provider, prompt, aspect_ratio, wake_at)
+     select unnest($1::text[]), 'org', 'user', 'image', 'queued', 'some/model', 'some', 'A card', '1:1', now()`,
+    [ids],
+  );
+  let [underWay, most, drawing] = [0, 0, 0];
+  const transaction = dataSource.transaction.bind(dataSource) as (work: unknown) => Promise<unknown>;
+  const counted = jest.spyOn(dataSource, 'transaction').mockImplementation(async (work: unknown) => {
+    most = Math.max(most, (underWay += 1));
+    return transaction(work).finally(() => (underWay -= 1));
+  });
+  let draw = (): void => undefined;
+  const together = new Promise<void>((resolve) => (draw = resolve));
+  const busy = worker(
+    async () => {
+      if ((drawing += 1) === ids.length) draw();
+      await together;
+      return image;
+    },
+    { DATABASE_POOL_SIZE: 6 },
+  );
+  await Promise.all(ids.map((generationId) => busy.process({ data: { version: 1, generationId } } as Job<GenerationJob>)));
+  counted.mockRestore();
+  expect(most).toBe(3);
+  const ended = await dataSource.query(`select distinct status, attempts from generation where id = any($1)`, [ids]);
+  expect(ended).toEqual([{ status: 'completed', attempts: 1 }]);
+});
+
 it('an article that is kept section by section has all its attempts again after each, and its next worker reads what was kept', async () => {
   await dataSource.query(`update generation set kind = 'text', attempts = 3, fence = 3 where id = $1`, [id]);
-  const draft: ArticleDraft = { title: 'Wheat', sections: [], usage: { inputTokens: 1, outputTokens: 2 } };
+  const draft: ArticleDraft = { title: 'Wheat', sections: [] };
   const seen: (ArticleDraft | null)[] = [];
   const writing: TextKind['make'] = async (generation, { save }) => {
     seen.push(generation.draft);
@@ -115,11 +146,45 @@ it('an article that is kept section by section has all its attempts again after 
   expect(seen).toEqual([null, draft]);
 });
 
+it('what a text has used is kept while it is written, and its next worker reads it', async () => {
+  await dataSource.query(`update generation set kind = 'text' where id = $1`, [id]);
+  const seen: (TextUsage | null)[] = [];
+  const usage = { inputTokens: 1, outputTokens: 2, costUsd: null };
+  const writing: TextKind['make'] = async (generation, { used }) => {
+    seen.push(generation.usage);
+    await used(usage);
+    throw outage();
+  };
+  const attempt = async (): Promise<void> => {
+    await dataSource.query(`update generation set wake_at = now() where id = $1`, [id]);
+    await run(worker(() => Promise.resolve(image), {}, undefined, writing));
+  };
+  await attempt();
+  await attempt();
+  await attempt();
+  expect(seen).toEqual([null, usage, usage]);
+  expect(await dataSource.query(`select status, usage from generation where id = $1`, [id])).toEqual([
+    { status: 'queued', usage },
+  ]);
+});
+
+it('what a text used is not kept of one that another worker has taken', async () => {
+  await dataSource.query(`update generation set kind = 'text' where id = $1`, [id]);
+  const writing: TextKind['make'] = async (_generation, { used }) => {
+    await dataSource.query(`update generation set fence = fence + 1, attempts = 2 where id = $1`, [id]);
+    await used({ inputTokens: 1, outputTokens: 2, costUsd: null });
+    throw new Error('was kept');
+  };
+  await run(worker(() => Promise.resolve(image), {}, undefined, writing));
+  const left = await dataSource.query(`select status, attempts, usage, error from generation where id = $1`, [id]);
+  expect(left).toEqual([{ status: 'processing', attempts: 2, usage: null, error: null }]);
+});
+
 it('an article that another worker has taken is not kept', async () => {
   await dataSource.query(`update generation set kind = 'text' where id = $1`, [id]);
   const writing: TextKind['make'] = async (_generation, { save }) => {
     await dataSource.query(`update generation set fence = fence + 1, attempts = 2 where id = $1`, [id]);
-    await save({ title: 'Wheat', sections: [], usage: { inputTokens: 1, outputTokens: 2 } });
+    await save({ title: 'Wheat', sections: [] });
     throw new Error('was kept');
   };
   await run(worker(() => Promise.resolve(image), {}, undefined, writing));

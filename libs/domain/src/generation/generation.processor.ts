@@ -1,7 +1,9 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
+import type { TextUsage } from '@imprint/contracts/generation';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { StepsInTurn } from '@imprint/platform/database';
 import { drainMs } from '@imprint/platform/shutdown';
 import { whileHeld, type Renewal } from '@imprint/platform/lease';
 import { redactedMessage } from '@imprint/platform/logging';
@@ -29,6 +31,8 @@ const endingMs = 5_000;
 export class GenerationProcessor extends WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(GenerationProcessor.name);
   private readonly stopping = new AbortController();
+  /** Leaves connections for renewals, and for whatever else this worker does. */
+  private readonly steps: StepsInTurn;
 
   constructor(
     private readonly claims: GenerationClaimsRepository,
@@ -39,6 +43,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
+    this.steps = new StepsInTurn(Math.floor(config.DATABASE_POOL_SIZE / 2));
   }
 
   onApplicationBootstrap(): void {
@@ -52,7 +57,8 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
   }
 
   override async process(job: Job<GenerationJob>): Promise<void> {
-    const generation = await this.claims.claim(job.data.generationId, this.config.GENERATION_LEASE_SECONDS);
+    const { GENERATION_LEASE_SECONDS: leaseSeconds } = this.config;
+    const generation = await this.steps.run(() => this.claims.claim(job.data.generationId, leaseSeconds));
     if (generation === null) return;
     const { id, organizationId, model, attempts, traceContext } = generation;
     const attributes = {
@@ -66,7 +72,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   private async runGeneration(generation: GenerationEntity): Promise<void> {
     if (generation.attempts > attemptsAtMost) {
-      await this.outcomes.record(generation, { error: pastAllAttempts });
+      await this.record(generation, { error: pastAllAttempts });
       return;
     }
     void this.signalStatus(generation, 'processing');
@@ -85,20 +91,25 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
         signal: AbortSignal.any([hold, this.stopping.signal]),
         progress: (percent) => (progress = percent),
         save: (draft) => this.save(generation, draft),
+        used: (usage) => this.saveUsage(generation, usage),
       }),
     );
   }
 
   private async save(generation: GenerationEntity, draft: ArticleDraft): Promise<void> {
-    if (!(await this.claims.save(generation, draft))) throw new Error(`another worker has the generation ${generation.id}`);
+    if (!(await this.claims.save(generation, draft))) throw lost(generation);
     generation.attempts = 1;
     void this.signalStatus(generation, 'processing');
+  }
+
+  private async saveUsage(generation: GenerationEntity, usage: TextUsage): Promise<void> {
+    if (!(await this.claims.saveUsage(generation, usage))) throw lost(generation);
   }
 
   private async make(generation: GenerationEntity, hold: AbortSignal, run: GenerationRun): Promise<void> {
     try {
       const made = await this.kinds.get(generation.kind).make(generation, run);
-      await this.outcomes.record(generation, { made });
+      await this.record(generation, { made });
     } catch (error) {
       if (hold.aborted) return;
       if (this.stopping.signal.aborted) await this.giveBack(generation);
@@ -123,7 +134,11 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       await this.signalStatus(generation, 'queued');
       return;
     }
-    await this.outcomes.record(generation, { error: failure });
+    await this.record(generation, { error: failure });
+  }
+
+  private async record(...outcome: Parameters<GenerationOutcomes['record']>): Promise<void> {
+    await this.steps.run(() => this.outcomes.record(...outcome));
   }
 
   private signalStatus(generation: GenerationEntity, status: GenerationStatus): Promise<void> {
@@ -131,6 +146,8 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     return this.signals.publish('generation.changed', { organizationId, generationId, status, kind, batchId });
   }
 }
+
+const lost = ({ id }: GenerationEntity): Error => new Error(`another worker has the generation ${id}`);
 
 const pastAllAttempts: Failure = {
   class: 'unknown',

@@ -10,5 +10,6 @@ export * from './migrate.js';
 export * from './open-connection.js';
 export * from './paginate.js';
 export * from './snake-naming.strategy.js';
+export * from './steps-in-turn.js';
 export * from './tenant-rows.js';
 export * from './unique-violation.js';

@@ -4,6 +4,8 @@ import type { Destination, HostAddress } from './destination.js';
 
 const poolsMax = 256;
 const connectTimeoutMs = 10_000;
+/** To one host. Further requests wait for one of them. */
+export const usualConnections = 64;
 
 /**
  * Pools of connections to checked addresses only. A pool belongs to one origin and one set of addresses, so a reused connection never
@@ -11,6 +13,9 @@ const connectTimeoutMs = 10_000;
  */
 export class PinnedPools {
   private readonly pools = new Map<string, Pool>();
+
+  /** @param connections most to one host */
+  constructor(private readonly connections = usualConnections) {}
 
   for({ url, addresses }: Destination): Pool {
     const key = `${url.origin} ${addresses
@@ -31,7 +36,7 @@ export class PinnedPools {
 
   private createPool(origin: string, addresses: readonly HostAddress[]): Pool {
     return new Pool(origin, {
-      connections: 64,
+      connections: this.connections,
       pipelining: 1,
       allowH2: false,
       headersTimeout: 0, // the deadline of the caller covers every step

@@ -52,15 +52,20 @@ const defaults = { timeoutMs: 30_000, maxResponseBytes: 1_048_576, protocols: ['
  */
 export class SafeFetch implements OnApplicationShutdown {
   private readonly allowed: AllowedHosts;
-  private readonly pools = new PinnedPools();
+  private readonly pools: PinnedPools;
   private readonly sockets = new Set<SafeSocket>();
 
-  /** @param allowedHosts private hosts (`host` or `host:port`) that may be called nevertheless */
+  /**
+   * @param allowedHosts private hosts (`host` or `host:port`) that may be called nevertheless
+   * @param connections most to one host, 64 unless given; further requests wait for one of them, which counts towards their time
+   */
   constructor(
     allowedHosts: readonly string[],
     private readonly resolve: HostResolver = systemResolver,
+    connections?: number,
   ) {
     this.allowed = new AllowedHosts(allowedHosts);
+    this.pools = new PinnedPools(connections);
   }
 
   /** @throws SafeFetchError */

@@ -7,6 +7,9 @@ export const generatedVerdicts = {
   seed: Number(process.env.IMPRINT_GENERATED_SEED ?? 1),
 };
 
+/** How many drafts are generated for all channels together, and cut to their limits. */
+export const generatedDrafts = { count: Number(process.env.IMPRINT_GENERATED_DRAFTS ?? (isLong ? 10_000 : 600)) };
+
 /** How many generated posts are previewed and published on all channels together, and which. `npm run rehearsals` sets others. */
 export const generatedPosts = {
   count: Number(process.env.IMPRINT_GENERATED_POSTS ?? (isLong ? 10_000 : 150)),

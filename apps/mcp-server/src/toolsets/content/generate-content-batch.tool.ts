@@ -1,11 +1,13 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
-import { ContentBatchRequest } from '@imprint/contracts/generation';
+import { ContentBatchRequest, JobStatus } from '@imprint/contracts/generation';
 import { ContentBatches } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { BrandChoice } from '../generation/brand-choice.js';
+import { GenerationJobs } from '../generation/generation-jobs.js';
 
 export class GenerateContentBatchArguments extends ContentBatchRequest {
   @Described('Brand, e.g. `brand_…`.')
@@ -27,15 +29,17 @@ export class GenerateContentBatchArguments extends ContentBatchRequest {
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   arguments: GenerateContentBatchArguments,
   asksForBrand: true,
+  shows: 'content-cards',
   result: () => ({
     type: 'object',
-    required: ['status', 'brandId', 'model', 'jobId', 'total'],
+    required: ['status', 'brandId', 'model', 'jobId', 'total', 'job'],
     properties: {
       status: { type: 'string' },
       brandId: { type: 'string' },
       model: { type: 'string' },
       jobId: { type: 'string' },
       total: { type: 'integer' },
+      job: objectSchema(JobStatus),
     },
   }),
 })
@@ -43,6 +47,7 @@ export class GenerateContentBatchArguments extends ContentBatchRequest {
 export class GenerateContentBatchTool extends Tool<GenerateContentBatchArguments> {
   constructor(
     private readonly batches: ContentBatches,
+    private readonly jobs: GenerationJobs,
     private readonly brandChoice: BrandChoice,
   ) {
     super();
@@ -53,6 +58,7 @@ export class GenerateContentBatchTool extends Tool<GenerateContentBatchArguments
     const { id: jobId, status, model, total } = await this.batches.create(caller, { ...given, brandId }, context.idempotencyKey);
     const where = given.dateRange === undefined ? 'as draft posts' : 'as draft releases in the calendar';
     const text = `${jobId}: ${model} writes ${total} ${total === 1 ? 'draft' : 'drafts'}, ${where}. Follow it with get_job_status.`;
-    return { data: { status, brandId, model, jobId, total }, text };
+    const job = await this.jobs.readBatch(caller, jobId);
+    return { data: { status, brandId, model, jobId, total, job }, text };
   }
 }

@@ -1,9 +1,13 @@
 import type { Principal } from '@imprint/contracts/access';
 import { ArticlePreview } from '@imprint/contracts/articles';
 import { Described } from '@imprint/contracts/documents';
+import { Problem } from '@imprint/contracts/errors';
+import { AssetResource } from '@imprint/contracts/media';
 import { ArticlesService } from '@imprint/domain/articles';
+import { AssetsService } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
+import { rowOf } from '../../tools/tool-row.js';
 import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
@@ -30,13 +34,31 @@ export class GetArticlePreviewArguments {
 })
 @Injectable()
 export class GetArticlePreviewTool extends Tool<GetArticlePreviewArguments> {
-  constructor(private readonly articles: ArticlesService) {
+  constructor(
+    private readonly articles: ArticlesService,
+    private readonly assets: AssetsService,
+  ) {
     super();
   }
 
   override async runTool(caller: Principal, { articleId }: GetArticlePreviewArguments): Promise<ToolResult> {
     const preview = await this.articles.preview(caller, articleId);
     const { title, wordCount, readingMinutes, text } = preview;
-    return { data: preview, text: `“${title}”, ${wordCount} words, ${readingMinutes} min to read.\n\n${text.slice(0, 2_000)}` };
+    const image = await this.imageOf(caller, preview.imageAssetId);
+    return {
+      data: { ...preview, image },
+      text: `“${title}”, ${wordCount} words, ${readingMinutes} min to read.\n\n${text.slice(0, 2_000)}`,
+    };
+  }
+
+  /** Null without one, and for whoever may read articles and no images. */
+  private async imageOf(caller: Principal, assetId: string | null): Promise<Record<string, unknown> | null> {
+    if (assetId === null) return null;
+    try {
+      return rowOf(AssetResource, await this.assets.read(caller, assetId));
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not_found') return null;
+      throw error;
+    }
   }
 }

@@ -1,5 +1,4 @@
-import type { TextBrief } from '@imprint/domain/generation/text';
-import { captionLength } from '@imprint/contracts/publishing/content-rules';
+import { fits as fitsChannel, type TextBrief } from '@imprint/domain/generation/text';
 import type { Composer } from './composer.js';
 import { sentencesOf } from './sentences.js';
 
@@ -19,8 +18,7 @@ type Fits = (text: string) => boolean;
 export function postsOf(composer: Composer, brief: TextBrief): string[] {
   const { type, channel } = brief;
   const most = lengths[type === 'caption' || type === 'linkedin' || type === 'thread' ? type : 'post'];
-  const fits: Fits = (text) =>
-    text.length <= most && (channel === null || captionLength(text, channel.limits) <= channel.limits.captionLength);
+  const fits: Fits = (text) => text.length <= most && (channel === null || fitsChannel(text, channel));
   if (brief.source !== undefined) return rewritten(composer, brief.source, fits);
   if (type === 'thread') return thread(composer, fits, channel === null ? 6 : Math.min(6, channel.limits.threadPosts));
   const parts = { caption: captionParts, post: postParts, linkedin: linkedInParts }[

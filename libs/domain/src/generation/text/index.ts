@@ -13,7 +13,10 @@ export {
   type TextPrice,
   type TextRequest,
   type TokenUsage,
+  type WrittenChannel,
 } from './text-model.js';
-export { names } from './answer-faults.js';
+export { names } from './find-words.js';
 export { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
+export { fitPosts, fits, type FittedPosts } from './fit-posts.js';
+export { writtenChannel } from './written-channel.js';
 export { ModelError } from '../generation-kind.js';

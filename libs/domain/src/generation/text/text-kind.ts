@@ -6,7 +6,6 @@ import {
   type AnnouncedKind,
   type GenerateContent,
   type ModelResource,
-  type TextUsage,
   type WrittenContent,
   type WrittenFinding,
 } from '@imprint/contracts/generation';
@@ -27,15 +26,17 @@ import {
 import type { GenerationEntity, Made, StoredOutput } from '../generation.entity.js';
 import { ImageKind } from '../image/image-kind.js';
 import { acceptedModel, requireModel } from '../model-call.js';
-import { findingsOf } from './answer-faults.js';
+import { cutOffAt, findingsOf, firstFindings } from './answer-faults.js';
 import type { WrittenAnswer } from './answer-schemas.js';
 import { sectionsOfOutline } from './article-outline.js';
 import { fitPosts } from './fit-posts.js';
-import { costOf } from './text-cost.js';
 import { TextStreams, type TextStream } from './text-streams.js';
-import { TEXT_MODELS, type TextBrief, type TextModel, type TextModels, type TokenUsage } from './text-model.js';
+import { TEXT_MODELS, type TextBrief, type TextModels, type TokenUsage } from './text-model.js';
+import { requireChannel } from './require-channel.js';
+import { usageMeter } from './usage-meter.js';
 import { bodyOf, writeArticle } from './write-article.js';
 import { writeAnswer } from './write-answer.js';
+import { writtenChannel } from './written-channel.js';
 
 type TextOptions = AcceptedRequest<'text'>['options'];
 const markdownType = 'text/markdown';
@@ -148,18 +149,26 @@ export class TextKind implements GenerationKind<'text'> {
     const brief = await this.briefOf(generation);
     const { id, options, draft } = generation;
     const { type, outline } = options as TextOptions;
+    const meter = usageMeter(model, generation.usage, run.used);
     const begin = (section: number | null) => stream.begin(section);
+    const used = (usage: TokenUsage): Promise<void> => meter.count(usage);
     if (type !== 'article') {
-      const { answer, usage } = await writeAnswer(model, brief, { ...run, id, begin });
-      return { output: null, written: writtenOf(generation, brief, answer), usage: costing(usage, model) };
+      const { answer, isCutOff } = await writeAnswer(model, brief, {
+        id,
+        signal: run.signal,
+        progress: run.progress,
+        used,
+        begin,
+      });
+      return { output: null, written: writtenOf(generation, brief, answer, isCutOff), usage: meter.sum() };
     }
-    const article = await writeArticle(model, brief, { ...run, id, begin, draft, outline });
-    const { title, usage } = article;
+    const article = await writeArticle(model, brief, { ...run, id, draft, outline, used, begin });
+    const { title, cutOff = [] } = article;
     const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
     const cover = await this.coverOf(generation, title, run);
-    const written = { ...text, findings: [...findings, ...cover.findings] };
+    const written = { ...text, findings: firstFindings([...[...new Set(cutOff)].map(cutOffAt), ...cover.findings, ...findings]) };
     await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
-    return { output: cover.output, written, usage: costing(usage, model) };
+    return { output: cover.output, written, usage: meter.sum() };
   }
 
   private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {
@@ -169,26 +178,27 @@ export class TextKind implements GenerationKind<'text'> {
       const message = 'The brand was deleted before its text was written.';
       throw new ModelError({ class: 'validation', code: 'brand_deleted', message, retryable: false });
     }
-    const capability = platform === null ? undefined : this.channels.find(platform)?.capability;
+    const found = platform === null ? undefined : this.channels.find(platform);
     const further = {
       ...(source !== undefined && { source }),
       ...(style !== undefined && { style }),
       ...(variant !== undefined && { variant }),
     };
-    return { type, topic: prompt, brand, context, channel: capability ?? null, ...further };
+    const channel = found === undefined ? null : writtenChannel(found);
+    return { type, topic: prompt, brand, context, channel, ...further };
   }
 
   /** The picture, or why there is none: an article is not lost for it. */
   private async coverOf(
     generation: GenerationEntity,
     title: string,
-    { signal, save }: GenerationRun,
+    { signal, save, used }: GenerationRun,
   ): Promise<{ output: StoredOutput | null; findings: WrittenFinding[] }> {
     const { image } = generation.options as TextOptions;
     if (image === undefined) return { output: null, findings: [] };
     const own = { ...generation, ...image, prompt: title };
     try {
-      const { output } = await this.images.make(own, { signal, save, progress: () => undefined });
+      const { output } = await this.images.make(own, { signal, save, used, progress: () => undefined });
       return { output, findings: [] };
     } catch (error) {
       if (signal.aborted || !(error instanceof ModelError)) throw error;
@@ -197,9 +207,7 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   private requireChannel(platform: string, type: GenerateContent['type']): void {
-    const capability = this.channels.find(platform)?.capability;
-    if (capability === undefined)
-      throw problem('unknown_channel', `There is no channel "${platform}".`, { pointer: '/platform' });
+    const capability = requireChannel(this.channels, platform, '/platform');
     if (type === 'thread' && capability.limits.threadPosts < 2)
       throw problem('validation_failed', `${capability.label} takes no threads.`, { pointer: '/platform' });
   }
@@ -215,25 +223,22 @@ function fieldToShorten({ outline, selectedContext }: GenerationBodies['text']):
 const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organizationId}/${id.replace(/^gen_/, 'art_')}.md`;
 
 /** What the caller sees, within the limits of the channel. */
-function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer): WrittenContent {
+function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer, isCutOff = false): WrittenContent {
   const { type, platform, source, numbering, planned } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
   const common = { type, platform, postId: null, releaseId: null, articleId: null, posts: [], title: null, body: null };
   if (answer.posts === undefined) {
     const { title = '', body = '' } = answer;
-    return { ...common, title, body, articleId: ofDraft('art'), findings: findingsOf(answer, brief.brand) };
+    const found = firstFindings([...(isCutOff ? [cutOffAt(title)] : []), ...findingsOf(answer, brief.brand)]);
+    return { ...common, title, body, articleId: ofDraft('art'), findings: found };
   }
   const { posts, shortened } = fitPosts(answer.posts, brief.channel, numbering);
-  const cuts = shortened.map((post) => ({ rule: 'shortened' as const, detail: `post ${post}` }));
-  const media =
-    source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out' as const, detail: String(source.leftOut) }];
+  const cuts = shortened.map((post): WrittenFinding => ({ rule: 'shortened', detail: String(post) }));
+  const media: WrittenFinding[] =
+    source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out', detail: String(source.leftOut) }];
+  const ends = isCutOff ? [cutOffAt(String(posts.length))] : [];
   const releaseId = planned === undefined ? null : ofDraft('rel');
-  const findings = [...findingsOf({ posts }, brief.brand), ...cuts, ...media];
+  const findings = firstFindings([...ends, ...cuts, ...media, ...findingsOf({ posts }, brief.brand)]);
   return { ...common, posts, postId: ofDraft('post'), releaseId, findings };
 }
-
-const costing = (usage: TokenUsage, { capability }: TextModel): TextUsage => ({
-  ...usage,
-  costUsd: costOf(usage, capability.price),
-});

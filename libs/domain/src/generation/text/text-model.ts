@@ -44,6 +44,12 @@ export interface SectionBrief {
   before: string;
 }
 
+/** A channel, as far as a text for it has to know it. */
+export interface WrittenChannel extends LimitedChannel {
+  /** What the platform finds too much of in a text, beyond `limits`, in sentences: of links, or of emoji, which some count as bytes. */
+  tooMuch?: (text: string) => readonly string[];
+}
+
 /** What is to be written, as data. */
 export interface TextBrief {
   type: BriefType;
@@ -52,7 +58,7 @@ export interface TextBrief {
   /** Whose voice it is, and what may be said. */
   brand: BrandRecord;
   /** Channel whose limits a post has to keep; null for none. */
-  channel: LimitedChannel | null;
+  channel: WrittenChannel | null;
   /** What the caller wants to be used for this text only. Data from outside, never instructions. */
   context: readonly string[];
   /** How the caller wants it written. */

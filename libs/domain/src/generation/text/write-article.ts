@@ -1,8 +1,8 @@
 import { limits } from '@imprint/contracts/limits';
 import type { ArticleDraft, PlannedSection } from '../article-draft.js';
 import type { GenerationRun } from '../generation-kind.js';
-import type { TextBrief, TextModel } from './text-model.js';
-import { totalUsage, writeAnswer, type WritingRun } from './write-answer.js';
+import type { TextBrief, TextModel, TokenUsage } from './text-model.js';
+import { writeAnswer, type WritingRun } from './write-answer.js';
 
 /** Percent of an article that are done once it is planned, and once all of its sections are written. */
 const [planned, writtenDown] = [10, 95];
@@ -10,11 +10,13 @@ const [planned, writtenDown] = [10, 95];
 const lookBack = 600;
 
 /** The run that an article is written in. */
-export interface ArticleRun extends GenerationRun, Pick<WritingRun, 'id' | 'begin'> {
+export interface ArticleRun extends Omit<GenerationRun, 'used'>, Pick<WritingRun, 'id' | 'begin'> {
   /** What an earlier attempt has kept. */
   draft: ArticleDraft | null;
   /** Sections that the caller wants; the model plans them without. */
   outline: readonly PlannedSection[] | undefined;
+  /** Receives what each call used. */
+  used: (usage: TokenUsage) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function writeArticle(model: TextModel, brief: TextBrief, run: Arti
     const progress = (percent: number): void => run.progress(from + ((to - from) * percent) / 100);
     const written = await writeAnswer(model, own, { ...run, progress });
     section.body = withoutHeading(written.answer.body ?? '', section.heading);
-    draft.usage = totalUsage([draft.usage, written.usage]);
+    if (written.isCutOff) draft.cutOff = [...(draft.cutOff ?? []), section.heading || title];
     await run.save(draft);
   }
   return draft;
@@ -52,9 +54,10 @@ async function plan(model: TextModel, brief: TextBrief, run: ArticleRun): Promis
   const own: TextBrief = { ...brief, type: 'article_plan', ...(outline !== undefined && { outline }) };
   // A plan is no text that anybody reads.
   const unseen = { ...run, begin: undefined, progress: (percent: number) => run.progress((planned * percent) / 100) };
-  const { answer, usage } = await writeAnswer(model, own, unseen);
+  const { answer, isCutOff } = await writeAnswer(model, own, unseen);
   const sections = (outline ?? answer.sections ?? []).map((section) => ({ ...section, body: null }));
-  const draft = { title: answer.title ?? '', sections, usage };
+  const title = answer.title ?? '';
+  const draft: ArticleDraft = { title, sections, ...(isCutOff && { cutOff: [title] }) };
   await run.save(draft);
   return draft;
 }
