@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 
 const desk = { width: 1280, height: 800 };
 /** Where people open an instance: the addresses of its files begin with it, too. */
-const addressOf = ({ apiUrl }) => apiUrl.replace('127.0.0.1', 'localhost');
+export const addressOf = ({ apiUrl }) => apiUrl.replace('127.0.0.1', 'localhost');
 
 /** Somebody with an organization, signed in by the pages, as the owner of it. */
 export async function arrive(browser, instance, options = {}, name = 'Ada') {
@@ -34,7 +34,7 @@ export async function tokenOf(page) {
 }
 
 /** What no page may do: errors on the console, requests to other hosts, anything that the content security policy refuses. */
-function watch(page, instance, faults) {
+export function watch(page, instance, faults) {
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${page.url()} ${message.text()} ${message.location().url}`);
   });

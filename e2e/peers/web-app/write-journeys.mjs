@@ -1,7 +1,9 @@
 // Texts that models write, in the web app.
-import { expect, it } from '@jest/globals';
-import { untilKept } from './people.mjs';
-import { violations } from './accessibility.mjs';
+import { Instance, TextVendor } from '@imprint/e2e/harness/index';
+import { eventually } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { looks, lookAt, rulesOfLooks, violations } from './accessibility.mjs';
+import { addressOf, untilKept, watch } from './people.mjs';
 
 /** @param given gives the person with the page, and the workspace of their organization */
 export function describeWriting(given) {
@@ -95,5 +97,83 @@ export function describeWriting(given) {
     const { status, scheduledAt } = (await workspace.api.data('GET', `/v1/releases/${releaseId}`)).attributes;
     expect([status, scheduledAt.slice(0, 10) >= day(2)]).toEqual(['draft', true]);
     expect(faults.splice(0)).toEqual([]);
+  });
+
+  describe('while a model writes', () => {
+    let vendor;
+    let instance;
+    let page;
+    const faults = [];
+
+    beforeAll(async () => {
+      vendor = await TextVendor.start();
+      // Without a login wall, so that two apps are enough.
+      instance = await Instance.start({ apps: ['api-gateway', 'scheduler-worker'], settings: vendor.settings });
+      const context = await given().browser.newContext({ baseURL: addressOf(instance), locale: 'en-GB' });
+      context.setDefaultTimeout(60_000);
+      page = await context.newPage();
+      watch(page, instance, faults);
+      const { organization } = await instance.client().data('GET', '/v1/auth/whoami');
+      await page.goto(`/${organization.slug}/~/write`);
+    });
+    afterAll(async () => {
+      await page?.context().close();
+      await instance?.stop();
+      await vendor?.stop();
+    });
+
+    const ask = async (topic, type) => {
+      await page.getByLabel('Topic').fill(topic);
+      await page.getByLabel('Type').selectOption({ label: type });
+      await page.getByLabel('Model', { exact: true }).selectOption({ label: 'writer (openai)' });
+      await page.getByRole('button', { name: 'Write', exact: true }).click();
+      return page.getByRole('article').filter({ hasText: topic });
+    };
+    const partsOf = (text) => text.locator('.written-part').allInnerTexts();
+    const shows = (text, ...parts) => eventually(async () => JSON.stringify(await partsOf(text)) === JSON.stringify(parts));
+
+    it('shows the posts of a thread as they grow, and in the end the posts as they were kept', async () => {
+      const text = await ask('Rhubarb season', 'Thread');
+      const answer = await vendor.next();
+      answer.write('{"posts": ["Rhubarb is ba');
+      await shows(text, 'Rhubarb is ba');
+      answer.write('ck \\ud83c');
+      answer.write('\\udf31", "Come');
+      await shows(text, 'Rhubarb is back 🌱', 'Come');
+      // It is not read out while it grows, and looks well to everybody.
+      expect(await text.locator('[aria-live=off]').count()).toBe(1);
+      expect(await text.getByRole('status').allInnerTexts()).toEqual(['']);
+      for (const look of looks) {
+        await lookAt(page, look);
+        expect(await violations(page, { runOnly: rulesOfLooks })).toEqual([]);
+      }
+      expect(await text.locator('.written-caret').evaluate((caret) => getComputedStyle(caret).animationName)).toBe('none');
+      expect(await text.getByRole('button', { name: 'Copy' }).count()).toBe(0);
+      // A page that comes later has all of it, too.
+      await page.reload();
+      await shows(text, 'Rhubarb is back 🌱', 'Come');
+      answer.end(' by."]}');
+      await text.getByRole('button', { name: 'Copy' }).waitFor();
+      expect(await partsOf(text)).toEqual(['Rhubarb is back 🌱', 'Come by.']);
+      await text.getByText('The text is done.').waitFor({ state: 'attached' });
+      expect(faults.splice(0)).toEqual([]);
+    });
+
+    it('shows the section of an article that is being written, below its list of sections', async () => {
+      const text = await ask('Old wheat', 'Article');
+      const plan = await vendor.next();
+      const sections = ['The grain', 'The mill'].map((heading) => ({ heading, points: [] }));
+      plan.end(JSON.stringify({ title: 'Old wheat', sections }));
+      (await vendor.next()).end('{"body": "Emmer."}');
+      const second = await vendor.next();
+      second.write('{"body": "Stone grinds');
+      await shows(text, 'Stone grinds');
+      const list = text.getByRole('listitem');
+      expect(await list.allInnerTexts()).toEqual(['The grain · written', 'The mill · being written']);
+      second.end(' slowly."}');
+      await text.getByRole('link', { name: 'Open the article' }).waitFor();
+      expect(await partsOf(text)).toEqual(['## The grain\n\nEmmer.\n\n## The mill\n\nStone grinds slowly.']);
+      expect(faults.splice(0)).toEqual([]);
+    });
   });
 }

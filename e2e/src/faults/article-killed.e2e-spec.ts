@@ -2,7 +2,7 @@
 import type { WrittenContent } from '@imprint/contracts/generation';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Receiver, type Received } from '../harness/index.js';
+import { completion, promptOf, Receiver, type Received } from '../harness/index.js';
 import { FaultStage } from './fault-stage.js';
 
 const sections = ['The grain', 'The mill', 'The bread'];
@@ -13,21 +13,9 @@ interface Generation {
 }
 
 /** What a model is asked for: the plan, or the number of a section. */
-function askedFor({ json }: Received): number | 'plan' {
-  const { messages } = json as unknown as { messages: { content: string }[] };
-  const [, number] = /Write section (\d) of 3\./.exec(messages[1]?.content ?? '') ?? [];
+function askedFor(received: Received): number | 'plan' {
+  const [, number] = /Write section (\d) of 3\./.exec(promptOf(received)) ?? [];
   return number === undefined ? 'plan' : Number(number);
-}
-
-/** Chat completions of an OpenAI-compatible server, as a stream. */
-function completion(answer: object): string {
-  const base = { id: 'chatcmpl-1', object: 'chat.completion.chunk', created: 1_764_200_000, model: 'writer' };
-  const chunks = [
-    { ...base, choices: [{ index: 0, delta: { role: 'assistant', content: JSON.stringify(answer) }, finish_reason: null }] },
-    { ...base, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
-    { ...base, choices: [], usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 } },
-  ];
-  return [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('');
 }
 
 describe('kill -9 of scheduler-worker while a model writes an article', () => {

@@ -6,9 +6,12 @@ export interface ClientMessage {
   unsubscribe: readonly string[];
   /** What the person has open: null when they have left it, undefined for no change. */
   viewing: string | null | undefined;
+  /** Generations whose texts it wants while they are written, instead of those that it named before; undefined for no change. */
+  stream: readonly string[] | undefined;
 }
 
-const commands = ['subscribe', 'unsubscribe', 'viewing'] as const;
+const commands = ['subscribe', 'unsubscribe', 'viewing', 'stream'] as const;
+const generationId = /^gen_\w+$/;
 
 /** Null for a malformed message. */
 export function readClientMessage(text: string): ClientMessage | null {
@@ -16,9 +19,10 @@ export function readClientMessage(text: string): ClientMessage | null {
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
   const names = Object.keys(parsed);
   if (names.length === 0 || !names.every((name) => commands.some((command) => command === name))) return null;
-  const { subscribe = [], unsubscribe = [], viewing } = parsed as Partial<Record<(typeof commands)[number], unknown>>;
+  const { subscribe = [], unsubscribe = [], viewing, stream } = parsed as Partial<Record<(typeof commands)[number], unknown>>;
   if (!areIds(subscribe) || !areIds(unsubscribe)) return null;
-  return viewing === undefined || viewing === null || isId(viewing) ? { subscribe, unsubscribe, viewing } : null;
+  if (stream !== undefined && !(areIds(stream) && stream.every((id) => generationId.test(id)))) return null;
+  return viewing === undefined || viewing === null || isId(viewing) ? { subscribe, unsubscribe, viewing, stream } : null;
 }
 
 function areIds(value: unknown): value is string[] {

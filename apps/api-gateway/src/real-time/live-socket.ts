@@ -1,4 +1,5 @@
 import { holdsScope, roleAtLeast, type Principal } from '@imprint/contracts/access';
+import { readsTextsWrittenAs, type WrittenAs } from '@imprint/contracts/generation';
 import { closeCodes, socketLimits, type RealTimeMessage } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import type { RawData, WebSocket } from 'ws';
@@ -31,6 +32,8 @@ export interface SocketListener {
   onEnd: (socket: LiveSocket, code: number) => void;
   /** The person behind it has something open, or has left it. */
   onViewing: (socket: LiveSocket, id: string, isViewing: boolean) => void;
+  /** It wants these texts from their start. */
+  onStreaming: (socket: LiveSocket, generationIds: readonly string[]) => void;
 }
 
 /** One open connection: what it may receive, what it subscribed to, and how it ends. */
@@ -46,6 +49,8 @@ export class LiveSocket {
   private readonly bufferBytes: number;
   private viewed: string | null = null;
   private viewedAt = 0;
+  private streamed: ReadonlySet<string> = new Set();
+  private streaming: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly socket: WebSocket,
@@ -75,6 +80,11 @@ export class LiveSocket {
     return this.viewed === id;
   }
 
+  /** Whether it wants the text of the generation while it is written. */
+  streams(generationId: string): boolean {
+    return this.streamed.has(generationId);
+  }
+
   /** Whether it is the session of one of these people, or of somebody who receives everybody's messages of the type. */
   isFor(userIds: readonly string[], { leastForAll }: MessageType): boolean {
     const { kind, userId, role } = this.held.principal;
@@ -94,6 +104,11 @@ export class LiveSocket {
     const { brandIds, userId } = this.held.principal;
     if (brandIds === null || of === 'organization' || (isSharedWithoutBrand && brandId === null)) return true;
     return of === 'requester' ? requesterId === userId : typeof brandId === 'string' && brandIds.includes(brandId);
+  }
+
+  /** Whether the person may read a text of the brand. */
+  readsText(writtenAs: WrittenAs, brandId: string | null): boolean {
+    return readsTextsWrittenAs(this.held.principal, writtenAs) && this.sees({ of: 'generation' }, { brandId });
   }
 
   /** Applies the credential's current rights. False when it has none. */
@@ -131,6 +146,7 @@ export class LiveSocket {
   private end(code: number): void {
     if (this.isClosing) return;
     this.view(null);
+    clearTimeout(this.streaming);
     this.isClosing = true;
     this.listener.onEnd(this, code);
   }
@@ -142,13 +158,16 @@ export class LiveSocket {
     if (message === null)
       return this.refuse(
         'malformed_message',
-        'Send {"subscribe": ["id"]}, {"unsubscribe": ["id"]} or {"viewing": "id"} as text.',
+        'Send {"subscribe": ["id"]}, {"unsubscribe": ["id"]}, {"viewing": "id"} or {"stream": ["gen_…"]} as text.',
       );
+    if (new Set(message.stream).size > socketLimits.streamedTexts)
+      return this.refuse('too_many_ids', `A socket can stream at most ${socketLimits.streamedTexts} texts.`);
     for (const id of message.unsubscribe) this.wanted.delete(id);
     if (new Set([...this.wanted, ...message.subscribe]).size > socketLimits.subscribedIds)
       return this.refuse('too_many_ids', `A socket can subscribe to at most ${socketLimits.subscribedIds} ids.`);
     for (const id of message.subscribe) this.wanted.add(id);
     if (message.viewing !== undefined) this.view(message.viewing);
+    if (message.stream !== undefined) this.stream(message.stream);
     const status = this.wanted.size === 0 ? 'all' : 'narrowed';
     this.answer({ type: 'subscription', status, result: { ids: this.wanted.size } });
   }
@@ -164,6 +183,15 @@ export class LiveSocket {
     if (id === null) return;
     this.viewedAt = Date.now();
     this.listener.onViewing(this, id, true);
+  }
+
+  /** However often it is asked for, workers are asked once in a while. */
+  private stream(generationIds: readonly string[]): void {
+    this.streamed = new Set(generationIds);
+    this.streaming ??= setTimeout(() => {
+      this.streaming = undefined;
+      if (this.streamed.size > 0) this.listener.onStreaming(this, [...this.streamed]);
+    }, socketLimits.streamAfterMs);
   }
 
   private refuse(code: string, message: string): void {

@@ -1,5 +1,5 @@
 import { problem } from '@imprint/contracts/errors';
-import { closeCodes } from '@imprint/contracts/messages';
+import { closeCodes, type Signals } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Metrics } from '@imprint/platform/metrics';
@@ -64,6 +64,7 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
     const live = new LiveSocket(socket, options, {
       onEnd: (ended, code) => this.remove(ended, code),
       onViewing: (viewer, viewed, isViewing) => this.announce(viewer, viewed, isViewing),
+      onStreaming: (reader, generationIds) => this.askForTexts(reader.organizationId, generationIds, true),
     });
     const own = this.sockets.get(organizationId) ?? new Set();
     this.sockets.set(organizationId, own.add(live));
@@ -105,6 +106,23 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   sendToViewers(organizationId: string, id: string, text: Buffer, belonging: Pick<MessageType, 'of'> & Belonging): void {
     for (const socket of [...(this.sockets.get(organizationId) ?? [])])
       if (socket.views(id) && socket.sees(belonging, belonging) && socket.send(text)) this.sent.inc();
+  }
+
+  /** Whether a socket of the organization wants the text of the generation while it is written. */
+  areStreaming(organizationId: string, generationId: string): boolean {
+    return [...(this.sockets.get(organizationId) ?? [])].some((socket) => socket.streams(generationId));
+  }
+
+  /** Asks the worker that writes them, if there is one. @param isFromStart whether a socket lacks what was sent before */
+  askForTexts(organizationId: string, generationIds: readonly string[], isFromStart: boolean): void {
+    // It may be lost: sockets whose texts have a gap ask again.
+    void this.signals.publish('text-stream.followed', { organizationId, generationIds, isFromStart });
+  }
+
+  /** Sends a message to the organization's sockets that want the text, and may read it. */
+  sendText({ organizationId, generationId, brandId, writtenAs }: Signals['text-stream.continued'], text: Buffer): void {
+    for (const socket of [...(this.sockets.get(organizationId) ?? [])])
+      if (socket.streams(generationId) && socket.readsText(writtenAs, brandId) && socket.send(text)) this.sent.inc();
   }
 
   private announce({ held }: LiveSocket, id: string, isViewing: boolean): void {

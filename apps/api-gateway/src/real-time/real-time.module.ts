@@ -7,12 +7,13 @@ import { LiveSockets } from './live-sockets.js';
 import { messageTypes } from './message-types.js';
 import { Presence } from './presence.js';
 import { RealTimeController } from './real-time.controller.js';
+import { TextRelay } from './text-relay.js';
 import { Upgrades } from './upgrades.js';
 
 /** `GET /v1/ws`, with the readers of all message types. */
 @Module({
   imports: [AuthModule, ...messageTypes.flatMap(({ readers }) => readers ?? [])],
   controllers: [RealTimeController],
-  providers: [CredentialWatch, FanOut, LiveSockets, Presence, Upgrades, WorkBrands],
+  providers: [CredentialWatch, FanOut, LiveSockets, Presence, TextRelay, Upgrades, WorkBrands],
 })
 export class RealTimeModule {}

@@ -1,8 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from './instance.js';
+import type { TextPiece } from './streams/streamed-text.js';
+import { TextStreams } from './streams/text-streams.js';
 
 /** A message of `/v1/ws` (docs/real-time.md): something of this type has changed. */
-type LiveMessage = { type: LiveType | 'subscription' | 'error'; id: string; status: string } | Presence;
+type LiveMessage =
+  | { type: LiveType | 'subscription' | 'error'; id: string; status: string }
+  | { type: 'text'; id: string; status: 'writing'; result: TextPiece }
+  | Presence;
 
 /** What messages are about. */
 export type LiveType =
@@ -72,6 +77,8 @@ const probe = JSON.stringify({ unsubscribe: [] });
  */
 export class Live {
   state: LiveState = 'connecting';
+  /** What models are writing. */
+  readonly texts = new TextStreams((generationIds) => this.say({ stream: generationIds }));
   private socket: WebSocket | undefined;
   private waitMs = firstWaitMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -108,7 +115,7 @@ export class Live {
 
   /** What the person has open. Without a connection nobody hears of it: it is said again once there is one. */
   view(id: string | null): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ viewing: id }));
+    this.say({ viewing: id });
   }
 
   readonly stop = (): void => {
@@ -116,6 +123,10 @@ export class Live {
     this.close();
     clearTimeout(this.timer);
   };
+
+  private say(message: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
 
   private async connect(): Promise<void> {
     const token = await session.credential().catch(() => undefined);
@@ -135,6 +146,7 @@ export class Live {
     // What was read before the first opening is only moments old.
     if (this.wasOpen) this.refetch(() => true);
     this.wasOpen = true;
+    this.texts.opened();
   }
 
   /** At once, without the wait that failed attempts have led to. */
@@ -174,6 +186,7 @@ export class Live {
     clearTimeout(this.deadline);
     this.deadline = undefined;
     if (type === 'subscription') return;
+    if (type === 'text') return this.texts.take(id, message.result);
     if (type === 'presence') {
       for (const listener of this.presenceListeners) listener(message);
       return;

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { useStreamedText } from '../api/use-streamed-text.js';
 import { Button } from '../ui/button.js';
 import { copyText } from '../ui/snippet.js';
 import { Distance } from '../ui/moment.js';
@@ -11,11 +12,12 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { startArticle, writingChoices } from './queries.js';
 import { RewriteForm } from './rewrite-form.js';
+import { TextBeingWritten } from './text-being-written.js';
 import { writeWords } from './words.js';
 
 /** One generation: its text, or how far it is, or why there is none. */
-export function WrittenText({ attributes }: GenerationResource): ReactElement {
-  const { prompt, written, error, createdAt, brandId } = attributes;
+export function WrittenText({ id, attributes }: GenerationResource & { id: string }): ReactElement {
+  const { prompt, status, written, error, createdAt, brandId } = attributes;
   return (
     <article className="written">
       <header>
@@ -33,8 +35,9 @@ export function WrittenText({ attributes }: GenerationResource): ReactElement {
       {written?.type === 'article_outline' && brandId !== null && (
         <WriteOutlined topic={prompt} brandId={brandId} outline={written.body ?? ''} />
       )}
-      {written === null && <Progress {...attributes} />}
+      {written === null && <Progress id={id} {...attributes} />}
       {error !== null && <p className="theirs">{error.message}</p>}
+      <Ending status={status} />
     </article>
   );
 }
@@ -47,28 +50,53 @@ function Kind({ type, platform }: WrittenContent): ReactElement {
   return <>{label === null ? name : t('for', { type: name, platform: label })}</>;
 }
 
-function Progress({ status, progress, sections }: GenerationResource['attributes']): ReactElement {
+type Attributes = GenerationResource['attributes'];
+
+/** Says it once a text that was not done when the page showed it first has ended. */
+function Ending({ status }: Pick<Attributes, 'status'>): ReactElement | null {
   const t = useWords(writeWords);
+  const [wasUnderWay] = useState(isUnderWay(status));
+  if (!wasUnderWay) return null;
+  const isSaid = status === 'completed' || status === 'failed';
+  return (
+    <span role="status" className="visually-hidden">
+      {isSaid && t(`ended.${status}`)}
+    </span>
+  );
+}
+
+const isUnderWay = (status: Attributes['status']): boolean => status === 'queued' || status === 'processing';
+
+function Progress({ id, status, progress, sections }: Attributes & { id: string }): ReactElement {
+  const t = useWords(writeWords);
+  const text = useStreamedText(isUnderWay(status) ? id : undefined);
+  // Until the next section has begun, the page still has the text of the one before.
+  const isPast = typeof text?.section === 'number' && sections[text.section]?.isWritten === true;
   if (status === 'processing')
     return (
       <>
         <progress aria-label={t('status.processing')} max={100} value={progress} />
-        {sections.length > 0 && <Sections sections={sections} />}
+        {sections.length > 0 && <Sections sections={sections} current={text?.section} />}
+        {text !== undefined && !isPast && <TextBeingWritten {...text} />}
       </>
     );
   return <Status tone={status === 'failed' ? 'troubled' : 'neutral'}>{t(`status.${status}`)}</Status>;
 }
 
 /** The sections of an article while it is written. */
-function Sections({ sections }: Pick<GenerationResource['attributes'], 'sections'>): ReactElement {
+function Sections({ sections, current }: Pick<Attributes, 'sections'> & { current: number | null | undefined }): ReactElement {
   const t = useWords(writeWords);
+  const stateOf = (isWritten: boolean, index: number) => {
+    if (isWritten) return 'section.written';
+    return index === current ? 'section.writing' : 'section.waiting';
+  };
   return (
     <ol className="written-sections">
       {sections.map(({ heading, isWritten }, index) => (
         // Two sections may have the same heading.
         <li key={index} className={isWritten ? undefined : 'soft'}>
           <span className="theirs">{heading === '' ? t('section.introduction') : heading}</span>
-          <span className="note"> · {t(isWritten ? 'section.written' : 'section.waiting')}</span>
+          <span className="note"> · {t(stateOf(isWritten, index))}</span>
         </li>
       ))}
     </ol>

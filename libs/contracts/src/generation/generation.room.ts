@@ -2,6 +2,7 @@ import { declareRoom, signal } from '../rooms/room.js';
 import { integer, optionalText, secretsByName, text, url } from '../settings/setting.js';
 import { generationEvents } from './generation-events.js';
 import { textModelSettings } from './text-model-settings.js';
+import type { TextPiece, WrittenAs } from './text-stream.js';
 
 /** Generating content with models. */
 export const generation = declareRoom({
@@ -67,6 +68,16 @@ export const generation = declareRoom({
       status: string;
       kind?: 'image' | 'text';
       batchId?: string | null;
+    }>(),
+    /** Somebody streams the texts of these generations. `isFromStart`: somebody who has nothing of them yet, or has missed a piece. */
+    'text-stream.followed': signal<{ organizationId: string; generationIds: readonly string[]; isFromStart: boolean }>(),
+    /** A text that somebody streams goes on. */
+    'text-stream.continued': signal<{
+      organizationId: string;
+      generationId: string;
+      brandId: string | null;
+      writtenAs: WrittenAs;
+      piece: TextPiece;
     }>(),
   },
   settings: {

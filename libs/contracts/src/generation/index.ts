@@ -5,3 +5,4 @@ export * from './job.js';
 export * from './generation-events.js';
 export * from './write-content.js';
 export * from './reading-scopes.js';
+export * from './text-stream.js';

@@ -1,6 +1,7 @@
 import { holdsScope, type Principal } from '../access/principal.js';
 import { postReadingScopes, type Scope } from '../access/scopes.js';
 import { madeKinds, type MadeKind } from './generation.js';
+import type { WrittenAs } from './text-stream.js';
 import type { WrittenContent } from './write-content.js';
 
 const articleScopes: readonly Scope[] = ['articles:read', 'articles:create'];
@@ -15,11 +16,15 @@ const holdsOne = (principal: Principal, scopes: readonly Scope[]): boolean =>
   scopes.some((scope) => holdsScope(principal, scope));
 
 /** Whether the caller may read articles, so that they also see one that is being written. */
-export const readsArticles = (principal: Principal): boolean => holdsOne(principal, articleScopes);
+export const readsArticles = (principal: Principal): boolean => readsTextsWrittenAs(principal, 'article');
+
+/** Whether the caller may read texts that become articles, or posts. */
+export const readsTextsWrittenAs = (principal: Principal, writtenAs: WrittenAs): boolean =>
+  holdsOne(principal, writtenAs === 'article' ? articleScopes : postReadingScopes);
 
 /** Without the text of what the caller may not read: an article, or posts. */
 export function readableText(principal: Principal, written: WrittenContent | null): WrittenContent | null {
-  if (written === null || holdsOne(principal, written.articleId === null ? postReadingScopes : articleScopes)) return written;
+  if (written === null || readsTextsWrittenAs(principal, written.articleId === null ? 'post' : 'article')) return written;
   return { ...written, posts: [], title: null, body: null };
 }
 

@@ -51,6 +51,10 @@ export const socketLimits = {
   idLength: 64,
   /** Milliseconds between two announcements of what a client views; earlier ones are ignored. */
   viewingEveryMs: 250,
+  /** Generations whose texts one socket can stream. */
+  streamedTexts: 20,
+  /** Milliseconds until a request to stream texts is passed on, together with those that follow it. */
+  streamAfterMs: 250,
   /** Malformed messages after which the socket is closed. */
   malformedMessages: 5,
 } as const;

@@ -23,6 +23,7 @@ import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
+import { TextStreams } from './text/text-streams.js';
 
 /** Reading generations, without models or the queue. */
 @Module({
@@ -35,7 +36,7 @@ export class GenerationReadingModule {}
 /** Requires global providers for the models of each kind, such as IMAGE_MODELS, and for the channels. */
 @Module({
   imports: [BrandsModule, MediaModule],
-  providers: [ChannelCatalogue, GenerationKinds, ImageKind, TextKind],
+  providers: [ChannelCatalogue, GenerationKinds, ImageKind, TextKind, TextStreams],
   exports: [GenerationKinds],
 })
 export class GenerationKindsModule {}

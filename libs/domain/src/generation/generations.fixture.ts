@@ -2,7 +2,6 @@ import type { Principal } from '@imprint/contracts/access';
 import type { GenerationJob } from '@imprint/contracts/messages';
 import { SecretBox } from '@imprint/platform/crypto';
 import type { Queue } from '@imprint/platform/queue';
-import { BatchingSignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
@@ -17,8 +16,10 @@ import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import { LocalSignalBus } from './local-signal-bus.fixture.js';
 import type { ChannelCatalogue } from '../publishing/index.js';
 import { TextKind } from './text/text-kind.js';
+import { TextStreams } from './text/text-streams.js';
 import { ImageKind } from './image/image-kind.js';
 import type { ImageModel } from './image/index.js';
 
@@ -33,14 +34,6 @@ export const person: Principal = {
   clientIp: null,
 };
 export const stranger: Principal = { ...person, organizationId: 'other' };
-
-/** Connects the parts of one process. */
-class LocalSignalBus extends BatchingSignalBus {
-  protected override send(messages: readonly string[]): Promise<void> {
-    for (const message of messages) this.receive(message);
-    return Promise.resolve();
-  }
-}
 
 interface AddedJob {
   data: GenerationJob;
@@ -71,7 +64,9 @@ export async function openGenerations() {
     {} as FittedPictures,
     config,
   );
-  const kinds = new GenerationKinds(images, new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files));
+  const signals = new LocalSignalBus();
+  const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
+  const kinds = new GenerationKinds(images, texts);
   const jobs: AddedJob[] = [];
   const queue = {
     name: 'generation',
@@ -82,7 +77,6 @@ export async function openGenerations() {
   const reader = new GenerationReader(rows, files, brands);
   const batchRows = new GenerationBatchesRepository(dataSource);
   const batchReader = new BatchReader(batchRows);
-  const signals = new LocalSignalBus();
   const asQueue = queue as unknown as Queue<GenerationJob>;
   return {
     dataSource,

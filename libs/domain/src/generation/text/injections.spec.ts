@@ -11,8 +11,10 @@ import { quietRun } from '../generation-kind.conformance.js';
 import { ModelError, type GenerationBodies } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import type { ImageKind } from '../image/image-kind.js';
+import { LocalSignalBus } from '../local-signal-bus.fixture.js';
 import { injectionAttacks } from './injection-attacks.fixture.js';
 import { TextKind } from './text-kind.js';
+import { TextStreams } from './text-streams.js';
 import type { TextModel, TextRequest } from './text-model.js';
 
 /** A model that obeys whatever it reads: its answers are those of the attack. */
@@ -47,7 +49,8 @@ beforeAll(async () => {
   );
   const brands = new BrandsService(new BrandsRepository(database.dataSource));
   const channels = { find: (name: string) => (name === 'small' ? channel : undefined) } as unknown as ChannelCatalogue;
-  kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles);
+  const streams = new TextStreams(new LocalSignalBus());
+  kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles, streams);
   obeyed = JSON.stringify({ posts: ['Fine.'] });
   await write('gen_fine', { selectedContext: { text: 'Open from 11.' } });
   rules = asked[0]?.system ?? '';

@@ -1,4 +1,5 @@
 import { mostFindings, type GenerateContent, type TextUsage, type WrittenType } from '@imprint/contracts/generation';
+import type { Signals } from '@imprint/contracts/messages';
 import type { ContentLimits } from '@imprint/contracts/publishing/content-rules';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../../brands/brands.repository.js';
@@ -11,7 +12,9 @@ import { generationKindConformance, quietRun } from '../generation-kind.conforma
 import { ModelError, type GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import type { ImageKind } from '../image/image-kind.js';
+import { LocalSignalBus } from '../local-signal-bus.fixture.js';
 import { TextKind } from './text-kind.js';
+import { TextStreams } from './text-streams.js';
 import type { TextAnswer, TextModel, TextRequest } from './text-model.js';
 
 const capability = {
@@ -22,16 +25,19 @@ const capability = {
 /** What the model is asked, and what it answers, in turn; the last answer again and again. */
 const asked: TextRequest[] = [];
 let answers: (string | Partial<TextAnswer>)[] = [];
+/** Until when the model does not end an answer, although it has written all of it. */
+let pause: Promise<void> | undefined;
 const model: TextModel = {
   capability,
-  write: (request, { written }) => {
+  write: async (request, { written }) => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     const given = typeof next === 'string' ? { text: next } : next;
     asked.push(request);
     if (given?.text === 'down')
-      return Promise.reject(new ModelError({ class: 'rate_limit', code: 'rate_limited', message: 'Slow.', retryable: true }));
+      throw new ModelError({ class: 'rate_limit', code: 'rate_limited', message: 'Slow.', retryable: true });
     written(given?.text ?? '');
-    return Promise.resolve({ text: '', finish: 'stop', usage: { inputTokens: 1_000, outputTokens: 100 }, ...given });
+    await pause;
+    return { text: '', finish: 'stop', usage: { inputTokens: 1_000, outputTokens: 100 }, ...given };
   },
   close: () => Promise.resolve(),
 };
@@ -51,6 +57,7 @@ const channels = {
     ({ small: channel(), single: channel({ threadPosts: 1 }), bytes: channel({ captionUnit: 'bytes' }) })[name],
 } as unknown as ChannelCatalogue;
 
+const signals = new LocalSignalBus();
 let database: OpenedDatabase;
 let kind: TextKind;
 beforeAll(async () => {
@@ -63,7 +70,8 @@ beforeAll(async () => {
     [JSON.stringify({ ...brand, guidelines, description: 'A café by the canal' })],
   );
   const brands = new BrandsService(new BrandsRepository(database.dataSource));
-  kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles);
+  const streams = new TextStreams(signals);
+  kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles, streams);
 });
 afterAll(() => database.close());
 
@@ -106,6 +114,26 @@ describe('a text', () => {
     expect(await written({ type: 'newsletter' }, letter)).toMatchObject({
       ...{ posts: [], title: 'Rhubarb', body: '## Season', postId: null, articleId: 'art_1' },
     });
+  });
+
+  it('is streamed to whoever asks for it as soon as it has begun, and no more once it has ended', async () => {
+    const sent: Signals['text-stream.continued'][] = [];
+    const isSent = Promise.withResolvers<void>();
+    const end = signals.subscribe('text-stream.continued', (signal) => isSent.resolve(void sent.push(signal)));
+    const follow = () =>
+      signals.publish('text-stream.followed', { organizationId: 'org', generationIds: ['gen_1'], isFromStart: false });
+    [answers, pause] = [[posts('Rhubarb is back.')], isSent.promise];
+    const making = make(rowOf());
+    // The model is not asked yet: this is what answers the worker that says that it has begun.
+    await follow();
+    await making;
+    const piece = { section: null, part: 0, name: 'post', offset: 0, text: 'Rhubarb is back.' };
+    const whose = { organizationId: 'org', generationId: 'gen_1', brandId: 'brand', writtenAs: 'post' };
+    expect(sent).toEqual([{ ...whose, piece: { ...piece, call: expect.any(Number) } }]);
+    pause = undefined;
+    await follow();
+    end();
+    expect(sent).toHaveLength(1);
   });
 
   it('costs what all of its calls cost by the price of the model', async () => {

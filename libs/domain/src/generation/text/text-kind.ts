@@ -30,6 +30,7 @@ import { cutOffAt, findingsOf, firstFindings } from './answer-faults.js';
 import type { WrittenAnswer } from './answer-schemas.js';
 import { sectionsOfOutline } from './article-outline.js';
 import { fitPosts } from './fit-posts.js';
+import { TextStreams, type TextStream } from './text-streams.js';
 import { TEXT_MODELS, type TextBrief, type TextModels, type TokenUsage } from './text-model.js';
 import { requireChannel } from './require-channel.js';
 import { usageMeter } from './usage-meter.js';
@@ -51,6 +52,7 @@ export class TextKind implements GenerationKind<'text'> {
     private readonly channels: ChannelCatalogue,
     private readonly images: ImageKind,
     private readonly files: AssetFiles,
+    private readonly streams: TextStreams,
   ) {}
 
   listModels(): (ModelResource & { id: string })[] {
@@ -109,23 +111,12 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   async make(generation: GenerationEntity, run: GenerationRun): Promise<Made> {
-    const model = acceptedModel(this.models, generation.model);
-    const brief = await this.briefOf(generation);
-    const { id, options, draft } = generation;
-    const { type, outline } = options as TextOptions;
-    const meter = usageMeter(model, generation.usage, run.used);
-    const used = (usage: TokenUsage): Promise<void> => meter.count(usage);
-    if (type !== 'article') {
-      const { answer, isCutOff } = await writeAnswer(model, brief, { id, signal: run.signal, progress: run.progress, used });
-      return { output: null, written: writtenOf(generation, brief, answer, isCutOff), usage: meter.sum() };
+    const stream = this.streams.open(generation, (generation.options as TextOptions).type);
+    try {
+      return await this.write(generation, run, stream);
+    } finally {
+      this.streams.close(generation, stream);
     }
-    const article = await writeArticle(model, brief, { ...run, id, draft, outline, used });
-    const { title, cutOff = [] } = article;
-    const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
-    const cover = await this.coverOf(generation, title, run);
-    const written = { ...text, findings: firstFindings([...[...new Set(cutOff)].map(cutOffAt), ...cover.findings, ...findings]) };
-    await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
-    return { output: cover.output, written, usage: meter.sum() };
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
@@ -151,6 +142,33 @@ export class TextKind implements GenerationKind<'text'> {
         },
         userId,
       );
+  }
+
+  private async write(generation: GenerationEntity, run: GenerationRun, stream: TextStream): Promise<Made> {
+    const model = acceptedModel(this.models, generation.model);
+    const brief = await this.briefOf(generation);
+    const { id, options, draft } = generation;
+    const { type, outline } = options as TextOptions;
+    const meter = usageMeter(model, generation.usage, run.used);
+    const begin = (section: number | null) => stream.begin(section);
+    const used = (usage: TokenUsage): Promise<void> => meter.count(usage);
+    if (type !== 'article') {
+      const { answer, isCutOff } = await writeAnswer(model, brief, {
+        id,
+        signal: run.signal,
+        progress: run.progress,
+        used,
+        begin,
+      });
+      return { output: null, written: writtenOf(generation, brief, answer, isCutOff), usage: meter.sum() };
+    }
+    const article = await writeArticle(model, brief, { ...run, id, draft, outline, used, begin });
+    const { title, cutOff = [] } = article;
+    const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
+    const cover = await this.coverOf(generation, title, run);
+    const written = { ...text, findings: firstFindings([...[...new Set(cutOff)].map(cutOffAt), ...cover.findings, ...findings]) };
+    await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
+    return { output: cover.output, written, usage: meter.sum() };
   }
 
   private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {

@@ -34,6 +34,8 @@ export interface WritingRun {
   signal: AbortSignal;
   /** Receives percentages, 0 to 100. */
   progress: (percent: number) => void;
+  /** A call to the model begins. Returns what takes the pieces of its answer. */
+  begin?: ((section: number | null) => (piece: string) => void) | undefined;
   /** Receives what each call used, as soon as it is answered. */
   used?: (usage: TokenUsage) => Promise<void>;
 }
@@ -85,12 +87,14 @@ function ask(
   model: TextModel,
   brief: TextBrief,
   faults: readonly string[],
-  { id, signal, progress, call }: WritingRun & { call: number },
+  { id, signal, progress, begin, call }: WritingRun & { call: number },
 ): Promise<TextAnswer> {
   const { name, timeoutMs, outputTokens } = model.capability;
   const { tokens, characters } = sizes[brief.type];
   let length = 0;
+  const stream = begin?.(brief.section?.index ?? null);
   const written = (piece: string): void => {
+    stream?.(piece);
     length += piece.length;
     progress(Math.min(95, Math.round((95 * length) / characters)));
   };

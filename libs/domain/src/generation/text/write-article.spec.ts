@@ -13,7 +13,9 @@ import { ModelError, type GenerationBodies, type GenerationRun } from '../genera
 import type { GenerationEntity } from '../generation.entity.js';
 import { ImageKind } from '../image/image-kind.js';
 import type { ImageModel } from '../image/index.js';
+import { LocalSignalBus } from '../local-signal-bus.fixture.js';
 import { TextKind } from './text-kind.js';
+import { TextStreams } from './text-streams.js';
 import type { TextModel, TextRequest } from './text-model.js';
 
 const capability = {
@@ -72,6 +74,7 @@ const files = {
   store: (key: string, bytes: Buffer) => Promise.resolve(void stored.set(key, bytes.toString())),
 } as unknown as AssetFiles;
 
+const signals = new LocalSignalBus();
 let database: OpenedDatabase;
 let kind: TextKind;
 beforeAll(async () => {
@@ -83,7 +86,7 @@ beforeAll(async () => {
   const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/painter' });
   const painters = new Map([['some/painter', painter]]);
   const images = new ImageKind(painters, brands, files, {} as AssetsService, {} as FittedPictures, config);
-  kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, images, files);
+  kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
 });
 afterAll(() => database.close());
 beforeEach(() => {

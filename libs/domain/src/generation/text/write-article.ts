@@ -2,7 +2,7 @@ import { limits } from '@imprint/contracts/limits';
 import type { ArticleDraft, PlannedSection } from '../article-draft.js';
 import type { GenerationRun } from '../generation-kind.js';
 import type { TextBrief, TextModel, TokenUsage } from './text-model.js';
-import { writeAnswer, type WrittenOnce } from './write-answer.js';
+import { writeAnswer, type WritingRun } from './write-answer.js';
 
 /** Percent of an article that are done once it is planned, and once all of its sections are written. */
 const [planned, writtenDown] = [10, 95];
@@ -10,9 +10,7 @@ const [planned, writtenDown] = [10, 95];
 const lookBack = 600;
 
 /** The run that an article is written in. */
-export interface ArticleRun extends Omit<GenerationRun, 'used'> {
-  /** Of the generation. */
-  id: string;
+export interface ArticleRun extends Omit<GenerationRun, 'used'>, Pick<WritingRun, 'id' | 'begin'> {
   /** What an earlier attempt has kept. */
   draft: ArticleDraft | null;
   /** Sections that the caller wants; the model plans them without. */
@@ -34,7 +32,8 @@ export async function writeArticle(model: TextModel, brief: TextBrief, run: Arti
     if (section.body !== null) continue;
     const before = sections[index - 1]?.body?.slice(-lookBack) ?? '';
     const own: TextBrief = { ...brief, type: 'article_section', section: { title, sections, index, before } };
-    const written = await ask(model, own, run, (percent) => run.progress(from + ((to - from) * percent) / 100));
+    const progress = (percent: number): void => run.progress(from + ((to - from) * percent) / 100);
+    const written = await writeAnswer(model, own, { ...run, progress });
     section.body = withoutHeading(written.answer.body ?? '', section.heading);
     if (written.isCutOff) draft.cutOff = [...(draft.cutOff ?? []), section.heading || title];
     await run.save(draft);
@@ -53,16 +52,14 @@ export function bodyOf({ sections }: ArticleDraft): string {
 async function plan(model: TextModel, brief: TextBrief, run: ArticleRun): Promise<ArticleDraft> {
   const { outline } = run;
   const own: TextBrief = { ...brief, type: 'article_plan', ...(outline !== undefined && { outline }) };
-  const { answer, isCutOff } = await ask(model, own, run, (percent) => run.progress((planned * percent) / 100));
+  // A plan is no text that anybody reads.
+  const unseen = { ...run, begin: undefined, progress: (percent: number) => run.progress((planned * percent) / 100) };
+  const { answer, isCutOff } = await writeAnswer(model, own, unseen);
   const sections = (outline ?? answer.sections ?? []).map((section) => ({ ...section, body: null }));
   const title = answer.title ?? '';
   const draft: ArticleDraft = { title, sections, ...(isCutOff && { cutOff: [title] }) };
   await run.save(draft);
   return draft;
-}
-
-function ask(model: TextModel, brief: TextBrief, run: ArticleRun, progress: (percent: number) => void): Promise<WrittenOnce> {
-  return writeAnswer(model, brief, { id: run.id, signal: run.signal, used: run.used, progress });
 }
 
 const progressAt = (sections: number, all: number): number => planned + ((writtenDown - planned) * sections) / all;
