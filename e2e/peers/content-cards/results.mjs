@@ -346,6 +346,8 @@ export function resultsWith(files) {
         text: 'Sun, and more of it.',
         wordCount: 5,
         readingMinutes: 1,
+        linksCheckedAt: null,
+        linkProblems: [],
       }),
       shows: [article.title, 'Sun, and more of it.', '5 words', '1 min to read'],
     },

@@ -215,12 +215,19 @@ export class RepurposePost {
 }
 
 /** What a person should look at before a text is published. */
-export const writtenFindings = ['banned_word', 'claim_needs_source', 'shortened', 'picture_missing', 'media_left_out'] as const;
+export const writtenFindings = [
+  'banned_word',
+  'claim_needs_source',
+  'shortened',
+  'picture_missing',
+  'media_left_out',
+  'unknown_link',
+] as const;
 
 /** Something that the model did not keep to. */
 export class WrittenFinding {
   @Described(
-    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post.',
+    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.',
     'banned_word',
   )
   @IsIn(writtenFindings)

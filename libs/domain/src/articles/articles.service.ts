@@ -82,7 +82,7 @@ export class ArticlesService {
   }
 
   /** The article as a reader would see it. */
-  async preview(principal: Principal, id: string): Promise<ArticlePreview> {
+  async preview(principal: Principal, id: string): Promise<Omit<ArticlePreview, 'linksCheckedAt' | 'linkProblems'>> {
     const { title, status, body } = await this.read(principal, id);
     const { html, text } = renderMarkdown(body);
     return { id, title, status, html, text, ...readingTimeOf(text) };

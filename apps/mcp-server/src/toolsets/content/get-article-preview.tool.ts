@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import { ArticlePreview } from '@imprint/contracts/articles';
 import { Described } from '@imprint/contracts/documents';
-import { ArticlesService } from '@imprint/domain/articles';
+import { ArticlesService, ListArticleLinks } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { objectSchema } from '../../tools/tool-schema.js';
@@ -18,7 +18,7 @@ export class GetArticlePreviewArguments {
   name: 'get_article_preview',
   title: 'Preview an article',
   description:
-    'Shows an article as a reader sees it: safe HTML, plain text, word count and minutes to read. Use it before you show it to the person. Next: create_post about it.',
+    'Shows an article as a reader sees it: safe HTML, plain text, word count, minutes to read and links that were found broken. Use it before you show it to the person. Next: create_post about it.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',
@@ -30,13 +30,22 @@ export class GetArticlePreviewArguments {
 })
 @Injectable()
 export class GetArticlePreviewTool extends Tool<GetArticlePreviewArguments> {
-  constructor(private readonly articles: ArticlesService) {
+  constructor(
+    private readonly articles: ArticlesService,
+    private readonly links: ListArticleLinks,
+  ) {
     super();
   }
 
   override async runTool(caller: Principal, { articleId }: GetArticlePreviewArguments): Promise<ToolResult> {
     const preview = await this.articles.preview(caller, articleId);
+    const found = await this.links.problems(caller, articleId);
     const { title, wordCount, readingMinutes, text } = preview;
-    return { data: preview, text: `“${title}”, ${wordCount} words, ${readingMinutes} min to read.\n\n${text.slice(0, 2_000)}` };
+    const problems = found.linkProblems.map((problem) => `\n- ${problem}`).join('');
+    const links = problems === '' ? '' : `\n\nLinks that do not work:${problems}`;
+    return {
+      data: { ...preview, ...found },
+      text: `“${title}”, ${wordCount} words, ${readingMinutes} min to read.\n\n${text.slice(0, 2_000)}${links}`,
+    };
   }
 }
