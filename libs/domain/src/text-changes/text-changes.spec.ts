@@ -32,9 +32,9 @@ describe('what differs between two texts', () => {
 
   it('is told by words up to the limit, and by paragraphs beyond it', () => {
     const [kept, half] = ['The end\n\nof it', limits.comparedEdits / 2];
-    const compare = (more: number) => comparisonOf(`${words(half)}\n\n${kept}`, `${words(half + more, 5_000)}\n\n${kept}`);
-    expect(compare(0).comparedBy).toBe('words');
-    const coarse = compare(1);
+    const compare = (more: string) => comparisonOf(`${words(half)}\n\n${kept}`, `${words(half, 5_000)}${more}\n\n${kept}`);
+    expect(compare('').comparedBy).toBe('words');
+    const coarse = compare('/');
     expect(coarse.comparedBy).toBe('paragraphs');
     expect(coarse.changes.map(({ kind }) => kind)).toEqual(['removed', 'added', 'same']);
     expect(coarse.changes.at(-1)?.text).toBe(kept);
@@ -44,14 +44,14 @@ describe('what differs between two texts', () => {
     const text = (count: number, first: number): string =>
       Array.from({ length: count }, (_, index) => words(2, first + 2 * index)).join('\n\n');
     const half = limits.comparedEdits / 2;
-    for (const [count, expected] of [
-      [half / 2, 'words'],
-      [half, 'paragraphs'],
-      [half + 1, 'texts'],
+    for (const [count, laterCount, expected] of [
+      [half / 2, half / 2, 'words'],
+      [half, half, 'paragraphs'],
+      [half, half + 1, 'texts'],
     ] as const) {
-      const [earlier, later] = [`${text(count, 0)}\n\nsame`, `${text(count, 9_000)}\n\nsame`];
+      const [earlier, later] = [`${text(count, 0)}\n\nsame`, `${text(laterCount, 9_000)}\n\nsame`];
       const { changes, comparedBy } = comparisonOf(earlier, later);
-      expect([count, comparedBy]).toEqual([count, expected]);
+      expect([laterCount, comparedBy]).toEqual([laterCount, expected]);
       expect([side(changes, 'added'), side(changes, 'removed')]).toEqual([earlier, later]);
     }
   });
