@@ -1,6 +1,7 @@
 // Texts that models write, in the web app.
 import { expect, it } from '@jest/globals';
 import { untilKept } from './people.mjs';
+import { violations } from './accessibility.mjs';
 
 /** @param given gives the person with the page, and the workspace of their organization */
 export function describeWriting(given) {
@@ -47,6 +48,37 @@ export function describeWriting(given) {
     await text.getByRole('link', { name: 'Open the article' }).click();
     await page.waitForURL('**/articles/art_*');
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('writes many drafts into the calendar, after showing each with its day', async () => {
+    const { page, workspace, home, faults } = given();
+    const day = (ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+    await page.goto(`${home}/write`);
+    await page.getByRole('link', { name: 'Write many drafts' }).click();
+    await page.getByLabel('Topics').fill('Rhubarb cake is back\nThe terrace opens on Friday');
+    await page.getByLabel('Feed', { exact: true }).check();
+    await page.getByLabel('Number of drafts').fill('3');
+    await page.getByLabel('First day').fill(day(2));
+    await page.getByLabel('Last day').fill(day(4));
+    const preview = page.getByRole('region', { name: 'What will be written' });
+    await preview.getByText('3 drafts:').waitFor();
+    expect(await preview.getByRole('listitem').locator('.theirs').allInnerTexts()).toEqual([
+      ...['Rhubarb cake is back', 'The terrace opens on Friday', 'Rhubarb cake is back'],
+    ]);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Write 3 drafts' }).click();
+    await page.getByText('3 of 3 written').waitFor();
+    const items = await workspace.api.data('GET', '/v1/generations?kind=text&limit=3');
+    const posts = items.map(({ attributes }) => attributes.written.posts[0]);
+    const rows = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Open draft' }) });
+    expect(new Set(await rows.locator('.drafts-text').allTextContents())).toEqual(new Set(posts));
+    expect(await violations(page)).toEqual([]);
+    const { releaseId } = items[0].attributes.written;
+    await rows.filter({ hasText: posts[0] }).getByRole('link', { name: 'Open draft' }).click();
+    await page.waitForURL(`**/releases/${releaseId}`);
+    const { status, scheduledAt } = (await workspace.api.data('GET', `/v1/releases/${releaseId}`)).attributes;
+    expect([status, scheduledAt.slice(0, 10) >= day(2)]).toEqual(['draft', true]);
     expect(faults.splice(0)).toEqual([]);
   });
 }

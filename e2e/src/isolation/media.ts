@@ -11,10 +11,13 @@ export const isolation: Isolation = {
       model: 'local/card',
       brandId: owner.brandId,
     });
+    const texts = await owner.api.data('POST', '/v1/content/batches', {
+      ...{ count: 1, platforms: ['feed'], topics: ['x'], brandId: owner.brandId },
+    });
     const upload = await owner.api.data('POST', '/v1/uploads', { ...file, brandId: owner.brandId });
     return {
       generations: [generation.id],
-      batches: [batch.id],
+      batches: [batch.id, texts.id],
       images: [assetId],
       assets: [assetId],
       captions: ['fr-x-theirs'],
@@ -45,6 +48,12 @@ export const isolation: Isolation = {
       what: 'a brand to write for on several channels',
       path: '/v1/content/turbo',
       body: ({ owner }) => ({ topic: 'x', brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a brand to write a batch for',
+      path: '/v1/content/batches',
+      body: ({ owner }) => ({ count: 1, platforms: ['feed'], topics: ['x'], brandId: owner.brandId }),
       pointer: '/brandId',
     },
     {

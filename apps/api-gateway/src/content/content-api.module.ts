@@ -1,10 +1,11 @@
 import { GenerationModule } from '@imprint/domain/generation';
 import { Module } from '@nestjs/common';
 import { contentMessages } from './content-messages.js';
+import { ContentBatchesController } from './content-batches.controller.js';
 import { ContentController } from './content.controller.js';
 import { RepurposingController } from './repurposing.controller.js';
 
-@Module({ imports: [GenerationModule], controllers: [ContentController, RepurposingController] })
+@Module({ imports: [GenerationModule], controllers: [ContentController, ContentBatchesController, RepurposingController] })
 export class ContentApiModule {
   static readonly messageTypes = contentMessages;
 }

@@ -1,4 +1,4 @@
-import { ImprintError, type CreateImageBatch, type PromptResource } from '@imprint/sdk';
+import type { CreateImageBatch, PromptResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState, type FormEvent, type ReactElement } from 'react';
@@ -6,10 +6,11 @@ import { useOrganization } from '../api/organization.js';
 import { variablesIn } from '../api/prompts.js';
 import { Button } from '../ui/button.js';
 import { Field } from '../ui/field.js';
+import { linesOf } from '../ui/lines-of.js';
+import { Refusal } from '../ui/refusal.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Choices, noOptions, optionsBody } from './choices.js';
-import { linesOf } from './prompt-lines.js';
 import { batchPreview, startBatch } from './queries.js';
 import { generateWords } from './words.js';
 
@@ -104,19 +105,6 @@ function bodyOf(
     ...optionsBody(options),
     ...(promptId !== undefined && { promptId }),
   };
-}
-
-function Refusal({ error }: { error: Error }): ReactElement {
-  if (!(error instanceof ImprintError) || error.status !== 400) return <Trouble error={error} />;
-  return (
-    <ul className="faults" role="alert">
-      {[...new Set(Object.values(error.fields))].map((detail) => (
-        <li key={detail} className="theirs">
-          {detail}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 function Combinations({ total, combinations }: { total: number; combinations: readonly { prompt: string }[] }): ReactElement {

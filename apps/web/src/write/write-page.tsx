@@ -1,5 +1,6 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Loaded } from '../ui/loaded.js';
@@ -15,9 +16,16 @@ import './write.css';
 /** Asks models for texts, and shows what came of it. */
 export function WritePage(): ReactElement {
   const t = useWords(writeWords);
-  const { role } = useOrganization();
+  const { role, slug } = useOrganization();
   return (
-    <Page title={t('title')}>
+    <Page
+      title={t('title')}
+      actions={
+        <Link className="button" to={`/${slug}/~/write/batches`}>
+          {t('batches')}
+        </Link>
+      }
+    >
       <div className="write">
         <Panel title={t('form')}>{roleAtLeast(role, 'creator') ? <WriteForm /> : <p className="soft">{t('viewer')}</p>}</Panel>
         <Panel title={t('latest')}>

@@ -94,7 +94,7 @@ function WriteOutlined({ topic, brandId, outline }: { topic: string; brandId: st
   );
 }
 
-function Text({ posts, title, body, postId, articleId, findings }: WrittenContent): ReactElement {
+function Text({ posts, title, body, postId, releaseId, articleId, findings }: WrittenContent): ReactElement {
   const t = useWords(writeWords);
   const { slug } = useOrganization();
   const [isRewriting, setRewriting] = useState(false);
@@ -116,9 +116,14 @@ function Text({ posts, title, body, postId, articleId, findings }: WrittenConten
         </ul>
       )}
       <div className="actions">
-        {postId !== null && (
+        {postId !== null && releaseId === null && (
           <Link className="button" to={`/${slug}/~/compose`} search={{ post: postId }}>
             {t('compose')}
+          </Link>
+        )}
+        {releaseId !== null && (
+          <Link className="button" to={`/${slug}/~/releases/${releaseId}`}>
+            {t('release')}
           </Link>
         )}
         {articleId !== null && (

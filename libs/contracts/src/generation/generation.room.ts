@@ -27,6 +27,10 @@ export const generation = declareRoom({
     articleSections: 12,
     /** Channels of one request that writes for several. */
     turboPlatforms: 10,
+    /** Texts of one batch. */
+    draftsPerBatch: 100,
+    /** Days that the drafts of a batch are spread over. */
+    contentBatchDays: 366,
     /** Characters of `selectedContext.text`. */
     selectedContextLength: 8_000,
     /** For a single prompt, by REST (spec §8: variations of a batch). */

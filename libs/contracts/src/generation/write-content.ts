@@ -247,6 +247,10 @@ export class WrittenContent {
   @Described('Longer text in Markdown; null for posts.', '## The season') @IsOptional() @IsString() body!: string | null;
   @Described('Draft post that it became; null for longer texts.', exampleId('post')) @IsOptional() @IsString() postId!:
     string | null;
+  @Described('Draft release that it became with its time in the calendar; null for most.', exampleId('release'))
+  @IsOptional()
+  @IsString()
+  releaseId!: string | null;
   @Described('Draft article that it became; null for posts.', exampleId('article')) @IsOptional() @IsString() articleId!:
     string | null;
   @Described('What to look at before it is published.')

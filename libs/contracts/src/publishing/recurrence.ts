@@ -12,6 +12,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
+import { dayPattern } from '../documents/day.js';
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
@@ -27,9 +28,6 @@ export type Weekday = (typeof weekdays)[number];
 /** Which releases of a series a change is for. */
 export const occurrenceScopes = ['one', 'following', 'all'] as const;
 export type OccurrenceScope = (typeof occurrenceScopes)[number];
-
-/** A calendar day, `2027-03-28`. */
-export const dayPattern = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
 /** On which days a release goes out again, at its local time. Without `count` and `until` it goes on until it is ended. */
 export class Recurrence {

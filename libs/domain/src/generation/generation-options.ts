@@ -1,4 +1,5 @@
-import type { AspectRatio, Numbering, RepurposeMode, WrittenType } from '@imprint/contracts/generation';
+import type { AspectRatio, ContentMix, Numbering, PlannedDates, RepurposeMode, WrittenType } from '@imprint/contracts/generation';
+import type { DraftTime } from '../publishing/index.js';
 import type { PlannedSection } from './article-draft.js';
 
 /** A post that is rewritten for another channel. */
@@ -11,6 +12,21 @@ export interface RepurposedSource {
   assetIds: string[];
   /** How many it does not, because its channel does not take them. */
   leftOut: number;
+}
+
+/** One of several texts about the same. */
+export interface Variant {
+  /** From 1. */
+  number: number;
+  of: number;
+}
+
+/** What a batch of texts was asked for, apart from its topics. */
+export interface ContentBatchOptions {
+  platforms: string[];
+  contentMix: ContentMix | null;
+  dateRange: PlannedDates | null;
+  style: string | null;
 }
 
 /** The options of each kind apart from the prompt, stored as JSON. */
@@ -26,6 +42,10 @@ export interface GenerationOptions {
     /** Of an article: the sections that were asked for, and the picture that it gets. */
     outline?: PlannedSection[];
     image?: { model: string; provider: string; options: GenerationOptions['image'] };
+    /** Of a draft of a batch: how to write it, which one of those about its topic it is, and when it is planned. */
+    style?: string;
+    variant?: Variant;
+    planned?: DraftTime;
   };
 }
 /** Name of a kind of generation. */

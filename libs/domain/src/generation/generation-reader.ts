@@ -8,6 +8,7 @@ import {
   type GenerationOutput,
   type GenerationResource,
   type ListGenerationsQuery,
+  type WrittenContent,
 } from '@imprint/contracts/generation';
 import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
@@ -53,7 +54,8 @@ export class GenerationReader {
     const [ids, organizationIds] = [changed.map(({ id }) => id), changed.map(({ organizationId }) => organizationId)];
     const rows = await this.generations.listOfAny([...new Set(organizationIds)], ids);
     return rows.map((row) => {
-      const { organizationId, id, status, progress, written, error } = row;
+      const { organizationId, id, status, progress, error } = row;
+      const written = textOf(row);
       // Whoever may read posts is told; an article is read by its own route.
       const text = written === null || written.articleId === null ? written : { ...written, title: null, body: null };
       return { organizationId, id, status, progress, result: text ?? this.outputOf(row), error };
@@ -63,7 +65,7 @@ export class GenerationReader {
   private viewOf(principal: Principal, row: GenerationEntity, siblings: string[]): GenerationView {
     const draft = readsArticles(principal) ? row.draft : null;
     const sections = (draft?.sections ?? []).map(({ heading, body }) => ({ heading, isWritten: body !== null }));
-    return { ...row, siblings, sections, output: this.outputOf(row), written: readableText(principal, row.written) };
+    return { ...row, siblings, sections, output: this.outputOf(row), written: readableText(principal, textOf(row)) };
   }
 
   private outputOf({ output }: GenerationEntity): GenerationOutput | null {
@@ -77,3 +79,7 @@ export class GenerationReader {
     return rows.map((row) => row.id);
   }
 }
+
+/** Texts that were written before there were batches of them became no release. */
+const textOf = ({ written }: GenerationEntity): WrittenContent | null =>
+  written && { ...written, releaseId: written.releaseId ?? null };

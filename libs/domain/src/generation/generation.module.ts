@@ -3,9 +3,10 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
-import { ChannelCatalogue, ConnectionAccounts, PostsModule } from '../publishing/index.js';
+import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '../publishing/index.js';
 import { BatchReader } from './batch/batch-reader.js';
 import { BatchesService } from './batch/batches.service.js';
+import { BatchWriter } from './batch/batch-writer.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationFollower } from './generation-follower.js';
@@ -18,6 +19,7 @@ import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { ImageKind } from './image/image-kind.js';
+import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
@@ -50,15 +52,18 @@ class GenerationKindsModule {}
   ],
   providers: [
     BatchesService,
+    BatchWriter,
     ChannelCatalogue,
     ConnectionAccounts,
+    ContentBatches,
+    DraftTimes,
     GenerationBatchesRepository,
     GenerationsRepository,
     GenerationsService,
     PostRepurposing,
     TurboContent,
   ],
-  exports: [BatchesService, GenerationReadingModule, GenerationsService, PostRepurposing, TurboContent],
+  exports: [BatchesService, ContentBatches, GenerationReadingModule, GenerationsService, PostRepurposing, TurboContent],
 })
 export class GenerationModule {}
 

@@ -8,6 +8,7 @@ import { WrittenContent1764700330000 } from './1764700330000-written-content.mig
 import { GenerationPrompt1764700410100 } from './1764700410100-generation-prompt.migration.js';
 import { GenerationsOfPrompts1764700410200 } from './1764700410200-generations-of-prompts.migration.js';
 import { ArticleDraft1764700440000 } from './1764700440000-article-draft.migration.js';
+import { ContentBatch1764700620000 } from './1764700620000-content-batch.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
 
@@ -24,5 +25,6 @@ export const generationTables: RoomTables = {
     GenerationPrompt1764700410100,
     GenerationsOfPrompts1764700410200,
     ArticleDraft1764700440000,
+    ContentBatch1764700620000,
   ],
 };

@@ -10,6 +10,7 @@ import { AssetFiles, type AssetsService, type FittedPictures } from '../media/in
 import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BatchReader } from './batch/batch-reader.js';
+import { BatchWriter } from './batch/batch-writer.js';
 import { BatchesService } from './batch/batches.service.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationKinds } from './generation-kinds.js';
@@ -93,7 +94,7 @@ export async function openGenerations() {
     reader,
     signals,
     batchReader,
-    batches: new BatchesService(batchRows, kinds, asQueue, brands, batchReader, signals),
+    batches: new BatchesService(batchRows, kinds, brands, batchReader, new BatchWriter(batchRows, asQueue, signals)),
     generations: new GenerationsService(rows, kinds, asQueue, brands, reader),
   };
 }

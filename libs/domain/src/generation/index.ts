@@ -1,11 +1,12 @@
 export { parsePrompt, variablesOf } from './batch/prompt-template.js';
-export { BatchReader, type BatchView } from './batch/batch-reader.js';
+export { BatchReader, type BatchView, type ContentBatchView } from './batch/batch-reader.js';
 export { BatchesService } from './batch/batches.service.js';
 export { GenerationFollower } from './generation-follower.js';
 export { GenerationReader, type GenerationView } from './generation-reader.js';
 export { GenerationModule, GenerationReadingModule, GenerationWorkerModule } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
 export { requireModel } from './model-call.js';
+export { ContentBatches } from './text/content-batches.js';
 export { findingsOf } from './text/answer-faults.js';
 export { costOf } from './text/text-cost.js';
 export { writeAnswer } from './text/write-answer.js';

@@ -1,4 +1,5 @@
 export { addDraftPost } from './composing/add-draft-post.js';
+export { addDraftRelease } from './releases/add-draft-release.js';
 export { AssignRelease } from './releases/assign-release.js';
 export { CalendarFeedAccess } from './calendar-feeds/calendar-feed-access.js';
 export { CalendarFeeds, type CalendarFeedView, type NewCalendarFeed } from './calendar-feeds/calendar-feeds.js';
@@ -14,6 +15,7 @@ export { ConnectionSlots, type ConnectionSlotsView } from './slots/connection-sl
 export { ConnectionsService, type ConnectionView } from './connections/connections.service.js';
 export { ControlRelease, type ReleaseAction, releaseActions } from './releases/control-release.js';
 export { DeleteRelease } from './releases/delete-release.js';
+export { type DraftTime, DraftTimes } from './slots/draft-times.js';
 export { FeedConnections } from './connections/feed-connections.js';
 export { type HeldTargets, holdRestoredTargets } from './delivering/hold-restored.js';
 export { LinkCards, type LinkCardView } from './link-cards/link-cards.js';
@@ -31,6 +33,7 @@ export { withReceipts } from './receipts/with-receipts.js';
 export { ReleaseComments, type ReleaseCommentView, type ReviewerComment } from './releases/release-comments.js';
 export { ReleaseImports, type ReleaseImportView } from './imports/release-imports.js';
 export { releaseSubject } from './releases/release-subject.js';
+export { requireScheduleRight } from './releases/publish-right.js';
 export { ReleasesService, type ReleaseView } from './releases/releases.service.js';
 export { mediaOfThread } from './releases/attached-media.js';
 export { ReleaseVersions, type ReleaseVersionView } from './releases/release-versions.js';

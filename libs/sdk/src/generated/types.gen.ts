@@ -3247,6 +3247,139 @@ export type ConnectionSlotsResource = {
     };
 };
 
+export type ContentBatchDocument = {
+    data: ContentBatchResource;
+    links: SelfLink;
+};
+
+export type ContentBatchList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ContentBatchResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ContentBatchPreview = {
+    /**
+     * Kind of resource.
+     */
+    type: 'content-batch-preview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Number of drafts.
+         */
+        total: number;
+        /**
+         * Every draft, in the order in which they are written.
+         */
+        drafts: Array<PlannedDraft>;
+    };
+};
+
+export type ContentBatchPreviewDocument = {
+    data: ContentBatchPreview;
+    links: SelfLink;
+};
+
+export type ContentBatchResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'content-batch';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * How far it is. `partially_failed`: some were written, and some were not.
+         */
+        status: 'queued' | 'processing' | 'completed' | 'partially_failed' | 'failed' | 'cancelled';
+        /**
+         * Percent that have ended.
+         */
+        progress: number;
+        /**
+         * Number of drafts.
+         */
+        total: number;
+        /**
+         * The same by status.
+         */
+        counts: BatchCounts;
+        /**
+         * Channels that they are for.
+         */
+        platforms: Array<string>;
+        /**
+         * What they are about.
+         */
+        topics: Array<string>;
+        /**
+         * Days that they are spread over; null for none.
+         */
+        dateRange: PlannedDates | null;
+        /**
+         * Model that writes them.
+         */
+        model: string;
+        /**
+         * Brand whose voice they have.
+         */
+        brandId: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When the last one ended; null until then.
+         */
+        completedAt: string | null;
+    };
+};
+
+export type ContentDates = {
+    /**
+     * First day, e.g. `2027-03-01`.
+     */
+    from: string;
+    /**
+     * Last day, e.g. `2027-03-31`.
+     */
+    until: string;
+    /**
+     * IANA time zone of the days, e.g. `Europe/Berlin`; the brand’s if left out, or else UTC.
+     */
+    timezone?: string;
+};
+
+export type ContentMix = {
+    /**
+     * Share of posts.
+     */
+    post?: number;
+    /**
+     * Share of threads, for channels that take them.
+     */
+    thread?: number;
+    /**
+     * Share of captions for pictures and videos.
+     */
+    caption?: number;
+};
+
 export type ContentVerdict = {
     /**
      * Name of the rule.
@@ -3396,6 +3529,41 @@ export type CreateConnection = {
      * Name for your team.
      */
     displayName?: string;
+};
+
+export type CreateContentBatch = {
+    /**
+     * Id of the brand whose voice they have, e.g. `brand_…`.
+     */
+    brandId: string;
+    /**
+     * Name of a model; the brand’s or the instance’s if left out.
+     */
+    model?: string;
+    /**
+     * Number of drafts in all.
+     */
+    count: number;
+    /**
+     * Channels, which take turns, e.g. `bluesky`.
+     */
+    platforms: Array<string>;
+    /**
+     * What they are about; those of the brand’s strategy if left out. Each goes to every channel before the next.
+     */
+    topics?: Array<string>;
+    /**
+     * How many of each type; posts only if left out.
+     */
+    contentMix?: ContentMix;
+    /**
+     * Days to spread them over: each becomes a draft release in the calendar, for the brand’s account on its channel.
+     */
+    dateRange?: ContentDates;
+    /**
+     * How to write, for these drafts only.
+     */
+    style?: string;
 };
 
 export type CreateImageBatch = {
@@ -5553,6 +5721,40 @@ export type OutgoingCall = {
     body: {
         [key: string]: unknown;
     };
+};
+
+export type PlannedDates = {
+    /**
+     * First day.
+     */
+    from: string;
+    /**
+     * Last day.
+     */
+    until: string;
+    /**
+     * IANA time zone of the days.
+     */
+    timezone: string;
+};
+
+export type PlannedDraft = {
+    /**
+     * Channel that it is for.
+     */
+    platform: string;
+    /**
+     * What is written.
+     */
+    type: 'caption' | 'post' | 'thread' | 'script' | 'newsletter' | 'article' | 'article_outline' | 'linkedin';
+    /**
+     * What it is about.
+     */
+    topic: string;
+    /**
+     * Its time in the calendar; null without `dateRange`.
+     */
+    scheduledAt: string | null;
 };
 
 export type PlannedOccurrence = {
@@ -8703,6 +8905,10 @@ export type WrittenContent = {
      * Draft post that it became; null for longer texts.
      */
     postId: string | null;
+    /**
+     * Draft release that it became with its time in the calendar; null for most.
+     */
+    releaseId: string | null;
     /**
      * Draft article that it became; null for posts.
      */
@@ -13612,6 +13818,270 @@ export type ReplaceConnectionSlotsResponses = {
 };
 
 export type ReplaceConnectionSlotsResponse = ReplaceConnectionSlotsResponses[keyof ReplaceConnectionSlotsResponses];
+
+export type ListContentBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/content/batches';
+};
+
+export type ListContentBatchesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListContentBatchesError = ListContentBatchesErrors[keyof ListContentBatchesErrors];
+
+export type ListContentBatchesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ContentBatchList;
+};
+
+export type ListContentBatchesResponse = ListContentBatchesResponses[keyof ListContentBatchesResponses];
+
+export type CreateContentBatchData = {
+    body: CreateContentBatch;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/content/batches';
+};
+
+export type CreateContentBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateContentBatchError = CreateContentBatchErrors[keyof CreateContentBatchErrors];
+
+export type CreateContentBatchResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: ContentBatchDocument;
+};
+
+export type CreateContentBatchResponse = CreateContentBatchResponses[keyof CreateContentBatchResponses];
+
+export type GetContentBatchData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the batch.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/content/batches/{id}';
+};
+
+export type GetContentBatchErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetContentBatchError = GetContentBatchErrors[keyof GetContentBatchErrors];
+
+export type GetContentBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ContentBatchDocument;
+};
+
+export type GetContentBatchResponse = GetContentBatchResponses[keyof GetContentBatchResponses];
+
+export type CancelContentBatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the batch.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/content/batches/{id}/cancel';
+};
+
+export type CancelContentBatchErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CancelContentBatchError = CancelContentBatchErrors[keyof CancelContentBatchErrors];
+
+export type CancelContentBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ContentBatchDocument;
+};
+
+export type CancelContentBatchResponse = CancelContentBatchResponses[keyof CancelContentBatchResponses];
+
+export type PreviewContentBatchData = {
+    body: CreateContentBatch;
+    path?: never;
+    query?: never;
+    url: '/v1/content/batches/preview';
+};
+
+export type PreviewContentBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewContentBatchError = PreviewContentBatchErrors[keyof PreviewContentBatchErrors];
+
+export type PreviewContentBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ContentBatchPreviewDocument;
+};
+
+export type PreviewContentBatchResponse = PreviewContentBatchResponses[keyof PreviewContentBatchResponses];
 
 export type GenerateContentData = {
     body: GenerateContent;

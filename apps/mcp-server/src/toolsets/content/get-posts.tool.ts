@@ -84,7 +84,9 @@ export class GetPostsTool extends Tool<GetPostsArguments> {
 
   private async calendar(caller: Principal, days: number): Promise<ToolResult> {
     const calendar = await this.overview.calendar(caller, days);
-    const count = calendar.reduce((sum, { entries }) => sum + entries.length, 0);
-    return { data: { calendar }, text: `${count} to go out on ${calendar.length} of the next ${days} days.` };
+    const entries = calendar.flatMap((day) => day.entries);
+    const drafts = entries.filter(({ status }) => status === 'draft').length;
+    const text = `${entries.length - drafts} to go out and ${drafts} in draft, on ${calendar.length} of the next ${days} days.`;
+    return { data: { calendar }, text };
   }
 }

@@ -6,6 +6,7 @@ import { CompleteMediaUploadTool } from './complete-media-upload.tool.js';
 import { CreateArticleDraftTool } from './create-article-draft.tool.js';
 import { CreatePostTool } from './create-post.tool.js';
 import { DeletePostTool } from './delete-post.tool.js';
+import { GenerateContentBatchTool } from './generate-content-batch.tool.js';
 import { GenerateContentTool } from './generate-content.tool.js';
 import { GenerateTurboContentTool } from './generate-turbo-content.tool.js';
 import { GetArticlePreviewTool } from './get-article-preview.tool.js';
@@ -35,5 +36,6 @@ export const contentTools = {
     GetArticlePreviewTool,
     PublishArticleTool,
     RepurposePostTool,
+    GenerateContentBatchTool,
   ],
 } satisfies ToolGroup;

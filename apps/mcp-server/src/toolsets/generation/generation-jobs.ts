@@ -24,7 +24,7 @@ export class GenerationJobs {
 
   /** @throws Problem `not_found` */
   async readBatch(caller: Principal, jobId: string): Promise<JobStatus> {
-    const { id, status, progress, completedAt } = await this.batches.read(caller, jobId);
+    const { id, status, progress, completedAt } = await this.batches.progress(caller, jobId);
     const isOver = isJobOver(status);
     return {
       id,

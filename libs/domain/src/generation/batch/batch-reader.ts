@@ -1,32 +1,54 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { BatchStatus, ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import type { BatchCounts, ImageBatchResource } from '@imprint/contracts/generation';
+import type { BatchCounts, ContentBatchResource, ImageBatchResource } from '@imprint/contracts/generation';
 import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
+import type { GenerationKindName } from '../generation-options.js';
 import type { GenerationBatchEntity } from './generation-batch.entity.js';
 import { GenerationBatchesRepository, type CountedStatus } from './generation-batches.repository.js';
 
-/** A batch as callers see it. */
+/** A batch of images as callers see it. */
 export type BatchView = ImageBatchResource & { id: string };
+/** A batch of texts as callers see it. */
+export type ContentBatchView = ContentBatchResource & { id: string };
+/** How far a batch of any kind is. */
+export type BatchProgress = { id: string } & Pick<
+  ImageBatchResource,
+  'status' | 'progress' | 'counts' | 'total' | 'createdAt' | 'completedAt'
+>;
 
 /** Reads batches. Needs neither models nor the queue. */
 @Injectable()
 export class BatchReader {
   constructor(private readonly batches: GenerationBatchesRepository) {}
 
-  /** @throws Problem `not_found` */
-  async read(principal: Principal, id: string): Promise<BatchView> {
-    const row = await this.batches.find(principal, id);
-    if (row === null) throw problem('not_found', `There is no batch ${id}.`);
-    return viewOf(row, await this.batches.count([row]));
+  /** Of any kind. @throws Problem `not_found` */
+  async progress(principal: Principal, id: string): Promise<BatchProgress> {
+    const row = await this.require(principal, id, {});
+    return progressOf(row, await this.batches.count([row]));
   }
 
-  /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
+  /** Of images. @throws Problem `not_found` */
+  async read(principal: Principal, id: string): Promise<BatchView> {
+    const row = await this.require(principal, id, { kind: 'image' });
+    return imagesOf(row, await this.batches.count([row]));
+  }
+
+  /** Of texts. @throws Problem `not_found` */
+  async readTexts(principal: Principal, id: string): Promise<ContentBatchView> {
+    const row = await this.require(principal, id, { kind: 'text' });
+    return textsOf(row, await this.batches.count([row]));
+  }
+
+  /** Of images, newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
   async list(principal: Principal, query: ListQuery): Promise<Page<BatchView>> {
-    const page = await this.batches.list(principal, query);
-    const counted = await this.batches.count(page.items);
-    return { ...page, items: page.items.map((row) => viewOf(row, counted)) };
+    return this.page(principal, 'image', query, imagesOf);
+  }
+
+  /** Of texts, newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
+  async listTexts(principal: Principal, query: ListQuery): Promise<Page<ContentBatchView>> {
+    return this.page(principal, 'text', query, textsOf);
   }
 
   /** Current states. */
@@ -38,13 +60,30 @@ export class BatchReader {
     );
     const counted = await this.batches.count(rows);
     return rows.map((row) => {
-      const { status, progress, counts, total } = viewOf(row, counted);
+      const { status, progress, counts, total } = progressOf(row, counted);
       return { organizationId: row.organizationId, id: row.id, status, progress, result: { total, counts }, error: null };
     });
   }
+
+  private async require(principal: Principal, id: string, where: { kind?: GenerationKindName }): Promise<GenerationBatchEntity> {
+    const row = await this.batches.find(principal, id, where);
+    if (row === null) throw problem('not_found', `There is no batch ${id}.`);
+    return row;
+  }
+
+  private async page<View>(
+    principal: Principal,
+    kind: GenerationKindName,
+    query: ListQuery,
+    viewOf: (row: GenerationBatchEntity, counted: readonly CountedStatus[]) => View,
+  ): Promise<Page<View>> {
+    const page = await this.batches.list(principal, kind, query);
+    const counted = await this.batches.count(page.items);
+    return { ...page, items: page.items.map((row) => viewOf(row, counted)) };
+  }
 }
 
-function viewOf(row: GenerationBatchEntity, counted: readonly CountedStatus[]): BatchView {
+function progressOf(row: GenerationBatchEntity, counted: readonly CountedStatus[]): BatchProgress {
   const own = counted.filter(({ batchId }) => batchId === row.id);
   const number = (status: CountedStatus['status']): number => own.find((each) => each.status === status)?.count ?? 0;
   const counts: BatchCounts = {
@@ -56,15 +95,25 @@ function viewOf(row: GenerationBatchEntity, counted: readonly CountedStatus[]): 
   };
   const left = counts.queued + counts.processing;
   const ends = own.flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt.getTime()]));
+  const { id, total, createdAt } = row;
   return {
-    ...row,
-    kind: 'image',
+    ...{ id, total, createdAt, counts },
     status: statusOf(counts),
-    progress: Math.floor(((row.total - left) / row.total) * 100),
-    counts,
+    progress: Math.floor(((total - left) / total) * 100),
     completedAt: left > 0 || ends.length === 0 ? null : new Date(Math.max(...ends)),
   };
 }
+
+const imagesOf = (row: GenerationBatchEntity, counted: readonly CountedStatus[]): BatchView => {
+  const { prompts, variables, count, model, brandId } = row;
+  return { ...progressOf(row, counted), kind: 'image', prompts, variables, count, model, brandId };
+};
+
+const textsOf = (row: GenerationBatchEntity, counted: readonly CountedStatus[]): ContentBatchView => {
+  const { prompts: topics, model, brandId, options } = row;
+  const { platforms = [], dateRange = null } = options ?? {};
+  return { ...progressOf(row, counted), platforms, topics, dateRange, model, brandId };
+};
 
 /** Of all of them together. What was cancelled was wanted so: it does not count as failed. */
 export function statusOf({ queued, processing, completed, failed, cancelled }: BatchCounts): BatchStatus {

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { GenerationKindName } from '../generation-options.js';
+import type { ContentBatchOptions, GenerationKindName } from '../generation-options.js';
 
 /** A row of `prompt_batch`. How far it is follows from its generations. */
 @Entity('prompt_batch')
@@ -10,11 +10,14 @@ export class GenerationBatchEntity {
   @Column('text', { nullable: true }) brandId!: string | null;
   @Column('text') kind!: GenerationKindName;
   @Column('text') model!: string;
+  /** Of texts: their topics. */
   @Column('jsonb') prompts!: string[];
   @Column('jsonb') variables!: Record<string, string[]>;
   /** Generations of each combination. */
   @Column('smallint') count!: number;
   @Column('integer') total!: number;
+  /** Of texts; null for images. */
+  @Column('jsonb', { nullable: true }) options!: ContentBatchOptions | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

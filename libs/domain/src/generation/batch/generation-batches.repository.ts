@@ -3,6 +3,7 @@ import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { createOnce, newestFirst, ownedBy, paginate, restrictTo } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
+import type { GenerationKindName } from '../generation-options.js';
 import { GenerationEntity } from '../generation.entity.js';
 import { requireUsedPrompt } from '../used-prompt.repository.js';
 import { GenerationBatchEntity } from './generation-batch.entity.js';
@@ -50,8 +51,8 @@ export class GenerationBatchesRepository {
     await requireUsedPrompt(this.dataSource.manager, tenant, promptId);
   }
 
-  async find(tenant: Tenant, id: string): Promise<GenerationBatchEntity | null> {
-    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { ...ownedBy(tenant), id });
+  async find(tenant: Tenant, id: string, kind: { kind?: GenerationKindName } = {}): Promise<GenerationBatchEntity | null> {
+    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { ...ownedBy(tenant), ...kind, id });
   }
 
   /** Across organizations: each row names its own. */
@@ -60,8 +61,9 @@ export class GenerationBatchesRepository {
   }
 
   /** Newest first. */
-  async list(tenant: Tenant, query: ListQuery): Promise<Page<GenerationBatchEntity>> {
+  async list(tenant: Tenant, kind: GenerationKindName, query: ListQuery): Promise<Page<GenerationBatchEntity>> {
     const rows = restrictTo(this.dataSource.manager.createQueryBuilder(GenerationBatchEntity, 'batch'), 'batch', tenant);
+    rows.andWhere('batch.kind = :kind', { kind });
     return paginate(rows, newestFirst('batch'), query);
   }
 

@@ -50,6 +50,8 @@ export function promptOf(brief: TextBrief, faults: readonly string[] = []): Brie
   ];
   const prompt = [
     subjectOf(brief),
+    ...line('How to write it', brief.style ?? ''),
+    ...variantOf(brief),
     ...brief.context.map(fenced),
     ...(brief.outline === undefined
       ? []
@@ -71,6 +73,11 @@ function subjectOf(brief: TextBrief): string {
   if (brief.source !== undefined) return sourceOf(brief.source);
   return isPrompt(brief) ? `The prompt to improve:\n${fenced(brief.topic)}` : `Topic: ${brief.topic}`;
 }
+
+const variantOf = ({ variant }: TextBrief): string[] =>
+  variant === undefined
+    ? []
+    : [`It is number ${variant.number} of ${variant.of} texts about this topic: take a side of it that the others may not take.`];
 
 const isPrompt = ({ type }: TextBrief): boolean => promptBriefs.some((known) => known === type);
 

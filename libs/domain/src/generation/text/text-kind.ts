@@ -15,7 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { addDraftArticle } from '../../articles/index.js';
 import { BrandsService } from '../../brands/index.js';
 import { AssetFiles } from '../../media/index.js';
-import { addDraftPost, ChannelCatalogue } from '../../publishing/index.js';
+import { addDraftPost, addDraftRelease, ChannelCatalogue } from '../../publishing/index.js';
 import {
   ModelError,
   type AcceptedRequest,
@@ -131,11 +131,15 @@ export class TextKind implements GenerationKind<'text'> {
     const { written, output } = made;
     if (written === null || brandId === null) return;
     if (output !== null) await this.images.keep(manager, { ...generation, prompt: written.title ?? generation.prompt }, made);
-    const { postId, articleId, posts, title, body } = written;
+    const { postId, releaseId, articleId, posts, title, body } = written;
     const [content = '', ...thread] = posts;
-    const { source } = generation.options as TextOptions;
+    const { source, planned } = generation.options as TextOptions;
+    const post = { organizationId, brandId, content, thread };
     const origin = { assetIds: source?.assetIds ?? [], repurposedFrom: source?.postId ?? null };
-    if (postId !== null) await addDraftPost(manager, { id: postId, organizationId, brandId, content, thread, ...origin });
+    if (postId !== null && releaseId !== null && planned !== undefined) {
+      const { brandRevision } = generation;
+      await addDraftRelease(manager, { userId }, { ...post, id: postId, releaseId, brandRevision, time: planned });
+    } else if (postId !== null) await addDraftPost(manager, { ...post, id: postId, ...origin });
     if (articleId !== null)
       await addDraftArticle(
         manager,
@@ -148,14 +152,19 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   private async briefOf({ organizationId, brandId, brandRevision, prompt, options }: GenerationEntity): Promise<TextBrief> {
-    const { type, platform, context, source } = options as TextOptions;
+    const { type, platform, context, source, style, variant } = options as TextOptions;
     const brand = brandId === null ? null : await this.brands.recordAt(organizationId, brandId, brandRevision);
     if (brand === null) {
       const message = 'The brand was deleted before its text was written.';
       throw new ModelError({ class: 'validation', code: 'brand_deleted', message, retryable: false });
     }
     const capability = platform === null ? undefined : this.channels.find(platform)?.capability;
-    return { type, topic: prompt, brand, context, channel: capability ?? null, ...(source !== undefined && { source }) };
+    const further = {
+      ...(source !== undefined && { source }),
+      ...(style !== undefined && { style }),
+      ...(variant !== undefined && { variant }),
+    };
+    return { type, topic: prompt, brand, context, channel: capability ?? null, ...further };
   }
 
   /** The picture, or why there is none: an article is not lost for it. */
@@ -196,10 +205,10 @@ const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organiza
 
 /** What the caller sees, within the limits of the channel. */
 function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer): WrittenContent {
-  const { type, platform, source, numbering, outline } = options as TextOptions;
+  const { type, platform, source, numbering, outline, planned } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
-  const common = { type, platform, postId: null, articleId: null, posts: [], title: null, body: null };
+  const common = { type, platform, postId: null, releaseId: null, articleId: null, posts: [], title: null, body: null };
   if (answer.posts === undefined) {
     const { title = '', body = '' } = answer;
     const findings = [...findingsOf(answer, brief.brand), ...unknownLinks(body, brief, outline)];
@@ -209,7 +218,9 @@ function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: 
   const cuts = shortened.map((post) => ({ rule: 'shortened' as const, detail: `post ${post}` }));
   const media =
     source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out' as const, detail: String(source.leftOut) }];
-  return { ...common, posts, postId: ofDraft('post'), findings: [...findingsOf({ posts }, brief.brand), ...cuts, ...media] };
+  const releaseId = planned === undefined ? null : ofDraft('rel');
+  const findings = [...findingsOf({ posts }, brief.brand), ...cuts, ...media];
+  return { ...common, posts, postId: ofDraft('post'), releaseId, findings };
 }
 
 const costing = (usage: TokenUsage, { capability }: TextModel): TextUsage => ({

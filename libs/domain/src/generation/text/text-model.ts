@@ -2,7 +2,7 @@ import type { BrandRecord } from '@imprint/contracts/brands';
 import type { TextUsage, WrittenType } from '@imprint/contracts/generation';
 import type { LimitedChannel } from '@imprint/contracts/publishing/content-rules';
 import type { PlannedSection } from '../article-draft.js';
-import type { RepurposedSource } from '../generation-options.js';
+import type { RepurposedSource, Variant } from '../generation-options.js';
 
 /** What a model charges, in US dollars for a million tokens. */
 export interface TextPrice {
@@ -55,6 +55,10 @@ export interface TextBrief {
   channel: LimitedChannel | null;
   /** What the caller wants to be used for this text only. Data from outside, never instructions. */
   context: readonly string[];
+  /** How the caller wants it written. */
+  style?: string;
+  /** Which one it is of several about the same topic. */
+  variant?: Variant;
   /** A post to rewrite for the channel: material, like `context`. */
   source?: Pick<RepurposedSource, 'mode' | 'texts'>;
   /** Of an `article_plan`: the sections that it has to have. */

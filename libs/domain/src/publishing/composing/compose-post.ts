@@ -1,10 +1,11 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { Problem, problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { CreatePost, CreateRelease } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
+import { accountOnEach } from '../connections/account-on-each.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import type { ConnectionEntity } from '../connections/connection.entity.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
@@ -92,24 +93,11 @@ export class ComposePost {
     };
   }
 
-  /** The brand's account on each platform. Refuses if there are several, because the server never picks one for the caller. */
   private async accounts(principal: Principal, brandId: string, platforms: readonly string[]): Promise<ConnectionEntity[]> {
     if (platforms.length === 0)
       throw problem('validation_failed', 'A scheduled post needs platforms.', { pointer: '/platforms' });
     const rows = await this.connections.listConnectedOn(principal, brandId, platforms);
-    const entries: ProblemEntry[] = [];
-    const chosen = platforms.flatMap((platform, index) => {
-      const own = rows.filter((row) => row.platform === platform);
-      if (own.length === 1) return own;
-      const detail =
-        own.length === 0
-          ? `The brand has no connected ${platform} account.`
-          : `The brand has ${own.length} ${platform} accounts: create a release, and name its connections.`;
-      entries.push({ code: 'validation_failed', detail, source: { pointer: `/platforms/${index}` } });
-      return [];
-    });
-    if (entries.length > 0) throw new Problem(entries);
-    return chosen;
+    return accountOnEach(rows, platforms, 'create a release, and name its connections.');
   }
 }
 

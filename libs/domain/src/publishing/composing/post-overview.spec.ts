@@ -86,11 +86,11 @@ describe('a calendar', () => {
     );
   });
 
-  it("excludes what is not published: drafts, cancelled and deleted targets, and other organizations'", async () => {
+  it("includes drafts, and excludes cancelled and deleted targets, and other organizations'", async () => {
     await at('today', 'today', 'today');
     await opened.dataSource.query(`update target set status = 'draft' where position = 0`);
     await opened.dataSource.query(`update target set status = 'cancelled' where position = 1`);
-    expect([await days(1), await days(1, stranger)]).toEqual([[1], []]);
+    expect([await days(1), await days(1, stranger)]).toEqual([[2], []]);
     await opened.dataSource.query('update release set deleted_at = now()');
     expect(await days(1)).toEqual([]);
   });

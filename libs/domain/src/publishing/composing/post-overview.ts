@@ -37,7 +37,7 @@ export class PostOverview {
     return target;
   }
 
-  /** What is due today and on the following days, by UTC day; empty days are omitted. @param days 1 for today only */
+  /** What is due today and on the following days, and drafts for them, by UTC day; empty days are omitted. @param days 1 for today only */
   async calendar(principal: Principal, days: number): Promise<CalendarDay[]> {
     const entries = await this.planned.listOfDays(principal, days);
     const byDay = Map.groupBy(entries, ({ scheduledAt }) => scheduledAt?.toISOString().slice(0, 10) ?? '');

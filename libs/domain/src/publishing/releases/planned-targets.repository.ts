@@ -104,14 +104,14 @@ export class PlannedTargetsRepository {
     return target;
   }
 
-  /** For whole UTC days, including today. */
+  /** For whole UTC days, including today; drafts that have a time, too. */
   async listOfDays({ organizationId, brandIds }: Tenant, days: number): Promise<CalendarEntry[]> {
     return this.dataSource.query<CalendarEntry[]>(
       `select ${targetColumns}, r.post_id as "postId", r.brand_id as "brandId", r.title
        from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id,
          lateral (select date_trunc('day', now(), 'UTC') as today) as clock
        where t.organization_id = $1 and t.scheduled_at >= clock.today and t.scheduled_at < clock.today + make_interval(days => $2)
-         and t.status not in ('draft', 'cancelled') and r.deleted_at is null and ${isOwn('$3')}
+         and t.status <> 'cancelled' and r.deleted_at is null and ${isOwn('$3')}
        order by t.scheduled_at, t.id limit ${mostEntries}`,
       [organizationId, days, brandIds],
     );

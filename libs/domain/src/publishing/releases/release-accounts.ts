@@ -85,7 +85,7 @@ function ownTime({ scheduledAt }: ReleaseTargetInput, timezone: string, index: n
 export function targetRow(
   release: Pick<ReleaseEntity, 'id' | 'organizationId' | 'status'>,
   input: ReleaseTargetInput,
-  connection: ConnectionEntity | undefined,
+  connection: Pick<ConnectionEntity, 'id' | 'platform'> | undefined,
   position: number,
   time: ScheduleTime | null,
 ): Partial<TargetEntity> & { id: string } {

@@ -130,15 +130,8 @@ export class ReleasesRepository {
       .getRawMany<CountedRelease>();
   }
 
-  async insert(
-    manager: EntityManager,
-    { post, release, targets }: { post: Partial<PostEntity>; release: Partial<ReleaseEntity>; targets: Partial<TargetEntity>[] },
-  ): Promise<ReleaseEntity> {
-    const row = manager.create(ReleaseEntity, release);
-    await manager.insert(PostEntity, post);
-    await manager.insert(ReleaseEntity, row);
-    await manager.insert(TargetEntity, targets);
-    return row;
+  async insert(manager: EntityManager, rows: ReleaseRows): Promise<ReleaseEntity> {
+    return insertRelease(manager, rows);
   }
 
   /** Whether the post has a release that is not deleted. */
@@ -149,6 +142,21 @@ export class ReleasesRepository {
   async existsPausedOfPost(organizationId: string, postId: string, manager = this.dataSource.manager): Promise<boolean> {
     return manager.existsBy(ReleaseEntity, { postId, organizationId, status: 'paused' });
   }
+}
+
+/** A release with its post and its targets. */
+interface ReleaseRows {
+  post: Partial<PostEntity>;
+  release: Partial<ReleaseEntity>;
+  targets: Partial<TargetEntity>[];
+}
+
+export async function insertRelease(manager: EntityManager, { post, release, targets }: ReleaseRows): Promise<ReleaseEntity> {
+  const row = manager.create(ReleaseEntity, release);
+  await manager.insert(PostEntity, post);
+  await manager.insert(ReleaseEntity, row);
+  await manager.insert(TargetEntity, targets);
+  return row;
 }
 
 /**

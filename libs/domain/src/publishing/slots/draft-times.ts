@@ -1,0 +1,71 @@
+import type { Tenant } from '@imprint/contracts/access';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { accountOnEach } from '../connections/account-on-each.js';
+import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { findSlotsOf, listTakenMinutes } from './connection-slots.repository.js';
+import { slotTimesWithin } from './slot-times.js';
+import { openSpan, spreadTimes, type DaySpan } from './spread-times.js';
+
+/** When a draft is planned, and on which account. As stored: the instant in ISO 8601. */
+export interface DraftTime {
+  connectionId: string;
+  platform: string;
+  timezone: string;
+  scheduledAt: string;
+  scheduledWall: string;
+}
+
+/** Times for drafts that are written later. */
+@Injectable()
+export class DraftTimes {
+  private readonly connections: ConnectionsRepository;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.connections = new ConnectionsRepository(dataSource);
+  }
+
+  /**
+   * A time for each draft, in their order. Takes no slot: drafts publish nothing.
+   * @param counts number of drafts of each platform
+   * @returns by platform
+   * @throws Problem `validation_failed`, `schedule_invalid` at `/platforms/N` or `/dateRange/…`
+   */
+  async spread(
+    tenant: Tenant,
+    brandId: string,
+    span: DaySpan,
+    counts: ReadonlyMap<string, number>,
+  ): Promise<Map<string, DraftTime[]>> {
+    const open = openSpan(span);
+    const bounds = { since: open.since, until: open.end };
+    const platforms = [...counts.keys()];
+    const accounts = accountOnEach(
+      await this.connections.listConnectedOn(tenant, brandId, platforms),
+      platforms,
+      'leave out dateRange, and schedule the drafts yourself.',
+    );
+    const ids = accounts.map(({ id }) => id);
+    const { manager } = this.dataSource;
+    const slots = await findSlotsOf(manager, tenant.organizationId, ids);
+    const taken = await listTakenMinutes(manager, tenant.organizationId, ids, bounds);
+    const times = accounts.map(({ id: connectionId, platform }) => {
+      const own = slots.find((row) => row.connectionId === connectionId);
+      const minutes = new Set(taken.flatMap((each) => (each.connectionId === connectionId ? [each.minute.getTime()] : [])));
+      const found = spreadTimes(
+        open,
+        counts.get(platform) ?? 0,
+        own === undefined ? [] : slotTimesWithin(own, bounds.since, bounds.until),
+        (at) => minutes.has(Math.floor(at.getTime() / 60_000) * 60_000),
+      );
+      const { timezone } = span;
+      const drafts = found.map(({ at, wall }) => ({
+        ...{ connectionId, platform, timezone },
+        scheduledAt: at.toISOString(),
+        scheduledWall: wall,
+      }));
+      return [platform, drafts] as const;
+    });
+    return new Map(times);
+  }
+}
