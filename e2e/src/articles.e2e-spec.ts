@@ -77,7 +77,16 @@ describe('an article', () => {
     await workspace.api.data('PATCH', `/v1/articles/${id}`, { title: 'Older wheat', body: 'Einkorn is *older*.' });
     expect((await publish(id, blog)).id).toBe(release.id);
     await eventually(() => isEdited(release.id));
-    expect(wordpress.library.posts).toMatchObject([{ title: 'Older wheat', content: '<p>Einkorn is <em>older</em>.</p>' }]);
+    const picture = wordpress.library.files.at(-1)?.id;
+    const older = { title: 'Older wheat', content: '<p>Einkorn is <em>older</em>.</p>' };
+    expect(wordpress.library.posts).toMatchObject([{ ...older, featuredMedia: picture }]);
+    const again = await workspace.generate({ prompt: 'Older wheat', brandId: workspace.brandId });
+    const other = attribute<{ assetId: string }>(again, 'output').assetId;
+    await workspace.api.data('PATCH', `/v1/articles/${id}`, { imageAssetId: other });
+    await publish(id, blog);
+    await eventually(() => wordpress.library.posts[0]?.featuredMedia !== picture);
+    expect(wordpress.library.posts).toMatchObject([{ ...older, featuredMedia: wordpress.library.files.at(-1)?.id }]);
+    await eventually(() => isEdited(release.id));
     const archived = await workspace.api.data('DELETE', `/v1/articles/${id}`);
     const [place] = attribute<Place[]>(archived, 'publications');
     expect(archived.attributes).toMatchObject({ status: 'archived' });

@@ -175,7 +175,9 @@ describe('POST /v1/content/turbo', () => {
 
   it('writes nothing if one of the channels is unknown', async () => {
     const wanted = request({ type: undefined, platforms: ['bluesky', 'nowhere'] });
-    expectProblem(await mine.owner.send('POST', '/v1/content/turbo', wanted), { code: 'unknown_channel' });
+    expectProblem(await mine.owner.send('POST', '/v1/content/turbo', wanted), {
+      ...{ code: 'unknown_channel', pointer: '/platforms/1' },
+    });
   });
 });
 
@@ -194,6 +196,11 @@ describe('over MCP', () => {
     expect(data).toMatchObject({ status: 'completed', type: 'post', job: { written: { platform: 'bluesky' } } });
     const { content } = (await mine.api.data('GET', `/v1/posts/${job.written.postId}`)).attributes;
     expect(job.written.posts).toEqual([content]);
+    expect(job).toMatchObject({
+      postLengths: { posts: [String(content).length], most: 300 },
+      readingMinutes: null,
+      sections: [],
+    });
     expect((await call('get_job_status', { jobId }))['data']).toEqual(job);
   });
 

@@ -16,6 +16,7 @@ import {
   Database,
   guardedRoutes,
   Instance,
+  isLong,
   Mailbox,
   mintKey,
   openRoutes,
@@ -65,13 +66,14 @@ async function refusal({ app, method, path }: ListedRoute, credential?: string):
   return null;
 }
 
-/** Calls every route and lists unexpected responses. */
+/** Calls every route, or some, and lists unexpected responses. */
 async function deviations(
   credential: string | undefined,
   expected: (route: GuardedRoute) => ErrorCode | null,
+  called: readonly GuardedRoute[] = routes,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const route of routes) {
+  for (const route of called) {
     const answered = await refusal(route, credential);
     if (answered !== expected(route)) found.push(`${route.app} ${route.method} ${route.path}: ${answered ?? 'entered'}`);
   }
@@ -82,6 +84,12 @@ async function deviations(
 const keyRefusal = ({ kind }: GuardedRoute): ErrorCode => (kind === 'session' ? 'session_required' : 'insufficient_permissions');
 const opensTo = ({ kind, scopes }: GuardedRoute, held: readonly string[]): boolean =>
   kind === 'member' && (scopes === 'any' ? held.length > 0 : scopes.some((scope) => held.includes(scope)));
+
+/** All that the scope opens, and every third of the rest: the next scope takes the next third, so seven keys are refused by each route. */
+function calledWith(scope: GrantedScope): GuardedRoute[] {
+  const third = selfServiceScopes.findIndex((one) => one === scope) % 3;
+  return routes.filter((route, index) => opensTo(route, [scope]) || index % 3 === third);
+}
 
 describe('docs/scopes.md', () => {
   it('lists routes of every kind, and of every app', () => {
@@ -102,7 +110,8 @@ describe('docs/scopes.md', () => {
 
   it.each(selfServiceScopes)('tells what a key with nothing but %s opens', async (scope) => {
     const key = await keyOf('owner', [scope]);
-    expect(await deviations(key, (route) => (opensTo(route, [scope]) ? null : keyRefusal(route)))).toEqual([]);
+    const called = isLong ? routes : calledWith(scope);
+    expect(await deviations(key, (route) => (opensTo(route, [scope]) ? null : keyRefusal(route)), called)).toEqual([]);
   });
 
   it('names what nobody enters without a credential', async () => {

@@ -101,11 +101,59 @@ export function resultsWith(files) {
     isOver: ['completed', 'failed', 'cancelled'].includes(status),
     progress,
     output: null,
+    written: null,
+    postLengths: null,
+    readingMinutes: null,
+    sections: [],
     url: null,
     error: null,
+    result: null,
     completedAt: null,
     ...more,
   });
+  /** What a model wrote for a channel. */
+  const draft = (platform, posts, more = {}) => ({
+    type: 'post',
+    platform,
+    posts,
+    title: null,
+    body: null,
+    postId: 'pst_2',
+    articleId: null,
+    releaseId: null,
+    findings: [],
+    ...more,
+  });
+  const written = (draftOf, most, more = {}) =>
+    job('completed', 100, { written: draftOf, postLengths: { posts: draftOf.posts.map((each) => each.length), most }, ...more });
+  const threadPosts = [
+    text,
+    'The cake is baked in the night before. There are forty pieces.',
+    'Dogs are welcome, and so are books.',
+  ];
+  const body = [
+    '## The first table',
+    'The sun reaches the **north corner** first. Whoever sits there needs no jumper, see [the map](https://terrace.example/map).',
+    '- Coffee from seven\n- Croissants while they last',
+    '> Come early.',
+    ...Array.from({ length: 6 }, (_each, index) => `Paragraph ${index + 1} goes on about the terrace.`),
+  ].join('\n\n');
+  const writtenArticle = {
+    ...draft(null, [], { type: 'article', title: 'Where the sun is first', body, postId: null, articleId: 'art_1' }),
+    findings: [
+      { rule: 'banned_word', detail: 'cheap' },
+      { rule: 'claim_needs_source', detail: 'the best in town' },
+    ],
+  };
+  const wrote = (type, made) => ({
+    type,
+    status: made.status,
+    brandId: 'brd_1',
+    model: 'local/writer',
+    jobId: made.id,
+    job: made,
+  });
+  const asked = { topic: 'The terrace opens on Saturday' };
   const failure = {
     class: 'credential',
     code: 'expired',
@@ -331,6 +379,90 @@ export function resultsWith(files) {
       result: ok(job('failed', 10, { error: failure })),
       shows: [failure.message],
     },
+    'a thread that was written': {
+      tool: 'generate_content',
+      result: ok(wrote('thread', written(draft('bluesky', threadPosts, { type: 'thread' }), 300))),
+      given: asked,
+      shows: ['Thread', 'Bluesky', 'Post 2 of 3', `${text.length} of 300`, `${threadPosts[2].length} of 300`, asked.topic],
+    },
+    'a post that was rewritten': {
+      tool: 'repurpose_post',
+      result: ok({
+        ...{ status: 'completed', model: 'local/writer', jobId: 'gen_1' },
+        job: written(
+          draft('mastodon', [text], {
+            findings: [
+              { rule: 'shortened', detail: 'post 1' },
+              { rule: 'media_left_out', detail: '2' },
+            ],
+          }),
+          500,
+        ),
+      }),
+      shows: ['Post', 'Mastodon', `${text.length} of 500`, 'fit the channel (post 1)', 'does not take 2 files'],
+    },
+    'drafts for several channels': {
+      tool: 'generate_turbo_content',
+      result: ok({
+        ...{ status: 'processing', brandId: 'brd_1', model: 'local/writer', jobIds: ['gen_1', 'gen_2', 'gen_3'] },
+        jobs: [
+          written(draft('bluesky', [text]), 300),
+          written(draft('x', [text.repeat(3)]), 280, { id: 'gen_2' }),
+          job('processing', 40, { id: 'gen_3' }),
+        ],
+      }),
+      given: asked,
+      shows: ['Drafts', asked.topic, 'Bluesky', `${text.length} of 300`, `${text.length * 3} of 280`, '40 %'],
+    },
+    'an article that is being written': {
+      tool: 'get_job_status',
+      result: ok(
+        job('processing', 55, {
+          sections: [
+            { heading: '', isWritten: true },
+            { heading: 'The first table', isWritten: true },
+            { heading: 'The croissants', isWritten: false },
+          ],
+        }),
+      ),
+      shows: ['Article', '55 %', 'Introduction', 'The first table', 'written', 'The croissants', 'to come'],
+    },
+    'an article that was written': {
+      tool: 'generate_content',
+      result: ok(
+        wrote(
+          'article',
+          job('completed', 100, {
+            written: writtenArticle,
+            readingMinutes: 4,
+            output: { ...asset, assetId: 'ast_1', storageKey: 'org/ast_1.png' },
+          }),
+        ),
+      ),
+      given: asked,
+      shows: [
+        ...[
+          'Article',
+          writtenArticle.title,
+          '4 min to read',
+          'north corner',
+          'the map',
+          'Croissants while they last',
+          'Show all',
+        ],
+        ...['word that the brand does not use: “cheap”', '“the best in town” without a source'],
+      ],
+    },
+    'an article that was published': {
+      tool: 'publish_article',
+      result: ok({ ...release, title: writtenArticle.title, baseContent: body, articleId: 'art_1', status: 'published' }),
+      shows: [writtenArticle.title, 'The first table', 'north corner', 'Open post'],
+    },
+    'a draft thread': {
+      tool: 'get_posts',
+      result: ok({ posts: [{ ...post, status: 'draft', thread: threadPosts.slice(1) }], total: 1, targets: [], media: [] }),
+      shows: ['Post 2 of 3', 'Dogs are welcome'],
+    },
     articles: {
       tool: 'get_articles',
       result: ok({ articles: [article], total: 1 }),
@@ -342,14 +474,16 @@ export function resultsWith(files) {
         id: 'art_1',
         title: article.title,
         status: 'draft',
-        html: '<p>Sun.</p>',
-        text: 'Sun, and more of it.',
+        imageAssetId: 'ast_1',
+        image: asset,
+        html: '<h2>The first table</h2><p>Sun, and <strong>more</strong> of it.</p><ul><li>Coffee</li></ul>',
+        text: 'The first table. Sun, and more of it. Coffee',
         wordCount: 5,
         readingMinutes: 1,
         linksCheckedAt: null,
         linkProblems: [],
       }),
-      shows: [article.title, 'Sun, and more of it.', '5 words', '1 min to read'],
+      shows: [article.title, 'The first table', 'Sun, and more of it.', 'Coffee', '5 words', '1 min to read'],
     },
     'an approval that a call waits for': {
       tool: null,

@@ -10,7 +10,9 @@ const addressOf = ({ apiUrl }) => apiUrl.replace('127.0.0.1', 'localhost');
 /** Somebody with an organization, signed in by the pages, as the owner of it. */
 export async function arrive(browser, instance, options = {}, name = 'Ada') {
   const email = `${randomUUID()}@example.com`;
-  const context = await browser.newContext({ baseURL: addressOf(instance), viewport: desk, locale: 'en-GB', ...options });
+  // Without motion, which is drawn by the processor here.
+  const usual = { baseURL: addressOf(instance), viewport: desk, locale: 'en-GB', reducedMotion: 'reduce' };
+  const context = await browser.newContext({ ...usual, ...options });
   context.setDefaultTimeout(60_000);
   const faults = [];
   context.on('page', (opened) => watch(opened, instance, faults));

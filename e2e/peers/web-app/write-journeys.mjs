@@ -27,6 +27,21 @@ export function describeWriting(given) {
     expect(faults.splice(0)).toEqual([]);
   });
 
+  it('says so where the draft of its address is gone, and goes on with a new post', async () => {
+    const { page, workspace, home, faults } = given();
+    const brandId = workspace.brandId;
+    const { id } = await workspace.api.data('POST', '/v1/posts', { brandId, content: 'The terrace opens on Friday' });
+    await workspace.api.send('DELETE', `/v1/posts/${id}`);
+    await page.goto(`${home}/compose?post=${id}`);
+    await page.getByText('This draft does not exist any more.').waitFor();
+    await page.getByRole('link', { name: 'Write a new post' }).click();
+    const field = page.getByLabel('Text for every account');
+    await field.waitFor();
+    expect([await field.inputValue(), new URL(page.url()).search]).toEqual(['', '']);
+    // The browser reports the answer of the API.
+    expect(faults.splice(0).filter((fault) => !fault.includes('404'))).toEqual([]);
+  });
+
   it('writes an article, and opens its draft', async () => {
     const { page, home, faults } = given();
     await page.goto(`${home}/write`);

@@ -63,7 +63,7 @@ describe('several scheduler-workers', () => {
         [2, 300],
         [4, 1_000],
       ]
-    : [[4, 400]];
+    : [[4, 200]];
   for (const [workers, targets] of trials) {
     strikes(
       `${workers} workers at once`,

@@ -1,7 +1,5 @@
-import { migrate } from '@imprint/platform/database';
 import { appNames, portSetting, type AppName } from '@imprint/platform/config';
 import { eventually, freePort } from '@imprint/platform/testing';
-import { schema } from '@imprint/domain/schema';
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -205,8 +203,14 @@ async function startPostgres(folder: string): Promise<EmbeddedPostgres> {
   const template = process.env.IMPRINT_E2E_TEMPLATE;
   if (template !== undefined) await promisify(execFile)('cp', ['-a', template, `${template}.password`, folder]);
   const postgres = await startEmbeddedPostgres({ directory, port: await freePort(), persistent: false });
-  if (template === undefined) await migrate(postgres.url, schema.migrations);
+  if (template === undefined) await migrateFromScratch(postgres.url);
   return postgres;
+}
+
+/** Loads what it takes only here: every spec file loads this one. */
+async function migrateFromScratch(url: string): Promise<void> {
+  const [{ migrate }, { schema }] = await Promise.all([import('@imprint/platform/database'), import('@imprint/domain/schema')]);
+  await migrate(url, schema.migrations);
 }
 
 /** Address of each app: its balancer, or a free port. */

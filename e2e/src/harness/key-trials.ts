@@ -1,4 +1,3 @@
-import { newApiKey, apiKeyDigest } from '@imprint/domain/keys';
 import { newId } from '@imprint/platform/crypto';
 import { Agent, request } from 'node:http';
 import type { Database } from './database.js';
@@ -55,6 +54,8 @@ export async function seedKeys(
   count: number,
   { rateLimit = null, expiresAt = null }: { rateLimit?: number | null; expiresAt?: Date | null } = {},
 ): Promise<SeededKey[]> {
+  // Few spec files need it, and it takes long to load.
+  const { newApiKey, apiKeyDigest } = await import('@imprint/domain/keys');
   const keys = Array.from({ length: count }, () => ({ id: newId('key'), key: newApiKey('test') }));
   await database.rows(
     `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes, rate_limit, expires_at)

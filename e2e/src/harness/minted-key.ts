@@ -1,5 +1,4 @@
 import type { GrantedScope } from '@imprint/contracts/access';
-import { apiKeyDigest, newApiKey } from '@imprint/domain/keys';
 import { loadConfig } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import type { Database } from './database.js';
@@ -11,6 +10,8 @@ export async function mintKey(
   { organizationId, userId, scopes }: { organizationId: string; userId: string; scopes: readonly (GrantedScope | '*')[] },
 ): Promise<string> {
   const { KEY_PEPPER } = loadConfig(instance.settings);
+  // Few spec files need it, and it takes long to load.
+  const { apiKeyDigest, newApiKey } = await import('@imprint/domain/keys');
   const key = newApiKey('test');
   await database.rows(
     `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)

@@ -1,5 +1,5 @@
 import { sampleEvent, webhookEventTypes, type WebhookEventType } from '@imprint/contracts/webhooks';
-import { addToOutbox, type OutboxEntry } from '@imprint/domain/webhooks';
+import type { OutboxEntry } from '@imprint/domain/webhooks';
 import { loadConfig } from '@imprint/platform/config';
 import { newId, SecretBox } from '@imprint/platform/crypto';
 import { eventually } from '@imprint/platform/testing';
@@ -78,6 +78,8 @@ async function send(database: Database, box: SecretBox, url: string, { secret, o
       ...entryOf('generation.failed', organizationId, words),
     })),
   ];
+  // Few spec files need it, and it takes long to load.
+  const { addToOutbox } = await import('@imprint/domain/webhooks');
   await addToOutbox({ query: (sql: string, values: unknown[]) => database.rows(sql, values) } as never, events);
   return events.map(({ what, words, eventId }) => ({ what, words, secret, oldSecret, eventId }));
 }

@@ -39,7 +39,8 @@ const generation = words('generate enhance_prompt get_generation_options list_as
 const content = words(`
   get_posts create_post generate_content generate_turbo_content request_media_upload complete_media_upload
   get_articles create_article_draft
-  update_post delete_post preview_post get_article_preview publish_article repurpose_post generate_content_batch`);
+  update_post delete_post preview_post get_article_preview publish_article repurpose_post
+  generate_content_batch get_x_posts`);
 const scheduler = words(`
   get_scheduler_capabilities validate_scheduler_target create_scheduled_release get_scheduled_release
   update_scheduled_release control_scheduled_release preview_schedule

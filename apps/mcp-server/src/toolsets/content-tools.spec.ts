@@ -220,6 +220,21 @@ describe('articles', () => {
     const named = { title: 'Other', body: 'x', brandId: mine.brandId, slug: 'why-it-works' };
     expect(errorsOf(await call('create_article_draft', named))).toEqual(['slug']);
   });
+
+  it('are previewed with their picture, for those who may read images', async () => {
+    const { id } = await data('create_article_draft', { title: 'With a picture', body: 'Text', brandId: mine.brandId });
+    expect(await data('get_article_preview', { articleId: id })).toMatchObject({ imageAssetId: null, image: null });
+    const { dataSource } = accounts.app;
+    await dataSource.query(
+      `insert into asset (id, organization_id, brand_id, kind, origin, storage_key, mime_type, bytes) values ('asset_p', $1, $2, 'image', 'uploaded', 'p', 'image/png', 9)`,
+      [mine.organizationId, mine.brandId],
+    );
+    await dataSource.query(`update article set image_asset_id = 'asset_p' where id = $1`, [id]);
+    const image = { id: 'asset_p', mimeType: 'image/png', url: expect.stringContaining('http') as unknown };
+    expect(await data('get_article_preview', { articleId: id })).toMatchObject({ imageAssetId: 'asset_p', image });
+    const reader = await addKey(accounts.app, mine, ['articles:read']);
+    expect(await data('get_article_preview', { articleId: id }, reader)).toMatchObject({ imageAssetId: 'asset_p', image: null });
+  });
 });
 
 it('the preview of an article names the links that the last check found broken', async () => {

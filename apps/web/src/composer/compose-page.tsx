@@ -47,12 +47,13 @@ interface VisitProps {
 function Visit({ visit, releaseId, onSaved }: VisitProps): ReactElement {
   const organization = useOrganization();
   const { asset: assetId, post: postId }: { asset?: string; post?: string } = useSearch({ strict: false });
-  const [first] = useState({ releaseId, assetId, postId, visit });
+  const [first, begin] = useState({ releaseId, assetId, postId, visit });
   const query = useQuery(opening(organization, first));
   return (
     <Loaded query={query}>
       {(opened) => {
-        const { saved } = opened;
+        const { saved, isGone } = opened;
+        if (isGone) return <Gone onNew={() => begin({ ...first, postId: undefined })} />;
         return saved === undefined || isChangeable(saved.attributes) ? (
           <Opened {...opened} onSaved={onSaved} />
         ) : (
@@ -60,6 +61,22 @@ function Visit({ visit, releaseId, onSaved }: VisitProps): ReactElement {
         );
       }}
     </Loaded>
+  );
+}
+
+/** The draft in the address was deleted, or never existed. */
+function Gone({ onNew }: { onNew: () => void }): ReactElement {
+  const t = useWords(composerWords);
+  const { slug } = useOrganization();
+  return (
+    <Page title={t('title.new')}>
+      <Empty>
+        <p>{t('gone')}</p>
+        <Link to={`/${slug}/~/compose`} replace onClick={onNew}>
+          {t('gone.new')}
+        </Link>
+      </Empty>
+    </Page>
   );
 }
 

@@ -69,16 +69,22 @@ export const opening = ({ id: organizationId, client }: OpenOrganization, { rele
       const [saved, added, post, copy, left] = await Promise.all([
         releaseId === undefined ? undefined : getRelease({ client, signal, path: { id: releaseId } }),
         assetId === undefined ? undefined : getAsset({ client, signal, path: { id: assetId } }).catch(() => undefined),
-        postId === undefined ? undefined : getPost({ client, signal, path: { id: postId } }).catch(() => undefined),
+        postId === undefined ? undefined : getPost({ client, signal, path: { id: postId } }).catch(nothingIfGone),
         keptCopy<Draft>(owner, id),
         releaseId === undefined ? leftCopies<Draft>(owner).catch(() => []) : [],
       ]);
-      return { owner, id, saved: saved?.data, added: added?.data, post: post?.data, copy, left };
+      const isGone = post === null && copy === undefined;
+      return { owner, id, saved: saved?.data, added: added?.data, post: post?.data, isGone, copy, left };
     },
     staleTime: Infinity,
     gcTime: 0,
   });
 export type Opening = Awaited<ReturnType<NonNullable<ReturnType<typeof opening>['queryFn']>>>;
+
+function nothingIfGone(error: unknown): null {
+  if (error instanceof ImprintError && error.status === 404) return null;
+  throw error;
+}
 
 type Validation = Pick<ReleaseValidation['attributes'], 'scheduledAt' | 'occurrences'> & { faults: readonly Fault[] };
 

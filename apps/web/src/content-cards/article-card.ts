@@ -1,20 +1,30 @@
 import { el } from './dom.js';
-import { dateAt, numberAt, textAt, type Row } from './given.js';
+import { dateAt, numberAt, rowAt, textAt, type Row } from './given.js';
+import { isMedia, mediaFigure } from './media.js';
+import { htmlProse, markdownProse } from './prose.js';
 import { card, heading, pill, words, type Stage } from './stage.js';
 
 export function articleCard(row: Row, stage: Stage): HTMLElement {
   const title = textAt(row, 'title') ?? 'Article';
   const excerpt = textAt(row, 'excerpt');
-  // Markdown as it was written: it is read here, not laid out.
-  const text = textAt(row, 'text') ?? textAt(row, 'body');
+  const picture = rowAt(row, 'image');
   return card(
     title,
     'article',
     heading(title, pill(textAt(row, 'status'))),
+    picture !== null && isMedia(picture) ? mediaFigure(picture, stage) : null,
     excerpt === null ? null : el('p', { class: 'lead', dir: 'auto' }, excerpt),
-    text === null || text === excerpt ? null : words(text),
     facts(row, stage),
+    textOf(row, stage),
   );
+}
+
+/** As a reader sees it; a text without markup as it stands. */
+function textOf(row: Row, stage: Stage): HTMLElement | null {
+  const [html, body, text] = [textAt(row, 'html'), textAt(row, 'body'), textAt(row, 'text')];
+  if (html !== null) return htmlProse(html, stage);
+  if (body !== null) return markdownProse(body, stage);
+  return text === null ? null : words(text);
 }
 
 function facts(row: Row, stage: Stage): HTMLElement | null {

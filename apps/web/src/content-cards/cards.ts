@@ -2,7 +2,7 @@ import { articleCard } from './article-card.js';
 import { approvalCard } from './approval-card.js';
 import { calendarCard } from './calendar-card.js';
 import { isRow, rowAt, rowsAt, textAt, type Row } from './given.js';
-import { jobCard } from './job-card.js';
+import { draftsCard, jobCard } from './job-card.js';
 import { isJob } from './job-follower.js';
 import { isMedia, mediaGrid } from './media.js';
 import { postCard, postList, type ShownPost } from './post-card.js';
@@ -22,7 +22,8 @@ function cardsOfData(data: unknown, given: Row, stage: Stage): HTMLElement[] {
   if (isRow(data) && Array.isArray(data['publishes'])) return [calendarCard(rowsAt(data, 'publishes'), stage)];
   const found = sorted(data);
   const { posts, releases, targets, media, jobs, articles, approvals } = found;
-  const asked = textAt(given, 'prompt');
+  const topic = textAt(given, 'topic');
+  const asked = textAt(given, 'prompt') ?? topic;
   const files = mediaGrid(media, stage);
   const single = singlePost(found);
   return [
@@ -30,7 +31,7 @@ function cardsOfData(data: unknown, given: Row, stage: Stage): HTMLElement[] {
     ...(single === null ? [] : [postCard(single, stage)]),
     ...(single === null && posts.length > 0 ? [postList(posts, stage)] : []),
     ...(single === null ? releases.map((row) => postCard(releasePost(row, []), stage)) : []),
-    ...jobs.map((row) => jobCard(row, stage, asked)),
+    ...(topic !== null && jobs.length > 1 ? [draftsCard(jobs, stage, topic)] : jobs.map((row) => jobCard(row, stage, asked))),
     ...(single === null && files !== null ? [card('Media', 'media-list', heading('Media', count(media.length)), files)] : []),
     ...articles.map((row) => articleCard(row, stage)),
     ...(single === null && targets.length > 0 ? [postCard(loosePost(targets), stage)] : []),
@@ -44,7 +45,10 @@ function singlePost({ posts, releases, targets, media }: Sorted): ShownPost | nu
   const [release] = releases;
   if (release !== undefined && releases.length === 1) return releasePost(release, media);
   if (post === undefined || posts.length !== 1 || releases.length > 0) return null;
-  return { title: null, text: textAt(post, 'content') ?? '', status: textAt(post, 'status'), targets, media };
+  const thread = Array.isArray(post['thread']) ? post['thread'] : [];
+  const following = thread.filter((each) => typeof each === 'string').map((text) => ({ text }));
+  const common = { thread: following };
+  return { title: null, text: textAt(post, 'content') ?? '', status: textAt(post, 'status'), common, targets, media };
 }
 
 function releasePost(row: Row, media: readonly Row[]): ShownPost {

@@ -3,7 +3,9 @@ import { el } from './dom.js';
 import { dateAt, rowsAt, textAt, type Row } from './given.js';
 import { errorOf } from './job-follower.js';
 import { mediaGrid } from './media.js';
+import { markdownProse } from './prose.js';
 import { card, count, heading, note, openLink, pill, words, type Stage } from './stage.js';
+import { usedOf } from './written.js';
 
 export interface ShownPost {
   title: string | null;
@@ -36,32 +38,40 @@ export function postList(rows: readonly Row[], stage: Stage): HTMLElement {
   return card('Posts', 'list', heading('Posts', count(rows.length)), el('ul', {}, ...items));
 }
 
-function written({ text, media }: ShownPost, stage: Stage): HTMLElement {
-  return el('div', { class: 'written' }, words(text), mediaGrid(media, stage));
+function written({ text, media, common = {} }: ShownPost, stage: Stage): HTMLElement {
+  return el('div', { class: 'written' }, words(text), mediaGrid(media, stage), following({}, common, null));
 }
 
 function preview(target: Row, post: ShownPost, stage: Stage): HTMLElement {
   const platform = textAt(target, 'platform');
   const text = textAt(target, 'caption') ?? textAt(target, 'text') ?? post.text;
-  const look = Object.hasOwn(looks, platform ?? '') ? looks[platform ?? ''] : undefined;
-  const body = (look ?? anyLook)(text, post, stage);
+  const own = Object.hasOwn(looks, platform ?? '') ? looks[platform ?? ''] : undefined;
+  const isArticle = textAt(post.common ?? {}, 'articleId') !== null;
+  const body = isArticle ? article(post, stage) : (own ?? anyLook)(text, post, stage);
   const name = el('h3', { dir: 'auto' }, channelName(platform));
   const account = textAt(target, 'handle');
   if (account !== null) name.append(el('span', { class: 'account' }, account));
   const head = el('header', {}, channelMark(platform), name, statusOf(target, stage));
-  const kind = look === undefined ? 'any' : String(platform);
-  const rest = following(target, post.common ?? {});
+  const kind = own === undefined ? 'any' : String(platform);
+  const rest = following(target, post.common ?? {}, platform);
   return el('article', { class: `preview ${kind}` }, head, body, rest, calls(target), foot(target, stage));
 }
 
 /** What goes out after the post: the later posts of its thread, and its first comment. */
-function following(target: Row, common: Row): HTMLElement | null {
+function following(target: Row, common: Row, platform: string | null): HTMLElement | null {
   const posts = rowsAt(Array.isArray(target['thread']) ? target : common, 'thread');
   const comment = textAt(typeof target['firstComment'] === 'string' ? target : common, 'firstComment') ?? '';
   if (posts.length === 0 && comment === '') return null;
-  const said = posts.map((each, index) => ({ name: `Post ${index + 2}`, text: textAt(each, 'text') ?? '' }));
+  const said = posts.map((each, index) => ({
+    name: `Post ${index + 2} of ${posts.length + 1}`,
+    text: textAt(each, 'text') ?? '',
+  }));
   const all = comment === '' ? said : [...said, { name: 'First comment', text: comment }];
-  return el('ol', { class: 'following' }, ...all.map(({ name, text }) => el('li', {}, words(name, 'soft words'), words(text))));
+  const items = all.map(({ name, text }) => {
+    const used = platform === 'bluesky' ? usedOf(graphemesOf(text), blueskyGraphemes) : null;
+    return el('li', {}, words(name, 'soft words'), words(text), used);
+  });
+  return el('ol', { class: 'following' }, ...items);
 }
 
 /** What publishing would send, of a dry run. */
@@ -81,16 +91,19 @@ type Look = (text: string, post: ShownPost, stage: Stage) => HTMLElement;
 
 const anyLook: Look = (text, { media }, stage) => el('div', { class: 'body' }, words(text), mediaGrid(media, stage));
 
+/** The same everywhere. */
+const article = ({ text, media }: ShownPost, stage: Stage): HTMLElement =>
+  el('div', { class: 'body' }, mediaGrid(media, stage), markdownProse(text, stage));
+
 const blueskyGraphemes = 300;
+const graphemesOf = (text: string): number =>
+  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
 
 const looks: Readonly<Record<string, Look>> = {
   feed: (text, { title, media }, stage) =>
     el('div', { class: 'body' }, mediaGrid(media, stage), title === null ? null : el('h4', { dir: 'auto' }, title), words(text)),
-  bluesky: (text, { media }, stage) => {
-    const length = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
-    const used = el('span', { class: `used ${length > blueskyGraphemes ? 'over' : ''}` }, `${length} of ${blueskyGraphemes}`);
-    return el('div', { class: 'body' }, words(text), mediaGrid(media, stage), used);
-  },
+  bluesky: (text, { media }, stage) =>
+    el('div', { class: 'body' }, words(text), mediaGrid(media, stage), usedOf(graphemesOf(text), blueskyGraphemes)),
   webhook: (text, { title, media }, stage) => {
     const row = (name: string, value: string) => el('div', {}, el('dt', {}, name), el('dd', {}, words(value)));
     const files = media.length === 0 ? null : el('div', {}, el('dt', {}, 'media'), el('dd', {}, mediaGrid(media, stage)));

@@ -91,7 +91,7 @@ function Result({ enhanced: { model, changes, findings }, isOfText, onUse, onKee
       <TextChanges changes={changes} />
       {findings.map(({ rule, detail }) => (
         <p key={`${rule} ${detail}`} className="note theirs">
-          {t(rule === 'banned_word' ? 'finding.banned_word' : 'finding.claim_needs_source', { detail })}
+          {t(rule === 'banned_word' || rule === 'cut_off' ? `finding.${rule}` : 'finding.claim_needs_source', { detail })}
         </p>
       ))}
       {!isOfText && <p className="note">{t('enhance.changed')}</p>}

@@ -111,7 +111,9 @@ function Text({ posts, title, body, postId, releaseId, articleId, findings }: Wr
       {findings.length > 0 && (
         <ul className="faults">
           {findings.map(({ rule, detail }) => (
-            <li key={`${rule} ${detail}`}>{t(`finding.${rule}`, { detail })}</li>
+            <li key={`${rule} ${detail}`}>
+              {t(rule === 'cut_off' && postId !== null ? 'finding.cut_off.post' : `finding.${rule}`, { detail })}
+            </li>
           ))}
         </ul>
       )}

@@ -12,14 +12,14 @@ import {
   type OutgoingTarget,
 } from '@imprint/domain/publishing/channel';
 import { CallRecord, rehearse, type FileReader, type RehearsableChannel } from '@imprint/domain/publishing/channel/rehearsal';
-import { generatedPosts } from '@imprint/platform/testing';
+import { generatedPosts, isLong } from '@imprint/platform/testing';
 import fc from 'fast-check';
 import { never, type Suite } from './channel-suite.fixture.js';
 import { generatedContent, Pictures, type GeneratedContent } from './generated-posts.fixture.js';
 import type { Exchange } from './testing/exchange.js';
 
-/** Generated posts on a platform that is a real server. */
-const onRealServers = 15;
+/** Generated posts on a platform that is a real server, where a post takes up to seconds. */
+const onRealServers = isLong ? 15 : 5;
 
 /**
  * A preview shows the calls that publishing makes. Generated posts are published to the platform of the harness, and what it received is

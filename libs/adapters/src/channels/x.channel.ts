@@ -25,6 +25,7 @@ import { xFailure } from './x/failures.js';
 import { uploadMedia } from './x/media.js';
 import { findOwnPosts } from './x/own-posts.js';
 import { createdId, deletePost, postBody, recordOf } from './x/posts.js';
+import { XReading } from './x/reading.js';
 import { rehearsedCalls } from './x/rehearsed-calls.js';
 import { signInPlatform } from './x/sign-in.js';
 
@@ -45,6 +46,7 @@ export class XChannel implements Channel {
   readonly operatorApp: OperatorApp;
   readonly signIn: RevocableSignIn;
   readonly tokenRefresh: RevocableSignIn;
+  readonly reading: XReading;
   readonly rehearsal: ChannelRehearsal = {
     over: ({ inPlaceOf }) => new XChannel(inPlaceOf(this.safeFetch), this.config, this.pause),
     calls: rehearsedCalls,
@@ -64,6 +66,7 @@ export class XChannel implements Channel {
     this.operatorApp = OperatorApp.of(names, config);
     this.api = new XApi(fetch, addresses.api);
     this.website = addresses.website;
+    this.reading = new XReading(this.api, this.website);
     this.signIn = new RevocableSignIn(this.operatorApp, fetch, signInPlatform(addresses), (token, signal) =>
       this.#identify(token, signal),
     );

@@ -9,6 +9,7 @@ import {
   type TextBrief,
   type WrittenAnswer,
 } from '@imprint/domain/generation/text';
+import { isLong } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import Ajv from 'ajv';
 import { everyChannel } from '../channels/every-channel.fixture.js';
@@ -140,9 +141,12 @@ it('stays within the limits of every channel', async () => {
   const channels = (await everyChannel()).map(({ capability }) => capability);
   const [first] = channels;
   if (first === undefined) throw new Error('There is no channel.');
-  for (const { label, limits } of [...channels, { label: 'Tiny', limits: { ...first.limits, ...tiny } }])
+  const judged = [...channels, { label: 'Tiny', limits: { ...first.limits, ...tiny } }];
+  // Every fourth topic for each channel, and other ones for the next.
+  const isAsked = (topic: number, channel: number): boolean => isLong || topic % 4 === channel % 4;
+  for (const [channel, { label, limits }] of judged.entries())
     for (const [index, topic] of topics.slice(0, 20).entries())
-      for (const type of ['caption', 'post', 'linkedin', 'thread'] as const) {
+      for (const type of isAsked(index, channel) ? (['caption', 'post', 'linkedin', 'thread'] as const) : []) {
         const { posts = [] } = await answerOf(briefOf(type, topic, { channel: { label, limits } }), index);
         expect(posts.flatMap((post) => captionVerdicts({ label, limits }, post)).filter(({ passed }) => !passed)).toEqual([]);
         if (type === 'thread') expect(posts.length).toBeLessThanOrEqual(Math.max(2, limits.threadPosts));

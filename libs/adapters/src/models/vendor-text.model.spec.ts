@@ -1,3 +1,4 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { ModelError } from '@imprint/domain/generation/text';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
@@ -199,4 +200,25 @@ describe.each(vendors)('$name', ({ name, Model, start, version, endings, seed })
     opened.push(inside);
     expect(await failureOf(inside)).toMatchObject({ class: 'misconfiguration', code: 'endpoint_refused', retryable: false });
   });
+});
+
+/** A model whose library cannot be loaded for its first text. */
+class LateMistral extends MistralModel {
+  private loads = 0;
+
+  protected override connect(fetch: typeof globalThis.fetch): Promise<LanguageModelV4> {
+    return (this.loads += 1) === 1 ? Promise.reject(new Error('EMFILE')) : super.connect(fetch);
+  }
+}
+
+it('a library that could not be loaded is loaded again for the next text, and the vendor is not blamed', async () => {
+  const api = await SimulatedMistral.start();
+  const baseUrl = `${api.origin}/v1`;
+  const options = { baseUrl, apiKey: api.key, model: api.model };
+  const model = new LateMistral(new SafeFetch([new URL(baseUrl).host]), options);
+  await expect(model.write(textRequest(), textContext())).rejects.toThrow('EMFILE');
+  expect((await model.write(textRequest(), textContext())).finish).toBe('stop');
+  expect(api.seen).toHaveLength(1);
+  await model.close();
+  await api.stop();
 });

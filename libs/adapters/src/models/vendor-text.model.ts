@@ -63,8 +63,8 @@ export abstract class VendorTextModel implements TextModel {
   async write(request: TextRequest, context: TextModelContext): Promise<TextAnswer> {
     const { signal } = context;
     signal.throwIfAborted();
+    const model = await this.connection();
     try {
-      const model = await (this.connected ??= this.connect(this.fetch));
       const { stream } = await model.doStream({ ...this.call(request), abortSignal: signal });
       return await answerOf(stream, this.vendor, (piece) => {
         context.written(piece);
@@ -78,6 +78,15 @@ export abstract class VendorTextModel implements TextModel {
 
   async close(): Promise<void> {
     await this.http.onApplicationShutdown();
+  }
+
+  /** What could not be loaded is loaded again for the next text. */
+  private connection(): Promise<LanguageModelV4> {
+    this.connected ??= this.connect(this.fetch).catch((error: unknown) => {
+      this.connected = undefined;
+      throw error;
+    });
+    return this.connected;
   }
 
   /** Loads the vendor's library, for the first text. */

@@ -1,4 +1,17 @@
-import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Clearable } from '../documents/clearable.js';
 import { exampleId, IsId } from '../documents/ids.js';
@@ -22,7 +35,7 @@ export class CreateArticle {
   @Length(1, limits.articleBodyLength)
   body!: string;
 
-  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
+  @Described('Brand, e.g. `brand_…`.', exampleId('brand'))
   @IsString()
   @MaxLength(64)
   brandId!: string;
@@ -33,7 +46,7 @@ export class CreateArticle {
   @Length(1, limits.articleExcerptLength)
   excerpt?: string;
 
-  @Described('Last part of its address, e.g. `spring-menu`; made from the title if left out.', 'spring-menu')
+  @Described('Last part of its address; made from the title if left out.', 'spring-menu')
   @IsOptional()
   @Length(1, limits.articleSlugLength)
   @Matches(slugPattern, slugRule)
@@ -136,6 +149,10 @@ export class ArticlePreview {
   @IsString() id!: string;
   @IsString() title!: string;
   @IsIn(articleStatuses) status!: ArticleStatus;
+  /** Picture that it is shown with; null without one. */
+  @IsOptional() @IsString() imageAssetId!: string | null;
+  /** The asset; null without one, and for whoever may not read images. */
+  @IsOptional() @IsObject() image!: Readonly<Record<string, unknown>> | null;
   /** Safe to embed: a fixed set of elements, without scripts, styles or external resources. */
   @IsString() html!: string;
   @IsString() text!: string;

@@ -29,7 +29,7 @@ export type AspectRatio = (typeof aspectRatios)[number];
 
 /** How images are made. Without `model`, the instance's default model runs. */
 export class ImageChoices {
-  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
+  @Described('Brand, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -126,7 +126,9 @@ export class GenerationResource {
   @ValidateNested({ each: true })
   @Type(() => ArticleSection)
   sections!: ArticleSection[];
-  @Described('What a text used of its model; null for images, and until it is completed.')
+  @Described(
+    'What a text has used of its model so far, failed attempts included; null for images, and until a first call is answered.',
+  )
   @IsOptional()
   @ValidateNested()
   @Type(() => TextUsage)

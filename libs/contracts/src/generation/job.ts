@@ -1,9 +1,9 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import type { ApprovalResult } from '../approvals/approval.js';
 import { Failure } from '../errors/failure.js';
 import type { GenerationOutput } from './generation.js';
-import type { WrittenContent } from './write-content.js';
+import { ArticleSection, type WrittenContent } from './write-content.js';
 
 /** Kinds of work that continues after its request was answered. */
 export const jobKinds = ['generation', 'batch', 'upload', 'target', 'approval'] as const;
@@ -24,6 +24,14 @@ export const isJobOver = (status: string): boolean => over.has(status);
 /** A file that the job produced; the dimensions of video and audio are not known. */
 export type JobOutput = Omit<GenerationOutput, 'width' | 'height'> & { width: number | null; height: number | null };
 
+/** How long the posts of a text are, as their channel counts. */
+export class PostLengths {
+  /** Of each post, in their order. */
+  @IsInt({ each: true }) posts!: number[];
+  /** What the channel takes at most. */
+  @IsInt() most!: number;
+}
+
 /** State of any job, as `get_job_status` returns it. */
 export class JobStatus {
   @IsString() id!: string;
@@ -38,6 +46,12 @@ export class JobStatus {
   @IsOptional() @IsObject() output!: JobOutput | null;
   /** Text of a generation, and its draft. */
   @IsOptional() @IsObject() written!: WrittenContent | null;
+  /** Of posts that were written for a channel. */
+  @IsOptional() @ValidateNested() @Type(() => PostLengths) postLengths!: PostLengths | null;
+  /** Of a longer text that was written. */
+  @IsOptional() @IsInt() readingMinutes!: number | null;
+  /** Sections of an article, as soon as they are planned; empty for everything else. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ArticleSection) sections!: ArticleSection[];
   /** Address of a published post. */
   @IsOptional() @IsString() url!: string | null;
   @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;

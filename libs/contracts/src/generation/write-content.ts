@@ -63,7 +63,7 @@ export class WrittenRequest {
   @MaxLength(64)
   platform?: string;
 
-  @Described('What this text is to use; not saved as knowledge.')
+  @Described('What this text is to use; not saved.')
   @IsOptional()
   @ValidateNested()
   @Type(() => SelectedContext)
@@ -139,7 +139,7 @@ export class GenerateArticle {
   @IsBoolean()
   image?: boolean;
 
-  @Described('What this text is to use; not saved as knowledge.')
+  @Described('What this text is to use; not saved.')
   @IsOptional()
   @ValidateNested()
   @Type(() => SelectedContext)
@@ -218,21 +218,29 @@ export class RepurposePost {
 export const writtenFindings = [
   'banned_word',
   'claim_needs_source',
+  'cut_off',
   'shortened',
   'picture_missing',
   'media_left_out',
   'unknown_link',
 ] as const;
+/** Findings of one text at most; the first ones are kept. */
+export const mostFindings = 100;
 
 /** Something that the model did not keep to. */
 export class WrittenFinding {
   @Described(
-    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.',
+    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.',
     'banned_word',
   )
   @IsIn(writtenFindings)
   rule!: (typeof writtenFindings)[number];
-  @Described('What it is about.', 'cheap') @IsString() detail!: string;
+  @Described(
+    'The word or the claim; why there is no picture; how many files. Of `shortened` and `cut_off` the number of the post, from 1; of `cut_off` in a longer text its title, or the heading of the section; empty for a prompt.',
+    'cheap',
+  )
+  @IsString()
+  detail!: string;
 }
 
 /** A text that a generation wrote, and the draft that it became. */
@@ -253,9 +261,9 @@ export class WrittenContent {
   releaseId!: string | null;
   @Described('Draft article that it became; null for posts.', exampleId('article')) @IsOptional() @IsString() articleId!:
     string | null;
-  @Described('What to look at before it is published.')
+  @Described(`What to look at before it is published: the first ${mostFindings}.`)
   @IsArray()
-  @ArrayMaxSize(100)
+  @ArrayMaxSize(mostFindings)
   @ValidateNested({ each: true })
   @Type(() => WrittenFinding)
   findings!: WrittenFinding[];

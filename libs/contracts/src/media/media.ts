@@ -94,7 +94,7 @@ export class ReserveUpload {
   @Matches(/^[^\\/]+$/, { message: 'filename must be a name without a path' })
   filename!: string;
 
-  @Described('Media type of that kind of file, e.g. `image/jpeg`.', 'image/jpeg')
+  @Described('Media type, e.g. `image/jpeg`.', 'image/jpeg')
   @IsString()
   @MaxLength(100)
   contentType!: string;
@@ -103,13 +103,13 @@ export class ReserveUpload {
   @IsIn(uploadCategories)
   category!: UploadCategory;
 
-  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
+  @Described('Brand, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
-  @Described('Size, if known: over 10 MB is sent with PUT, and another size is refused.', 482133)
+  @Described('Size, if known: over 10 MB is sent with PUT.', 482133)
   @IsOptional()
   @IsInt()
   @Min(1)

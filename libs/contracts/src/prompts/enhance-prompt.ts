@@ -4,7 +4,7 @@ import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
 import { TextChange } from '../documents/text-change.js';
-import { TextUsage, WrittenFinding } from '../generation/write-content.js';
+import { mostFindings, TextUsage, WrittenFinding } from '../generation/write-content.js';
 import { limits } from '../limits/limits.js';
 
 /** What a prompt can be enhanced for. */
@@ -55,9 +55,9 @@ export class EnhancedPromptResource {
   @ValidateNested({ each: true })
   @Type(() => TextChange)
   changes!: TextChange[];
-  @Described('What to look at before it is used.')
+  @Described(`What to look at before it is used: the first ${mostFindings}.`)
   @IsArray()
-  @ArrayMaxSize(100)
+  @ArrayMaxSize(mostFindings)
   @ValidateNested({ each: true })
   @Type(() => WrittenFinding)
   findings!: WrittenFinding[];

@@ -4,6 +4,7 @@ export * from './connection.js';
 export * from './connection-destination.js';
 export * from './connection-slots.js';
 export * from './link-card.js';
+export * from './platform-post.js';
 export * from './post.js';
 export * from './post-change.js';
 export * from './publishing-checks.js';

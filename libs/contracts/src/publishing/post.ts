@@ -26,9 +26,7 @@ export class PostContent {
   @IsString({ each: true })
   assetIds?: string[];
 
-  @Described('Addresses of uploaded files, instead of their ids, e.g. `https://files.example/…`.', [
-    'https://imprint.example/v1/files/org_1/terrace.jpg',
-  ])
+  @Described('Addresses of uploaded files, e.g. `https://…`.', ['https://imprint.example/v1/files/org_1/terrace.jpg'])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)

@@ -71,6 +71,12 @@ export const publishing = declareRoom({
     connectionPostsPerDay: 1_000,
     /** Days that a preview of the schedule looks ahead. */
     previewDays: 90,
+    /** Posts of a platform that one request reads. */
+    postsRead: 50,
+    /** Characters of each; the rest is left out. */
+    postReadLength: 4_000,
+    /** Characters of a query for posts of a platform. */
+    postQueryLength: 512,
     targetsPerRelease: 50,
     /** Days, weeks, months or years between two releases of a series. */
     recurrenceInterval: 99,
@@ -152,6 +158,28 @@ export const publishing = declareRoom({
       status: 409,
       title: 'The channel does not delete posts',
       advice: 'Delete the post where it was received. `GET /v1/channels` says which channels delete.',
+    },
+    post_reading_unsupported: {
+      status: 409,
+      title: 'Posts of this platform are not read',
+      advice: 'Look at the posts on the platform. The page of each channel says whether its posts can be read.',
+    },
+    post_reading_refused: {
+      status: 403,
+      title: 'The platform does not let the app read this',
+      advice:
+        'The detail says what the platform lacks. The operator changes what the app of the instance may do there; what you publish is not affected.',
+    },
+    platform_rate_limited: {
+      status: 429,
+      title: 'The platform takes no more calls for now',
+      advice: 'Wait for the seconds in `Retry-After`.',
+    },
+    connection_required: {
+      status: 400,
+      title: 'Connection required',
+      advice:
+        'Repeat the call with the `connectionId` of one of the accounts that the detail names, or connect one. None is ever chosen for you.',
     },
     import_unreadable: {
       status: 400,

@@ -57,7 +57,7 @@ export class ReleaseTargetInput {
 
 /** `POST /v1/releases`. With `status: "draft"`, it is not published until it is resumed. */
 export class CreateRelease {
-  @Described('Name for your team; it is not published.', 'Spring menu')
+  @Described('Name for your team, not published.', 'Spring menu')
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title!: string;

@@ -87,6 +87,20 @@ it('shows existing content where the call does not replace it', async () => {
   expect(changed).toMatchObject({ text: 'As it shall be.', details: [{ name: 'releaseId', value: 'rel_1' }] });
 });
 
+it('shows an article with its title, its picture and its account', async () => {
+  const subject = { id: 'art_1', title: 'Old wheat', body: 'Emmer is old.', imageAssetId: 'asset_1', brandId: 'brand_org' };
+  const given = { articleId: 'art_1', connectionId: 'conn_org' };
+  expect(await previews.of(wholeOrganization('org'), given, subject, 'publish_article')).toMatchObject({
+    text: 'Emmer is old.',
+    targets: [{ platform: 'bluesky', account: 'Acme on the sky' }],
+    assetIds: ['asset_1'],
+    details: [
+      { name: 'title', value: 'Old wheat' },
+      { name: 'articleId', value: 'art_1' },
+    ],
+  });
+});
+
 it('shows a change of one target on that target alone, as it would become', async () => {
   const times = { scheduledAt: '2034-05-01T07:00:00.000Z' };
   const subject = {

@@ -15,6 +15,7 @@ const placed = new Set([
   'platform',
   'connectionId',
   'assetIds',
+  'imageAssetId',
   'media',
   'changes',
   'thread',
@@ -52,6 +53,8 @@ export class ApprovalPreviews {
       assetIds: assetsOf(all),
       details: [
         ...(publishesAtOnce ? [detail('published', 'as soon as it is approved')] : []),
+        // An article is published with the title that it has.
+        ...(toolName === 'publish_article' && isText(present['title']) ? [detail('title', present['title'])] : []),
         ...(isInSlot ? [detail('scheduled', 'in the next free slot of each account')] : []),
         ...Object.entries(called)
           .filter(([name]) => name !== textName && !placed.has(name))
@@ -100,7 +103,7 @@ const isSet = (value: unknown): boolean => textOf(value) !== null;
 
 function assetsOf(all: Fields): string[] {
   const named: unknown[] = Array.isArray(all['assetIds']) ? all['assetIds'] : [];
-  return [...named, ...listOf(all['media']).map(({ assetId }) => assetId)].filter(isText);
+  return [...named, all['imageAssetId'], ...listOf(all['media']).map(({ assetId }) => assetId)].filter(isText);
 }
 
 const altTextsOf = (fields: Fields): ApprovalDetail[] =>

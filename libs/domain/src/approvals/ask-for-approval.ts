@@ -16,6 +16,7 @@ import { recordNotices, signalNotices } from '../notices/index.js';
 import { endWaiting, waitingNotice } from './approval-notices.js';
 import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovalPreviews } from './approval-previews.js';
+import { approvalSummary } from './approval-summary.js';
 import { ApprovalsRepository, type NewApproval } from './approvals.repository.js';
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';
 import { contentHash } from './content-hash.js';
@@ -34,8 +35,6 @@ export interface AskedCall {
   /** Idempotency key of a REST request (`@IdempotentBy()`): a repeat finds the approval, whatever became of it. */
   idempotencyKey?: string | null;
 }
-
-const summaryLength = 120;
 
 /** Stores a call until a person decides on it. */
 @Injectable()
@@ -116,12 +115,6 @@ export class AskForApproval {
     const { toolName, publishes, connector, idempotencyKey = null } = call;
     const requestedVia: RequestChannel = caller.isAgent === true ? 'mcp' : 'rest';
     const preview = await this.previews.of(caller, call.arguments, call.subject, call.toolName);
-    const detailOf = (name: string): string | undefined => preview.details.find((detail) => detail.name === name)?.value;
-    const about = detailOf('title') ?? detailOf('label') ?? preview.text ?? '';
-    // "control" in the summary would not show whether the call stops or publishes something.
-    const action = detailOf('action');
-    const what = action === undefined ? call.toolTitle : `${call.toolTitle} (${action})`;
-    const summary = about === '' ? what : `${what}: ${about.replaceAll(/\s+/g, ' ')}`;
     return {
       ...fixed,
       organizationId,
@@ -135,7 +128,7 @@ export class AskForApproval {
       requestedVia,
       idempotencyKey,
       arguments: call.arguments,
-      summary: shortened(summary),
+      summary: approvalSummary(call, preview),
       status: 'pending',
       traceContext: currentTraceContext(),
     };
@@ -151,9 +144,4 @@ export class AskForApproval {
     if (waiting < limits.pendingApprovals) return;
     throw problem('state_conflict', `${waiting} calls are already waiting for approval. Someone has to decide on those first.`);
   }
-}
-
-function shortened(line: string): string {
-  const characters = Array.from(line);
-  return characters.length > summaryLength ? `${characters.slice(0, summaryLength).join('').trimEnd()}…` : line;
 }

@@ -82,10 +82,10 @@ export class ArticlesService {
   }
 
   /** The article as a reader would see it. */
-  async preview(principal: Principal, id: string): Promise<Omit<ArticlePreview, 'linksCheckedAt' | 'linkProblems'>> {
-    const { title, status, body } = await this.read(principal, id);
+  async preview(principal: Principal, id: string): Promise<Omit<ArticlePreview, 'image' | 'linksCheckedAt' | 'linkProblems'>> {
+    const { title, status, imageAssetId, body } = await this.read(principal, id);
     const { html, text } = renderMarkdown(body);
-    return { id, title, status, html, text, ...readingTimeOf(text) };
+    return { id, title, status, imageAssetId, html, text, ...readingTimeOf(text) };
   }
 
   /** An article is published while it is on a platform; its row only knows whether it was put away. */

@@ -10,3 +10,4 @@ export {
   type ArticleVersionView,
 } from './article-versions.js';
 export { ArticlesService, type ArticleView } from './articles.service.js';
+export { readingTimeOf } from './reading-time.js';

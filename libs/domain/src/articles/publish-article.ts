@@ -11,6 +11,7 @@ import {
   ConnectionAccounts,
   ReleasesService,
   type ReleaseView,
+  type WantedChange,
 } from '../publishing/index.js';
 import type { ArticleEntity } from './article.entity.js';
 import { ArticlePublicationsRepository } from './article-publications.repository.js';
@@ -26,6 +27,8 @@ export interface HowToPublish {
 interface Plan {
   /** The release that a new post would be. */
   body: CreateRelease;
+  /** What becomes of the post that is to be updated. */
+  edit: WantedChange;
   /** The post that is to be updated; null for a new one. */
   published: ArticlePublication | null;
   canonicalUrl: string | null;
@@ -56,13 +59,13 @@ export class ArticlePublishing {
     { idempotencyKey = null, unchanged }: HowToPublish = {},
   ): Promise<ReleaseView> {
     const article = await this.articles.read(principal, id);
-    const { body, published, canonicalUrl, refusal } = await this.plan(principal, article, wanted);
+    const { body, edit, published, canonicalUrl, refusal } = await this.plan(principal, article, wanted);
     const made = idempotencyKey === null ? null : await this.releases.madeBefore(principal, body, idempotencyKey);
     if (made !== null) return made.release;
     if (refusal !== null) throw refusal;
     if (published !== null) {
       const { releaseId, targetId } = published;
-      await this.changes.changePost(principal, releaseId, targetId, editOf(article), { unchanged });
+      await atConnection(this.changes.changePost(principal, releaseId, targetId, edit, { unchanged }));
       return this.releases.read(principal, releaseId);
     }
     const hold = (manager: EntityManager): Promise<void> => this.hold(manager, article, wanted, unchanged);
@@ -72,9 +75,9 @@ export class ArticlePublishing {
   /** Validates a publication, whoever asks for it. @throws Problem */
   async check(principal: Principal, id: string, wanted: PublishArticle): Promise<void> {
     const article = await this.articles.read(principal, id);
-    const { body, published, refusal } = await this.plan(principal, article, wanted);
+    const { body, edit, published, refusal } = await this.plan(principal, article, wanted);
     if (refusal !== null) throw refusal;
-    if (published !== null) return this.changes.check(principal, published.releaseId, published.targetId, editOf(article));
+    if (published !== null) return atConnection(this.changes.check(principal, published.releaseId, published.targetId, edit));
     await atConnection(this.releases.check(principal, body));
   }
 
@@ -106,7 +109,13 @@ export class ArticlePublishing {
     const refusal = live === null || live.status === 'published' ? null : onItsWay(live);
     const places = wanted.canonicalUrl === undefined ? await this.publications.list(article) : [];
     const first = places.findLast(({ status, url, deletedAt }) => status === 'published' && url !== null && deletedAt === null);
-    return { body, published: live, canonicalUrl: wanted.canonicalUrl ?? first?.url ?? null, refusal };
+    return {
+      body,
+      edit: editOf(article, body),
+      published: live,
+      canonicalUrl: wanted.canonicalUrl ?? first?.url ?? null,
+      refusal,
+    };
   }
 
   private async requireAccount(
@@ -141,7 +150,9 @@ export class ArticlePublishing {
   }
 }
 
-const editOf = ({ title, body }: ArticleEntity) => ({ action: 'edit', title, caption: body }) as const;
+const editOf = ({ title, body }: ArticleEntity, { media = [] }: CreateRelease): WantedChange => ({
+  ...{ action: 'edit', title, caption: body, media, replacesFiles: true },
+});
 
 function releaseOf(
   { title, body, brandId, imageAssetId }: ArticleEntity,

@@ -1,5 +1,3 @@
-import type { TextUsage } from '@imprint/contracts/generation';
-
 /** A section as it is planned. */
 export interface PlannedSection {
   /** Empty for an introduction, which has none. */
@@ -12,6 +10,6 @@ export interface ArticleDraft {
   title: string;
   /** Markdown without the heading; null until it is written. */
   sections: (PlannedSection & { body: string | null })[];
-  /** Of all calls so far. */
-  usage: Pick<TextUsage, 'inputTokens' | 'outputTokens'>;
+  /** Headings, or the title, of what the model was stopped in the middle of; absent while there is none. */
+  cutOff?: string[];
 }

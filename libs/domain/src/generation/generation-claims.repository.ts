@@ -1,4 +1,5 @@
 import type { Failure } from '@imprint/contracts/errors';
+import type { TextUsage } from '@imprint/contracts/generation';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -49,6 +50,11 @@ export class GenerationClaimsRepository {
   /** Keeps what is made so far. The attempts count from here again. False when the lease was lost. */
   async save(held: ClaimedGeneration, draft: ArticleDraft): Promise<boolean> {
     return this.lease.write(this.dataSource.manager, GenerationEntity, held, { draft, attempts: 1 });
+  }
+
+  /** Keeps what all attempts have used so far. False when the lease was lost. */
+  async saveUsage(held: ClaimedGeneration, usage: TextUsage): Promise<boolean> {
+    return this.lease.write(this.dataSource.manager, GenerationEntity, held, { usage });
   }
 
   /** Ends the generation in the caller's transaction. False when the lease was lost. */

@@ -8,6 +8,7 @@ export const quietRun = (changes: Partial<GenerationRun> = {}): GenerationRun =>
   signal: new AbortController().signal,
   progress: () => undefined,
   save: () => Promise.resolve(),
+  used: () => Promise.resolve(),
   ...changes,
 });
 
@@ -35,6 +36,7 @@ export function generationKindConformance<Name extends GenerationKindName>(name:
       id: 'gen_1',
       organizationId: 'org',
       brandId: null,
+      usage: null,
       kind: name,
       ...kindOf().accept(body),
       ...under.row,

@@ -7,6 +7,7 @@ import type {
   GenerateContent,
   GenerateImage,
   ModelResource,
+  TextUsage,
 } from '@imprint/contracts/generation';
 import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
@@ -37,6 +38,11 @@ export interface GenerationRun {
    * @throws when another worker has the generation
    */
   save: (draft: ArticleDraft) => Promise<void>;
+  /**
+   * Keeps what this attempt and those before have used as `generation.usage`.
+   * @throws when another worker has the generation
+   */
+  used: (usage: TextUsage) => Promise<void>;
 }
 
 /** A stored file as events announce it. */

@@ -43,6 +43,7 @@ export class GenerationEntity {
   @Column('smallint', { default: 0 }) progress!: number;
   @Column('jsonb', { nullable: true }) output!: StoredOutput | null;
   @Column('jsonb', { nullable: true }) written!: WrittenContent | null;
+  /** Of all attempts so far, of a text. */
   @Column('jsonb', { nullable: true }) usage!: TextUsage | null;
   /** What attempts have made so far of an article; null for everything else. */
   @Column('jsonb', { nullable: true }) draft!: ArticleDraft | null;
@@ -55,8 +56,11 @@ export class GenerationEntity {
   @Column('text', { nullable: true }) batchId!: string | null;
   /** The batch of prompts that it belongs to; null for a single prompt. */
   @Column('text', { nullable: true }) promptBatchId!: string | null;
-  /** Its place in the batch, from 1, and its priority in the queue: single generations come before batches, which take turns. */
-  @Column('integer', { nullable: true }) promptBatchPosition!: number | null;
+  /**
+   * Its priority in the queue, and its place in a batch of prompts, from 1: batches and large requests take turns. Null for single
+   * generations and the first few of a request, which come before them.
+   */
+  @Column('integer', { nullable: true, name: 'prompt_batch_position' }) queuePriority!: number | null;
   /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   /** W3C `traceparent` of the request; null while tracing is off. */

@@ -1,3 +1,4 @@
+import type { TextUsage } from '@imprint/contracts/generation';
 import type { GenerationJob } from '@imprint/contracts/messages';
 import type { Job } from '@imprint/platform/queue';
 import type { SignalBus } from '@imprint/platform/signals';
@@ -101,7 +102,7 @@ it('a stopping worker gives back what it cannot finish: the next one claims it a
 
 it('an article that is kept section by section has all its attempts again after each, and its next worker reads what was kept', async () => {
   await dataSource.query(`update generation set kind = 'text', attempts = 3, fence = 3 where id = $1`, [id]);
-  const draft: ArticleDraft = { title: 'Wheat', sections: [], usage: { inputTokens: 1, outputTokens: 2 } };
+  const draft: ArticleDraft = { title: 'Wheat', sections: [] };
   const seen: (ArticleDraft | null)[] = [];
   const writing: TextKind['make'] = async (generation, { save }) => {
     seen.push(generation.draft);
@@ -115,11 +116,45 @@ it('an article that is kept section by section has all its attempts again after 
   expect(seen).toEqual([null, draft]);
 });
 
+it('what a text has used is kept while it is written, and its next worker reads it', async () => {
+  await dataSource.query(`update generation set kind = 'text' where id = $1`, [id]);
+  const seen: (TextUsage | null)[] = [];
+  const usage = { inputTokens: 1, outputTokens: 2, costUsd: null };
+  const writing: TextKind['make'] = async (generation, { used }) => {
+    seen.push(generation.usage);
+    await used(usage);
+    throw outage();
+  };
+  const attempt = async (): Promise<void> => {
+    await dataSource.query(`update generation set wake_at = now() where id = $1`, [id]);
+    await run(worker(() => Promise.resolve(image), {}, undefined, writing));
+  };
+  await attempt();
+  await attempt();
+  await attempt();
+  expect(seen).toEqual([null, usage, usage]);
+  expect(await dataSource.query(`select status, usage from generation where id = $1`, [id])).toEqual([
+    { status: 'queued', usage },
+  ]);
+});
+
+it('what a text used is not kept of one that another worker has taken', async () => {
+  await dataSource.query(`update generation set kind = 'text' where id = $1`, [id]);
+  const writing: TextKind['make'] = async (_generation, { used }) => {
+    await dataSource.query(`update generation set fence = fence + 1, attempts = 2 where id = $1`, [id]);
+    await used({ inputTokens: 1, outputTokens: 2, costUsd: null });
+    throw new Error('was kept');
+  };
+  await run(worker(() => Promise.resolve(image), {}, undefined, writing));
+  const left = await dataSource.query(`select status, attempts, usage, error from generation where id = $1`, [id]);
+  expect(left).toEqual([{ status: 'processing', attempts: 2, usage: null, error: null }]);
+});
+
 it('an article that another worker has taken is not kept', async () => {
   await dataSource.query(`update generation set kind = 'text' where id = $1`, [id]);
   const writing: TextKind['make'] = async (_generation, { save }) => {
     await dataSource.query(`update generation set fence = fence + 1, attempts = 2 where id = $1`, [id]);
-    await save({ title: 'Wheat', sections: [], usage: { inputTokens: 1, outputTokens: 2 } });
+    await save({ title: 'Wheat', sections: [] });
     throw new Error('was kept');
   };
   await run(worker(() => Promise.resolve(image), {}, undefined, writing));

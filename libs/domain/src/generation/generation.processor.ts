@@ -1,5 +1,6 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
+import type { TextUsage } from '@imprint/contracts/generation';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { drainMs } from '@imprint/platform/shutdown';
@@ -85,14 +86,19 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
         signal: AbortSignal.any([hold, this.stopping.signal]),
         progress: (percent) => (progress = percent),
         save: (draft) => this.save(generation, draft),
+        used: (usage) => this.saveUsage(generation, usage),
       }),
     );
   }
 
   private async save(generation: GenerationEntity, draft: ArticleDraft): Promise<void> {
-    if (!(await this.claims.save(generation, draft))) throw new Error(`another worker has the generation ${generation.id}`);
+    if (!(await this.claims.save(generation, draft))) throw lost(generation);
     generation.attempts = 1;
     void this.signalStatus(generation, 'processing');
+  }
+
+  private async saveUsage(generation: GenerationEntity, usage: TextUsage): Promise<void> {
+    if (!(await this.claims.saveUsage(generation, usage))) throw lost(generation);
   }
 
   private async make(generation: GenerationEntity, hold: AbortSignal, run: GenerationRun): Promise<void> {
@@ -131,6 +137,8 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     return this.signals.publish('generation.changed', { organizationId, generationId, status, kind, batchId });
   }
 }
+
+const lost = ({ id }: GenerationEntity): Error => new Error(`another worker has the generation ${id}`);
 
 const pastAllAttempts: Failure = {
   class: 'unknown',

@@ -68,8 +68,9 @@ export class GenerationsRepository {
   }
 
   /** All generations of one request, in order. */
-  async listOfBatch(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id'>[]> {
+  async listOfBatch(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'queuePriority'>[]> {
     const where = { organizationId, batchId };
-    return this.dataSource.manager.find(GenerationEntity, { select: { id: true }, where, order: { id: 'ASC' } });
+    const select = { id: true, queuePriority: true } as const;
+    return this.dataSource.manager.find(GenerationEntity, { select, where, order: { id: 'ASC' } });
   }
 }

@@ -65,6 +65,19 @@ describe('a request', () => {
     expect(made.map(({ batch, key }) => [batch, key])).toEqual(made.map((_row, index) => [view.id, index === 0 ? 'key' : null]));
   });
 
+  it('has its first three made before all batches, and the others in turn with them', async () => {
+    await generate({ count: 5 });
+    const priorities = [undefined, undefined, undefined, 1, 2];
+    expect(opened.jobs.map(({ opts }) => opts.priority)).toEqual(priorities);
+    const kept = await opened.dataSource.query('select prompt_batch_position as priority from generation order by id');
+    expect(kept).toEqual(priorities.map((priority) => ({ priority: priority ?? null })));
+    opened.jobs.length = 0;
+    await generate({ count: 5 }, 'key');
+    opened.jobs.length = 0;
+    await generate({ count: 5 }, 'key');
+    expect(opened.jobs.map(({ opts }) => opts.priority)).toEqual(priorities);
+  });
+
   it('is accepted while the queue is down: a sweep finds its row', async () => {
     opened.queue.add = () => Promise.reject(new Error('the queue is away'));
     const { id } = await generate();

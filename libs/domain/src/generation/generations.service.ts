@@ -14,6 +14,9 @@ import { GenerationReader, type GenerationView } from './generation-reader.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { GenerationsRepository } from './generations.repository.js';
 
+/** Generations of one request that come before batches; the further ones take turns with those, so that nobody waits for all of them. */
+const firstOnes = 3;
+
 /** Requests for generations. */
 @Injectable()
 export class GenerationsService {
@@ -46,7 +49,12 @@ export class GenerationsService {
     const row = await this.generations.createOnce(request, () => this.insert(kind, principal, idempotencyKey, bodies));
     // Read before any worker is woken, so that a request that was just accepted always reads as queued.
     const view = await this.read(principal, row.id);
-    const jobs = [view.id, ...view.siblings].map((id) => ({ data: { version: 1 as const, generationId: id }, jobId: id }));
+    const rows = row.batchId === null ? [row] : await this.generations.listOfBatch(row.organizationId, row.batchId);
+    const jobs = rows.map(({ id, queuePriority }) => ({
+      data: { version: 1 as const, generationId: id },
+      jobId: id,
+      ...(queuePriority !== null && { priority: queuePriority }),
+    }));
     await enqueueAll(this.queue, jobs);
     return view;
   }
@@ -80,11 +88,12 @@ export class GenerationsService {
     });
     const { organizationId, userId } = principal;
     const first = accepted[0]?.id ?? '';
-    const rows = accepted.map(({ id, ...request }): Partial<GenerationEntity> => ({
+    const rows = accepted.map(({ id, ...request }, index): Partial<GenerationEntity> => ({
       id,
       organizationId,
       userId,
       batchId: accepted.length === 1 ? null : first,
+      queuePriority: index < firstOnes ? null : index + 1 - firstOnes,
       idempotencyKey: id === first ? idempotencyKey : null,
       brandId: brandId ?? null,
       brandRevision: brand?.revision ?? null,

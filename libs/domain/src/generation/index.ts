@@ -7,7 +7,8 @@ export { GenerationModule, GenerationReadingModule, GenerationWorkerModule } fro
 export { GenerationsService } from './generations.service.js';
 export { requireModel } from './model-call.js';
 export { ContentBatches } from './text/content-batches.js';
-export { findingsOf } from './text/answer-faults.js';
+export { cutOffAt, findingsOf, firstFindings } from './text/answer-faults.js';
+export { fenceOf } from './text/fenced.js';
 export { costOf } from './text/text-cost.js';
 export { writeAnswer } from './text/write-answer.js';
 export { PostRepurposing } from './text/repurpose-post.js';

@@ -9,6 +9,7 @@ let opened: OpenedPrompts;
 /** What the model is asked, and what it answers, in turn; the last answer again and again. */
 const asked: TextRequest[] = [];
 let answers: (string | Error)[] = [];
+let finish: 'stop' | 'length' = 'stop';
 const model: TextModel = {
   capability: {
     ...{ name: 'some/writer', provider: 'some', label: 'Some', description: 'Writes.', promptLength: 5_000, outputTokens: 500 },
@@ -20,7 +21,7 @@ const model: TextModel = {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     if (next instanceof Error) return Promise.reject(next);
     const text = JSON.stringify({ prompt: next });
-    return Promise.resolve({ text, finish: 'stop', usage: { inputTokens: 1_000, outputTokens: 100 } });
+    return Promise.resolve({ text, finish, usage: { inputTokens: 1_000, outputTokens: 100 } });
   },
   close: () => Promise.resolve(),
 };
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(() => {
-  [answers, asked.length] = [[enhanced], 0];
+  [answers, asked.length, finish] = [[enhanced], 0, 'stop'];
 });
 
 it('answers with the prompt, what differs and what it cost, and saves nothing', async () => {
@@ -75,6 +76,11 @@ it('is asked for again with a word that the brand does not use, which is reporte
   expect(await opened.enhancing.enhance(person, body)).toMatchObject({ prompt: enhanced, findings: [] });
   answers = [`${enhanced}, cheap`];
   expect((await opened.enhancing.enhance(person, body)).findings).toEqual([{ rule: 'banned_word', detail: 'cheap' }]);
+});
+
+it('says that it was cut off when every call was', async () => {
+  finish = 'length';
+  expect((await opened.enhancing.enhance(person, body)).findings).toEqual([{ rule: 'cut_off', detail: '' }]);
 });
 
 it.each([

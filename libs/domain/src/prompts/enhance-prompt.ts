@@ -11,7 +11,7 @@ import {
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
-import { costOf, findingsOf, parsePrompt, requireModel, writeAnswer } from '../generation/index.js';
+import { costOf, cutOffAt, findingsOf, firstFindings, parsePrompt, requireModel, writeAnswer } from '../generation/index.js';
 import { ModelError, TEXT_MODELS, type TextBrief, type TextModel, type TextModels } from '../generation/text/index.js';
 import { PromptsService } from './prompts.service.js';
 import { changesBetween } from '../text-changes/index.js';
@@ -52,7 +52,7 @@ export class EnhancePromptOperation {
     const model = this.modelFor(brand.record, named, prompt);
     const id = newId('req');
     const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, channel: null, context: [] };
-    const { answer, usage } = await this.written(id, model, brief);
+    const { answer, isCutOff, usage } = await this.written(id, model, brief);
     const { name, provider, price } = model.capability;
     const enhanced = answer.prompt ?? '';
     return {
@@ -61,7 +61,7 @@ export class EnhancePromptOperation {
       model: name,
       provider,
       changes: changesBetween(prompt, enhanced),
-      findings: findingsOf(answer, brand.record),
+      findings: firstFindings([...(isCutOff ? [cutOffAt('')] : []), ...findingsOf(answer, brand.record)]),
       usage: { ...usage, costUsd: costOf(usage, price) },
     };
   }

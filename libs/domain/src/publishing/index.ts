@@ -20,6 +20,7 @@ export { FeedConnections } from './connections/feed-connections.js';
 export { type HeldTargets, holdRestoredTargets } from './delivering/hold-restored.js';
 export { LinkCards, type LinkCardView } from './link-cards/link-cards.js';
 export { cardsOf, postsOn, storedCards, type CardedPost } from './link-cards/stored-cards.js';
+export { PlatformPosts, type PlatformPostView } from './reading/platform-posts.js';
 export { PostOverview } from './composing/post-overview.js';
 export { type PostPreview, PostPreviews } from './composing/post-preview.js';
 export { PostsService, type PostView } from './composing/posts.service.js';

@@ -64,6 +64,8 @@ import { StoredSteps } from './delivering/stored-steps.js';
 import { PublishMetrics } from './delivering/publish-metrics.js';
 import { PublishWorkersRepository } from './delivering/publish-workers.repository.js';
 import { PublishScheduler } from './delivering/publish-scheduler.js';
+import { PlatformPosts } from './reading/platform-posts.js';
+import { ReadingAccess } from './reading/reading-access.js';
 import { ReceiptSealer } from './receipts/receipt-sealer.js';
 import { ReceiptSignatures } from './receipts/receipt-signatures.js';
 import { ReceiptSurroundingsRepository } from './receipts/receipt-surroundings.repository.js';
@@ -97,6 +99,7 @@ import { PostChangesRepository } from './post-changes/post-changes.repository.js
 import { PostChangeWorker } from './delivering/post-change-worker.js';
 import { PublishedPosts } from './post-changes/published-posts.js';
 import { TargetsRepository } from './releases/targets.repository.js';
+import { RefreshesAhead } from './connections/refreshes-ahead.js';
 import { TokenRefreshes } from './connections/token-refreshes.js';
 import { VideosAhead } from './delivering/videos-ahead.js';
 import { WaitingTargetsRepository } from './delivering/waiting-targets.repository.js';
@@ -130,6 +133,7 @@ const offered = [
   ControlRelease,
   DeleteRelease,
   LinkCards,
+  PlatformPosts,
   PostPreviews,
   PublishingPauses,
   PublishingReadiness,
@@ -155,6 +159,7 @@ const offered = [
   imports: [AuditModule, BrandsModule, IdentityModule, MediaModule, PostsModule],
   providers: [
     ...offered,
+    AccountHealth,
     CalendarFeedsRepository,
     ConnectionCredentials,
     ConnectionSignInsRepository,
@@ -167,6 +172,7 @@ const offered = [
     PreviewedPosts,
     PostsRepository,
     PublishedPosts,
+    ReadingAccess,
     ReceiptSignatures,
     ReceiptsRepository,
     ReceiptSurroundingsRepository,
@@ -189,6 +195,7 @@ const offered = [
     SnippetsRepository,
     TagsRepository,
     TargetsRepository,
+    TokenRefreshes,
     WriteImport,
   ],
   exports: [...offered, PostsModule],
@@ -222,6 +229,7 @@ export class PublishingModule {}
     ReceiptSealer,
     ReceiptSignatures,
     ReceiptsRepository,
+    RefreshesAhead,
     ReleasesRepository,
     SeriesExtension,
     StoredSteps,

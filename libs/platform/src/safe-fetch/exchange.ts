@@ -135,6 +135,8 @@ class Handler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    // An informational answer, such as 103 Early Hints: the real one follows.
+    if (status < 200) return;
     if (!this.settled) this.receiver.onStart(status, joined(headers));
   }
 

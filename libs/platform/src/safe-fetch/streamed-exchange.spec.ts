@@ -27,6 +27,25 @@ describe('a streamed response', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
+  it.each([
+    ['103 Early Hints, twice', 'HTTP/1.1 103 Early Hints\r\nx-one: early\r\n\r\n'.repeat(2)],
+    ['102 Processing', 'HTTP/1.1 102 Processing\r\n\r\n'],
+  ])('begins with the real answer, not with %s', async (_what, informational) => {
+    const { url, response } = await writing();
+    const fetch = safeFetch(['127.0.0.1']);
+    const answered = fetch.stream(url, { method: 'POST', body: 'question' });
+    const server = await response;
+    server.socket?.write(informational);
+    server.writeHead(201, { 'x-one': 'real' }).end('answer');
+    const { status, headers, body } = await answered;
+    expect([status, headers['x-one'], await new Response(body).text()]).toEqual([201, 'real', 'answer']);
+    const again = await writing();
+    const collected = fetch.request(again.url);
+    (await again.response).socket?.write(informational);
+    (await again.response).writeHead(202).end('answer');
+    expect(await collected).toMatchObject({ status: 202, body: Buffer.from('answer') });
+  });
+
   it('over the limit fails and closes the connection', async () => {
     const { url, response } = await writing();
     const answered = safeFetch(['127.0.0.1']).stream(url, { maxResponseBytes: 10 });

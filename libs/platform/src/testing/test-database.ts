@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate, type MigrationClass } from '../database/index.js';
+import type { MigrationClass } from '../database/index.js';
 import { testDatabaseUrl } from './test-servers.js';
 
 export interface TestDatabase {
@@ -32,6 +32,8 @@ async function migratedTemplate(server: pg.Client, migrations: readonly Migratio
   if (rowCount === 0) {
     await server.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
     await server.query(`CREATE DATABASE ${template}`);
+    // Loaded only here: what else tests take from this room is much less.
+    const { migrate } = await import('../database/index.js');
     await migrate(urlOf(template), migrations);
     await server.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
   }

@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -3428,7 +3428,7 @@ export type CreateArticle = {
      */
     body: string;
     /**
-     * Id of the brand, e.g. `brand_…`.
+     * Brand, e.g. `brand_…`.
      */
     brandId: string;
     /**
@@ -3436,7 +3436,7 @@ export type CreateArticle = {
      */
     excerpt?: string;
     /**
-     * Last part of its address, e.g. `spring-menu`; made from the title if left out.
+     * Last part of its address; made from the title if left out.
      */
     slug?: string;
     /**
@@ -3590,7 +3590,7 @@ export type CreateImageBatch = {
      */
     style?: string;
     /**
-     * Id of the brand, e.g. `brand_…`.
+     * Brand, e.g. `brand_…`.
      */
     brandId?: string;
     /**
@@ -3662,7 +3662,7 @@ export type CreatePost = {
      */
     assetIds?: Array<string>;
     /**
-     * Addresses of uploaded files, instead of their ids, e.g. `https://files.example/…`.
+     * Addresses of uploaded files, e.g. `https://…`.
      */
     mediaUrls?: Array<string>;
     /**
@@ -3708,7 +3708,7 @@ export type CreatePrompt = {
 
 export type CreateRelease = {
     /**
-     * Name for your team; it is not published.
+     * Name for your team, not published.
      */
     title: string;
     /**
@@ -4152,7 +4152,7 @@ export type EnhancedPromptResource = {
          */
         changes: Array<TextChange>;
         /**
-         * What to look at before it is used.
+         * What to look at before it is used: the first 100.
          */
         findings: Array<WrittenFinding>;
         /**
@@ -4254,7 +4254,7 @@ export type GenerateArticle = {
      */
     image?: boolean;
     /**
-     * What this text is to use; not saved as knowledge.
+     * What this text is to use; not saved.
      */
     selectedContext?: SelectedContext;
 };
@@ -4293,7 +4293,7 @@ export type GenerateContent = {
      */
     platform?: string;
     /**
-     * What this text is to use; not saved as knowledge.
+     * What this text is to use; not saved.
      */
     selectedContext?: SelectedContext;
 };
@@ -4312,7 +4312,7 @@ export type GenerateImage = {
      */
     count?: number;
     /**
-     * Id of the brand, e.g. `brand_…`.
+     * Brand, e.g. `brand_…`.
      */
     brandId?: string;
     /**
@@ -4463,7 +4463,7 @@ export type GenerationResource = {
          */
         sections: Array<ArticleSection>;
         /**
-         * What a text used of its model; null for images, and until it is completed.
+         * What a text has used of its model so far, failed attempts included; null for images, and until a first call is answered.
          */
         usage: TextUsage | null;
         /**
@@ -5633,7 +5633,7 @@ export type NoticeResource = {
 
 export type OccurrenceSelection = {
     /**
-     * In a series: `following` means later ones, too, `all` every one that waits.
+     * In a series: `following` means later ones, too, `all` all that wait.
      */
     occurrences?: 'one' | 'following' | 'all';
 };
@@ -5770,6 +5770,101 @@ export type PlannedOccurrence = {
      * Whether the clock skips the local time on that day, so that it goes out later by as much as is skipped.
      */
     isMoved: true | false;
+};
+
+export type PlatformPostCounts = {
+    /**
+     * Likes.
+     */
+    likes: number | null;
+    /**
+     * Replies.
+     */
+    replies: number | null;
+    /**
+     * Reposts.
+     */
+    reposts: number | null;
+    /**
+     * Quotes.
+     */
+    quotes: number | null;
+    /**
+     * Views.
+     */
+    views: number | null;
+};
+
+export type PlatformPostList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<PlatformPostResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type PlatformPostMedia = {
+    /**
+     * What it is.
+     */
+    kind: 'image' | 'video';
+    /**
+     * Its alternative text.
+     */
+    altText: string | null;
+};
+
+export type PlatformPostResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'platform-post';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its page on the platform.
+         */
+        url: string;
+        /**
+         * What it says: the first 4000 characters.
+         */
+        text: string;
+        /**
+         * Whether the text goes on after that.
+         */
+        isTextCut: boolean;
+        /**
+         * When it was posted; null where the platform does not say.
+         */
+        postedAt: string | null;
+        /**
+         * Who posted it; null where the platform does not say.
+         */
+        authorHandle: string | null;
+        /**
+         * Their name.
+         */
+        authorName: string | null;
+        /**
+         * Id of the post that it replies to; null for none.
+         */
+        repliesToId: string | null;
+        /**
+         * Its pictures and videos.
+         */
+        media: Array<PlatformPostMedia>;
+        /**
+         * What people did with it.
+         */
+        counts: PlatformPostCounts;
+    };
 };
 
 export type PostChangeView = {
@@ -7178,7 +7273,7 @@ export type ReserveUpload = {
      */
     filename: string;
     /**
-     * Media type of that kind of file, e.g. `image/jpeg`.
+     * Media type, e.g. `image/jpeg`.
      */
     contentType: string;
     /**
@@ -7186,11 +7281,11 @@ export type ReserveUpload = {
      */
     category: 'image' | 'video' | 'audio' | 'music';
     /**
-     * Id of the brand, e.g. `brand_…`.
+     * Brand, e.g. `brand_…`.
      */
     brandId?: string;
     /**
-     * Size, if known: over 10 MB is sent with PUT, and another size is refused.
+     * Size, if known: over 10 MB is sent with PUT.
      */
     bytes?: number;
 };
@@ -8914,18 +9009,18 @@ export type WrittenContent = {
      */
     articleId: string | null;
     /**
-     * What to look at before it is published.
+     * What to look at before it is published: the first 100.
      */
     findings: Array<WrittenFinding>;
 };
 
 export type WrittenFinding = {
     /**
-     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
+     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
      */
-    rule: 'banned_word' | 'claim_needs_source' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
+    rule: 'banned_word' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
     /**
-     * What it is about.
+     * The word or the claim; why there is no picture; how many files. Of `shortened` and `cut_off` the number of the post, from 1; of `cut_off` in a longer text its title, or the heading of the section; empty for a prompt.
      */
     detail: string;
 };
@@ -13654,6 +13749,65 @@ export type ListConnectionDestinationsResponses = {
 };
 
 export type ListConnectionDestinationsResponse = ListConnectionDestinationsResponses[keyof ListConnectionDestinationsResponses];
+
+export type ListConnectionPostsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only the post at this address on the platform.
+         */
+        postUrl?: string;
+        /**
+         * Recent posts of anybody that match this query, in the syntax of the platform. Not with `postUrl`.
+         */
+        query?: string;
+        /**
+         * Most posts to return.
+         */
+        limit?: number;
+    };
+    url: '/v1/connections/{id}/posts';
+};
+
+export type ListConnectionPostsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListConnectionPostsError = ListConnectionPostsErrors[keyof ListConnectionPostsErrors];
+
+export type ListConnectionPostsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: PlatformPostList;
+};
+
+export type ListConnectionPostsResponse = ListConnectionPostsResponses[keyof ListConnectionPostsResponses];
 
 export type ReconnectAccountData = {
     body?: ReconnectConnection;

@@ -43,6 +43,7 @@ export class GenerateTurboContentArguments extends TurboRequest {
       jobs: listOf(objectSchema(JobStatus)),
     },
   }),
+  shows: 'content-cards',
 })
 @Injectable()
 export class GenerateTurboContentTool extends Tool<GenerateTurboContentArguments> {

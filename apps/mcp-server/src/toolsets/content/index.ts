@@ -12,6 +12,7 @@ import { GenerateTurboContentTool } from './generate-turbo-content.tool.js';
 import { GetArticlePreviewTool } from './get-article-preview.tool.js';
 import { GetArticlesTool } from './get-articles.tool.js';
 import { GetPostsTool } from './get-posts.tool.js';
+import { GetXPostsTool } from './get-x-posts.tool.js';
 import { PreviewPostTool } from './preview-post.tool.js';
 import { PublishArticleTool } from './publish-article.tool.js';
 import { RepurposePostTool } from './repurpose-post.tool.js';
@@ -37,5 +38,6 @@ export const contentTools = {
     PublishArticleTool,
     RepurposePostTool,
     GenerateContentBatchTool,
+    GetXPostsTool,
   ],
 } satisfies ToolGroup;

@@ -29,6 +29,7 @@ export class PublishArticleArguments extends PublishArticle {
   arguments: PublishArticleArguments,
   result: () => rowSchema(ReleaseResource),
   publishes: true,
+  shows: 'content-cards',
 })
 @Injectable()
 export class PublishArticleTool extends Tool<PublishArticleArguments> {

@@ -38,6 +38,7 @@ export class RepurposePostArguments extends RepurposePost {
       job: objectSchema(JobStatus),
     },
   }),
+  shows: 'content-cards',
 })
 @Injectable()
 export class RepurposePostTool extends Tool<RepurposePostArguments> {

@@ -7,6 +7,7 @@ export function summaryOfText({ id, status, isOver, written, error }: JobStatus)
   const { posts, title, body, platform, postId, articleId, findings } = written;
   const text = posts.length > 0 ? posts.join('\n\n') : `${title ?? ''}\n\n${body ?? ''}`;
   const place = platform === null ? '' : ` for ${platform}`;
-  const faults = findings.map(({ rule, detail }) => `${rule}: ${detail}`).join('; ');
+  const ofPost = (rule: string): boolean => postId !== null && (rule === 'shortened' || rule === 'cut_off');
+  const faults = findings.map(({ rule, detail }) => `${rule}: ${ofPost(rule) ? `post ${detail}` : detail}`).join('; ');
   return `Draft ${postId ?? articleId ?? ''}${place}:\n\n${text}${faults === '' ? '' : `\n\nLook at: ${faults}`}`;
 }

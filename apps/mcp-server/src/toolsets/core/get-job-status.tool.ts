@@ -11,9 +11,10 @@ import { requireAnyScope } from '../../tools/tool-catalogue.js';
 import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 import { GenerationJobs } from '../generation/generation-jobs.js';
+import { notMeasured } from '../generation/text-measures.js';
 
 export class GetJobStatusArguments {
-  @Described('Id that the call answered with, e.g. `gen_…`.')
+  @Described('Id from the answer, e.g. `gen_…`.')
   @IsString()
   @Length(1, 64)
   jobId!: string;
@@ -27,7 +28,7 @@ const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:c
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Reports on work that continues after its call: a generation, a batch, an upload, a target or a call that waits for approval. Call it every few seconds until isOver is true; output, url, result or error says how it ended, and an image is shown. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
+    'Reports on a generation, a batch, an upload, a target or a call that waits for approval. Call it every few seconds until isOver is true; output, written, url, result or error says how it ended. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',
@@ -89,7 +90,8 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
   }
 }
 
-const nothingYet = { progress: null, output: null, written: null, url: null, error: null, result: null };
+const noText = { written: null, ...notMeasured, sections: [] };
+const nothingYet = { progress: null, output: null, ...noText, url: null, error: null, result: null };
 
 function approvalJob(approval: ApprovalView): JobStatus {
   const { id, runStatus, result, completedAt, resolvedAt } = approval;

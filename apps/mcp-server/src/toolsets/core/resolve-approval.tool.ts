@@ -29,7 +29,7 @@ export class ResolveApprovalArguments {
   @IsIn(approvalDecisions)
   decision?: ApprovalDecision;
 
-  @Described('Reason, shown to the requester and kept on record.')
+  @Described('Reason, shown to the requester.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.approvalCommentLength)

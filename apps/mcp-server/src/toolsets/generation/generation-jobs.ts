@@ -3,8 +3,10 @@ import { Problem } from '@imprint/contracts/errors';
 import { isJobOver, type JobStatus } from '@imprint/contracts/generation';
 import { BatchReader, GenerationReader } from '@imprint/domain/generation';
 import { AssetPreviews } from '@imprint/domain/media';
+import { ChannelCatalogue } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import type { ToolImage } from '../../tools/tool.js';
+import { measuresOf, notMeasured } from './text-measures.js';
 
 /** Generations as jobs, and their results as images. */
 @Injectable()
@@ -13,13 +15,16 @@ export class GenerationJobs {
     private readonly generations: GenerationReader,
     private readonly batches: BatchReader,
     private readonly previews: AssetPreviews,
+    private readonly channels: ChannelCatalogue,
   ) {}
 
   /** @throws Problem `not_found` */
   async read(caller: Principal, jobId: string): Promise<JobStatus> {
-    const { id, status, progress, output, written, error, completedAt } = await this.generations.read(caller, jobId);
-    const isOver = isJobOver(status);
-    return { id, kind: 'generation', status, isOver, progress, output, written, url: null, error, result: null, completedAt };
+    const generation = await this.generations.read(caller, jobId);
+    const { id, status, progress, output, written, sections, error, completedAt } = generation;
+    const measures = written === null ? notMeasured : measuresOf(written, this.channels.find(written.platform ?? ''));
+    const made = { progress, output, written, ...measures, sections, url: null, error, result: null, completedAt };
+    return { id, kind: 'generation', status, isOver: isJobOver(status), ...made };
   }
 
   /** @throws Problem `not_found` */
@@ -34,6 +39,8 @@ export class GenerationJobs {
       progress,
       output: null,
       written: null,
+      ...notMeasured,
+      sections: [],
       url: null,
       error: null,
       result: null,

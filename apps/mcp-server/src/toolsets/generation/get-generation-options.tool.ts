@@ -37,7 +37,7 @@ export class GetGenerationOptionsArguments {
   @MaxLength(100)
   model?: string;
 
-  @Described('Only models that make this format, width to height.')
+  @Described('Only models that make this format.')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;

@@ -2,6 +2,7 @@ import { BrandsModule } from '@imprint/domain/brands';
 import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
 import { MediaModule } from '@imprint/domain/media';
 import { PromptsModule } from '@imprint/domain/prompts';
+import { PublishingModule } from '@imprint/domain/publishing';
 import type { ToolGroup } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
 import { EnhancePromptTool } from './enhance-prompt.tool.js';
@@ -12,7 +13,7 @@ import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
 
 export const generationTools = {
-  imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule, PromptsModule],
+  imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule, PromptsModule, PublishingModule],
   providers: [BrandChoice, GenerationJobs, GenerationWaits],
   tools: [GenerateTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool],
 } satisfies ToolGroup;

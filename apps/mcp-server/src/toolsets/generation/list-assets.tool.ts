@@ -32,7 +32,7 @@ export class ListAssetsArguments {
   @Max(limits.pageSize)
   limit?: number;
 
-  @Described('`nextCursor` of the previous answer.')
+  @Described('`nextCursor` of the last answer.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.cursorLength)
@@ -45,7 +45,7 @@ const defaultLimit = 20;
   name: 'list_assets',
   title: 'List assets',
   description:
-    'Lists images, videos and sounds of the library, newest first. Use it before you make or upload new ones. Next: an id goes into assetIds of create_post or media of create_scheduled_release.',
+    'Lists images, videos and sounds of the library, newest first. Use it before you make or upload new ones. Next: create_post or create_scheduled_release.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',

@@ -20,12 +20,12 @@ export class GetSchedulerCapabilitiesArguments {
   @Length(1, 64)
   platform?: string;
 
-  @Described('Also lists channels that are hidden.')
+  @Described('Also hidden channels.')
   @IsOptional()
   @IsBoolean()
   includeHidden?: boolean;
 
-  @Described('Also lists channels that are planned.')
+  @Described('Also planned channels.')
   @IsOptional()
   @IsBoolean()
   includePlanned?: boolean;

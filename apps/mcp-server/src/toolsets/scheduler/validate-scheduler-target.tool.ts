@@ -9,7 +9,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
   name: 'validate_scheduler_target',
   title: 'Check a target',
   description:
-    'Checks content against every rule of a channel, and whether it takes posts. Use it until valid is true. Next: create_scheduled_release or update_scheduled_release.',
+    'Checks content against every rule of a channel, and whether it takes posts. Use it until valid is true. Next: create_scheduled_release.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

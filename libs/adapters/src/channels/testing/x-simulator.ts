@@ -3,14 +3,17 @@ import { SimulatedServer } from './simulated-server.js';
 import { twitterText } from './twitter-text.js';
 import { problemType, XAuthorization, xRefusal } from './x-authorization.js';
 import { XUploads } from './x-uploads.js';
-import { shownPost, type SimulatedXPost, type SimulatedXMedia } from './x-posts.js';
+import { includedWith, shownPost, type SimulatedXMedia, type SimulatedXPost, type SimulatedXUser } from './x-posts.js';
 
-const user = { id: '2244994945', name: 'Café Terrace', username: 'cafe_terrace' };
+const user: SimulatedXUser = { id: '2244994945', name: 'Café Terrace', username: 'cafe_terrace' };
 /**
  * Of a picture, of a post, of a page and of an alternative text (x-api/media/quickstart/best-practices.mdx and openapi.json of
  * xdevplatform/docs).
  */
-const [largestImage, imagesAtMost, longestPage, shortestPage, longestAltText] = [5_000_000, 4, 100, 5, 1_000] as const;
+const [largestImage, imagesAtMost, longestAltText] = [5_000_000, 4, 1_000] as const;
+/** Least and most posts of a page. */
+const pages = { timeline: [5, 100], search: [10, 100] } as const;
+const longestQuery = 512;
 export const xLimits = { text: 280, cashtags: 1, images: imagesAtMost } as const;
 const mediaSeconds = 86_400;
 
@@ -30,6 +33,14 @@ export class XSimulator extends SimulatedServer {
   static readonly handle = `@${user.username}`;
   readonly authorization = new XAuthorization();
   readonly posts: SimulatedXPost[] = [];
+  /** Posts of other accounts. */
+  readonly othersPosts: SimulatedXPost[] = [];
+  /** Ids of posts whose authors have not let the account see them. */
+  readonly protectedIds = new Set<string>();
+  /** Whether the access level of the app includes the search. */
+  allowsSearch = true;
+  /** Calls that read posts that are left until the limit is reached, which ends after `resetSeconds`. */
+  readsLeft = Infinity;
   /** Whether a text that was posted before is refused. X does not document when it is. */
   refusesDuplicates = false;
   /** Whether the app may reply to posts. */
@@ -62,6 +73,7 @@ export class XSimulator extends SimulatedServer {
     if (line === 'POST /2/media/metadata') return this.describe(asked);
     if (line === 'POST /2/tweets') return this.create(asked);
     if (line === `GET /2/users/${user.id}/tweets`) return this.list(asked);
+    if (line === 'GET /2/tweets/search/recent') return this.search(asked);
     const [, method, id] = /^(GET|DELETE) \/2\/tweets\/(\d+)$/.exec(line) ?? [];
     if (id !== undefined) return method === 'GET' ? this.one(asked, id) : this.remove(asked, id);
     throw xRefusal(404, 'Not Found', 'Not Found');
@@ -125,17 +137,26 @@ export class XSimulator extends SimulatedServer {
     const id = this.newId();
     const conversationId = this.posts.find((post) => post.id === repliesTo)?.conversationId ?? id;
     const mentions = this.mentionsAuthors && repliesTo !== null ? `@${user.username} ` : '';
-    const created = { id, text, media, repliesTo, conversationId, createdAt: new Date(), mentions };
+    const created = { id, author: user, text, media, repliesTo, conversationId, createdAt: new Date(), mentions };
     this.posts.push(created);
     return { status: 201, headers, body: { data: { id: created.id, text, edit_history_post_ids: [created.id] } } };
   }
 
   private countPost(): Record<string, string> {
     this.postsLeft -= 1;
+    return this.limitHeaders(100, this.postsLeft);
+  }
+
+  private countRead(): Record<string, string> {
+    this.readsLeft -= 1;
+    return this.limitHeaders(900, this.readsLeft);
+  }
+
+  private limitHeaders(limit: number, left: number): Record<string, string> {
     const reset = String(Math.floor(Date.now() / 1_000) + this.resetSeconds);
-    const remaining = String(Math.min(Math.max(this.postsLeft, 0), 99));
-    const headers = { 'x-rate-limit-limit': '100', 'x-rate-limit-remaining': remaining, 'x-rate-limit-reset': reset };
-    if (this.postsLeft >= 0) return headers;
+    const remaining = String(Math.min(Math.max(left, 0), limit - 1));
+    const headers = { 'x-rate-limit-limit': String(limit), 'x-rate-limit-remaining': remaining, 'x-rate-limit-reset': reset };
+    if (left >= 0) return headers;
     throw new Refusal({ status: 429, headers, body: { errors: [{ code: 88, message: 'Rate limit exceeded' }] } });
   }
 
@@ -162,33 +183,61 @@ export class XSimulator extends SimulatedServer {
   /** The latest first. */
   private list(asked: Asked): Answer {
     this.authorization.authorize(asked, 'tweet.read', 'users.read');
-    const { searchParams } = asked.url;
-    const size = Number(searchParams.get('max_results') ?? 10);
-    const start = searchParams.get('start_time');
-    if (!(size >= shortestPage && size <= longestPage) || (start !== null && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(start)))
+    const headers = this.countRead();
+    const start = asked.url.searchParams.get('start_time');
+    if (start !== null && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(start))
       throw invalid('One or more parameters to your request was invalid.');
     const since = new Date(start ?? 0).getTime();
     const all = this.posts.filter(({ createdAt }) => createdAt.getTime() >= since).reverse();
+    return { status: 200, headers, body: this.page(asked, all, pages.timeline) };
+  }
+
+  /** The latest first. Every word of the query has to be in the post; operators are not known here. */
+  private search(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'tweet.read', 'users.read');
+    if (!this.allowsSearch) throw notEnrolled(this.authorization.clientId);
+    const headers = this.countRead();
+    const query = asked.url.searchParams.get('query') ?? '';
+    if (query.trim() === '' || query.length > longestQuery) throw invalid('The `query` query parameter is not valid.');
+    if (/[()"]/.test(query)) throw invalid('There were errors processing your request: no viable alternative.');
+    const words = query.toLowerCase().split(/\s+/);
+    const all = [...this.posts, ...this.othersPosts]
+      .filter(({ id, text }) => !this.protectedIds.has(id) && words.every((word) => text.toLowerCase().includes(word)))
+      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+    return { status: 200, headers, body: this.page(asked, all, pages.search) };
+  }
+
+  private page({ url }: Asked, all: readonly SimulatedXPost[], [least, most]: readonly [number, number]): object {
+    const { searchParams } = url;
+    const size = Number(searchParams.get('max_results') ?? 10);
+    if (!(size >= least && size <= most)) throw invalid('One or more parameters to your request was invalid.');
     const from = Number(Buffer.from(searchParams.get('pagination_token') ?? '', 'base64url').toString() || 0);
-    const data = all.slice(from, from + size).map((post) => shownPost(post, searchParams, this.withheldFields));
+    const shown = all.slice(from, from + size);
+    const data = shown.map((post) => shownPost(post, searchParams, this.withheldFields));
     const next = Buffer.from(String(from + size)).toString('base64url');
     const meta = { result_count: data.length, ...(from + size < all.length && { next_token: next }) };
-    return { status: 200, body: data.length === 0 ? { meta } : { data, meta } };
+    return data.length === 0 ? { meta } : { data, ...includedWith(shown, searchParams), meta };
   }
 
   private one(asked: Asked, id: string): Answer {
     this.authorization.authorize(asked, 'tweet.read', 'users.read');
-    const post = this.posts.find((each) => each.id === id);
-    if (post !== undefined) return { status: 200, body: { data: shownPost(post, asked.url.searchParams, this.withheldFields) } };
-    const detail = `Could not find tweet with id: [${id}].`;
-    const error = {
-      resource_id: id,
-      resource_type: 'tweet',
-      title: 'Not Found Error',
-      detail,
-      type: problemType('resource-not-found'),
-    };
-    return { status: 200, body: { errors: [error] } };
+    const headers = this.countRead();
+    const { searchParams } = asked.url;
+    const post = [...this.posts, ...this.othersPosts].find((each) => each.id === id);
+    if (post !== undefined && !this.protectedIds.has(id)) {
+      const data = shownPost(post, searchParams, this.withheldFields);
+      return { status: 200, headers, body: { data, ...includedWith([post], searchParams) } };
+    }
+    const [name, title, detail] =
+      post === undefined
+        ? ['resource-not-found', 'Not Found Error', `Could not find tweet with id: [${id}].`]
+        : [
+            'not-authorized-for-resource',
+            'Authorization Error',
+            `Sorry, you are not authorized to see the Tweet with id: [${id}].`,
+          ];
+    const error = { resource_id: id, resource_type: 'tweet', title, detail, type: problemType(name ?? '') };
+    return { status: 200, headers, body: { errors: [error] } };
   }
 
   private remove(asked: Asked, id: string): Answer {
@@ -205,6 +254,15 @@ export class XSimulator extends SimulatedServer {
 }
 
 const invalid = (detail: string): Refusal => xRefusal(400, 'Invalid Request', detail, problemType('invalid-request'));
+
+/** As X answers an app whose access level does not include an endpoint. */
+function notEnrolled(clientId: string): Refusal {
+  const detail =
+    'When authenticating requests to the X API v2 endpoints, you must use keys and tokens from a developer App that is attached to a Project.';
+  const reason = { reason: 'client-not-enrolled', required_enrollment: 'Appropriate Level of API Access' };
+  const body = { client_id: clientId, title: 'Client Forbidden', detail, ...reason, type: problemType('client-forbidden') };
+  return new Refusal({ status: 403, body });
+}
 
 /** @throws Refusal for a text that X does not take */
 export function requireXText(text: string, files: number): void {

@@ -7,6 +7,7 @@ import { secondsUntilReset, type RateBudget } from '../rate-budget.js';
  * (https://github.com/xdevplatform/docs/blob/main/x-api/fundamentals/response-codes-and-errors.mdx).
  */
 const problems = /^https:\/\/api\.(?:x|twitter)\.com\/2\/problems\//;
+const dashboard = 'https://console.x.com';
 const notPermitted = ['client-forbidden', 'not-authorized-for-resource', 'oauth1-permissions', 'unsupported-authentication'];
 
 /** As documented: `{ title, detail, type, status }`. */
@@ -21,21 +22,43 @@ export const xBudget: RateBudget = {
   ...{ remaining: 'x-rate-limit-remaining', reset: 'x-rate-limit-reset', resets: 'at-epoch' },
 };
 
-/** The failure of a call to X. */
-export const xFailure = platformFailures<XRefusal>({
+const answers = {
   platform: 'X',
   refusal: XRefusal,
-  said: ({ said }) => said,
-  wait: ({ headers }, now) => secondsUntilReset(xBudget, headers, now),
+  said: ({ said }: XRefusal) => said,
+  wait: ({ headers }: XRefusal, now: Date) => secondsUntilReset(xBudget, headers, now),
+};
+
+/** The failure of a call to X. */
+export const xFailure = platformFailures<XRefusal>({
+  ...answers,
   meaning: (refusal, reason) => (refusal.status < 500 ? permanent(refusal, reason) : undefined),
 });
 
-function permanent(refusal: XRefusal, reason: string): ChannelError | undefined {
-  const { status } = refusal;
+/** The failure of reading posts of X. What an app may read depends on its access level. */
+export const xReadingFailure = platformFailures<XRefusal>({
+  ...answers,
+  meaning: (refusal, reason) => (refusal.status < 500 ? (ofEveryCall(refusal, reason) ?? notRead(refusal, reason)) : undefined),
+});
+
+function ofEveryCall({ status }: XRefusal, reason: string): ChannelError | undefined {
   if (status === 401) return credentialRefused(`X does not accept the access token (${reason}).`);
   // Not in the documentation, but what people meet whose credits are used up.
   if (status === 402)
     return misconfigured('credits_depleted', `X takes no calls of the app until the operator adds credits (${reason}).`);
+  return undefined;
+}
+
+function notRead({ status }: XRefusal, reason: string): ChannelError {
+  if (status !== 403) return refused('validation', 'reading_refused', `X does not take this request (${reason}).`);
+  const advice = `The operator of this instance sees and changes the access level of the app at ${dashboard}.`;
+  return misconfigured('reading_not_permitted', `X does not let the app of this instance read this (${reason}). ${advice}`);
+}
+
+function permanent(refusal: XRefusal, reason: string): ChannelError | undefined {
+  const { status } = refusal;
+  const known = ofEveryCall(refusal, reason);
+  if (known !== undefined) return known;
   if (notPermitted.includes(refusal.problem))
     return misconfigured('not_permitted', `X does not allow the app to do this for the account (${reason}).`);
   return status === 400 || status === 403 ? refusedPost(refusal, reason) : undefined;

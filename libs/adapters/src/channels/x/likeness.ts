@@ -1,20 +1,9 @@
 import type { SentPost } from '@imprint/domain/publishing/channel';
-import { fieldsOf, listOf, textOf } from '../answer-fields.js';
+import { fieldsOf, textOf } from '../answer-fields.js';
+import { linksOf, referenceOf, unescaped, wholeOf, type Fields, type Link } from './post-text.js';
 
 /** Whether a post on X is one that was sent; `unclear` where X does not say enough to tell. */
 export type Likeness = 'same' | 'other' | 'unclear';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** An address in a text as X returns it. */
-interface Link {
-  /** What stands in the text, on t.co. */
-  shown: string;
-  /** What it leads to; undefined where X does not say. */
-  target: string | undefined;
-  /** Of a file of the post, which X adds at the end. */
-  isMedia: boolean;
-}
 
 /** Addresses that X has made shorter. */
 const short = /https?:\/\/t\.co\/\w+/g;
@@ -36,10 +25,7 @@ export function likenessOf(found: Fields, { text, media, reply }: Pick<SentPost,
 
 /** What the post replies to; null for nothing, and undefined where X does not say. */
 function parentOf(found: Fields): string | null | undefined {
-  const references = found['referenced_posts'] ?? found['referenced_tweets'];
-  const reply = listOf(references ?? [])
-    .map(fieldsOf)
-    .find(({ type }) => type === 'replied_to');
+  const reply = referenceOf(found, 'replied_to');
   if (reply !== undefined) return textOf(reply, 'id');
   // Fields without a value are left out. A conversation has the id of the post that began it.
   return found['conversation_id'] === found['id'] ? null : undefined;
@@ -52,9 +38,7 @@ function filesOf(found: Fields): number | undefined {
 }
 
 function likenessOfTexts(found: Fields, sent: { text: string; hasMedia: boolean; isReply: boolean }): Likeness {
-  // The text of a long post is cut, and whole only there.
-  const note = found['note_post'] ?? found['note_tweet'];
-  const whole = typeof note === 'object' && note !== null ? fieldsOf(note) : found;
+  const whole = wholeOf(found);
   const links = linksOf(whole);
   const { text, isCertain } = withoutMedia(typeof whole['text'] === 'string' ? whole['text'].trim() : '', links, sent.hasMedia);
   const between = text.split(short).map((part) => normalized(unescaped(part)));
@@ -87,19 +71,6 @@ function consistsOf(
   return places.has(text.length);
 }
 
-function linksOf(found: Fields): Link[] {
-  const { urls } = fieldsOf(found['entities'] ?? {});
-  return listOf(urls ?? []).map((each) => {
-    const { url, expanded_url: target, media_key: mediaKey } = fieldsOf(each);
-    return {
-      shown: typeof url === 'string' ? url : '',
-      target: typeof target === 'string' ? target : undefined,
-      isMedia:
-        typeof mediaKey === 'string' || (typeof target === 'string' && /\/status\/\d+\/(?:photo|video)\/\d+$/.test(target)),
-    };
-  });
-}
-
 /** Without the link to the files at the end, which may be one that X says nothing of. */
 function withoutMedia(text: string, links: readonly Link[], hasMedia: boolean): { text: string; isCertain: boolean } {
   const [last] = /https?:\/\/t\.co\/\w+$/.exec(text) ?? [];
@@ -120,9 +91,6 @@ function leadsTo(target: string | undefined, written: string): boolean {
   });
   return there === here;
 }
-
-/** X returns texts with these characters as entities of HTML. */
-const unescaped = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** In Form C, as X keeps it; white space is trimmed on the way, and line breaks are written differently. */
 const normalized = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ');

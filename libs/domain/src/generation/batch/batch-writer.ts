@@ -48,10 +48,10 @@ export class BatchWriter {
     // Read before any worker is woken, so that a batch that was just accepted always reads as queued.
     const view = await read(id);
     const generations = await this.batches.generationsOf(organizationId, id);
-    const jobs = generations.map(({ id: generationId, promptBatchPosition }) => ({
+    const jobs = generations.map(({ id: generationId, queuePriority }) => ({
       data: { version: 1 as const, generationId },
       jobId: generationId,
-      priority: promptBatchPosition ?? 1,
+      priority: queuePriority ?? 1,
     }));
     await enqueueAll(this.queue, jobs);
     return view;
@@ -77,7 +77,7 @@ export class BatchWriter {
     const generations = requests.map((request, index) => ({
       ...{ id: newId('gen'), organizationId, userId, brandId: batch.brandId, kind: batch.kind, brandRevision, promptId },
       ...request,
-      ...{ promptBatchId: id, promptBatchPosition: index + 1, status: 'queued' as const, wakeAt, traceContext },
+      ...{ promptBatchId: id, queuePriority: index + 1, status: 'queued' as const, wakeAt, traceContext },
     }));
     const row = { id, organizationId, userId, ...batch, model: requests[0]?.model ?? '', total: requests.length };
     return this.batches.insert({ ...row, idempotencyKey }, generations);

@@ -90,9 +90,9 @@ export class GenerationBatchesRepository {
   }
 
   /** Its generations, in the order in which they are made. */
-  async generationsOf(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'promptBatchPosition'>[]> {
+  async generationsOf(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'queuePriority'>[]> {
     const where = { organizationId, promptBatchId: batchId };
-    const select = { id: true, promptBatchPosition: true } as const;
-    return this.dataSource.manager.find(GenerationEntity, { select, where, order: { promptBatchPosition: 'ASC' } });
+    const select = { id: true, queuePriority: true } as const;
+    return this.dataSource.manager.find(GenerationEntity, { select, where, order: { queuePriority: 'ASC' } });
   }
 }

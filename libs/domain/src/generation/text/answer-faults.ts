@@ -1,7 +1,8 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
-import type { WrittenFinding } from '@imprint/contracts/generation';
+import { mostFindings, type WrittenFinding } from '@imprint/contracts/generation';
 import { captionVerdicts, followingVerdicts } from '@imprint/contracts/publishing/content-rules';
 import type { WrittenAnswer } from './answer-schemas.js';
+import { names } from './find-words.js';
 import type { TextBrief } from './text-model.js';
 
 /** What the limits of the channel and the guidelines of the brand say about an answer, in words for the model that wrote it. */
@@ -42,12 +43,8 @@ function limitFaults({ posts = [] }: WrittenAnswer, { channel }: TextBrief): str
   return verdicts.flatMap(({ passed, detail }) => (passed ? [] : [detail]));
 }
 
-/** As a whole word, whatever its case and however its letters are composed. */
-export function names(text: string, word: string): boolean {
-  const escaped = word
-    .normalize('NFKC')
-    .trim()
-    .replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
-  if (escaped === '') return false;
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu').test(text.normalize('NFKC'));
-}
+/** @param detail the post, section or text that has no end */
+export const cutOffAt = (detail: string): WrittenFinding => ({ rule: 'cut_off', detail });
+
+/** As many findings as a text can have. */
+export const firstFindings = (findings: WrittenFinding[]): WrittenFinding[] => findings.slice(0, mostFindings);

@@ -14,6 +14,6 @@ export {
   type TextRequest,
   type TokenUsage,
 } from './text-model.js';
-export { names } from './answer-faults.js';
+export { names } from './find-words.js';
 export { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
 export { ModelError } from '../generation-kind.js';

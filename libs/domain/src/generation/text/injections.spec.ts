@@ -57,7 +57,7 @@ afterAll(() => database.close());
 async function write(id: string, how: Partial<GenerationBodies['text']>): Promise<boolean> {
   asked = [];
   const body: GenerateContent = { brandId: 'brand', topic: 'Spring menu', type: 'post', platform: 'small', ...how };
-  const own = { id, organizationId: 'org', brandId: 'brand', brandRevision: null, draft: null, userId: 'user' };
+  const own = { id, organizationId: 'org', brandId: 'brand', brandRevision: null, draft: null, usage: null, userId: 'user' };
   const row = { ...own, ...kind.accept(body) } as GenerationEntity;
   try {
     const made = await kind.make(row, quietRun());
@@ -113,7 +113,7 @@ describe.each(places)('instructions in %s', (place, withText) => {
       expect(rows).toEqual(isWritten ? [expect.objectContaining(own)] : []);
       for (const { system, prompt } of asked) {
         expect(system).toBe(rules);
-        const [, name = ''] = /<(material-[0-9a-f]{12})>\n/.exec(prompt) ?? [];
+        const [, name = ''] = /<(material-[0-9a-f]{32})>\n/.exec(prompt) ?? [];
         expect(prompt).toContain(`<${name}>\n${attack.text}\n</${name}>`);
         expect(attack.text).not.toContain(name);
       }

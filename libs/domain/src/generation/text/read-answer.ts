@@ -7,11 +7,19 @@ import { parsePrompt, variablesOf } from '../batch/prompt-template.js';
 import { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
 import type { BriefType, TextBrief } from './text-model.js';
 
-const ajv = new Ajv({ allErrors: false });
-const checks = Object.fromEntries(Object.entries(answerSchemas).map(([type, schema]) => [type, ajv.compile(schema)])) as Record<
-  BriefType,
-  ValidateFunction
->;
+/** Made when they are first needed: every app loads this, and few read answers. */
+const checks = new Map<BriefType, ValidateFunction>();
+let ajv: Ajv.Ajv | undefined;
+
+function checkOf(type: BriefType): ValidateFunction {
+  const known = checks.get(type);
+  if (known !== undefined) return known;
+  ajv ??= new Ajv({ allErrors: false });
+  const check = ajv.compile(answerSchemas[type]);
+  checks.set(type, check);
+  return check;
+}
+
 /** Characters of a section, so that an article with all of them has no more than it may have. */
 const sectionLength = 8_000;
 const pointLength = 500;
@@ -24,7 +32,7 @@ export type ReadAnswer = { answer: WrittenAnswer } | { fault: string };
 export function readAnswer({ type, topic }: Pick<TextBrief, 'type' | 'topic'>, text: string): ReadAnswer {
   const document = parsed(text);
   if (document === undefined) return { fault: 'It was not JSON. Answer with one JSON object by the schema.' };
-  const check = checks[type];
+  const check = checkOf(type);
   if (check(document) !== true) {
     const [error] = check.errors ?? [];
     return { fault: `It did not keep to the schema: ${error?.dataPath ?? ''} ${error?.message ?? 'is not valid'}.` };

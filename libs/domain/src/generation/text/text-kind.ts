@@ -6,7 +6,6 @@ import {
   type AnnouncedKind,
   type GenerateContent,
   type ModelResource,
-  type TextUsage,
   type WrittenContent,
   type WrittenFinding,
 } from '@imprint/contracts/generation';
@@ -27,13 +26,14 @@ import {
 import type { GenerationEntity, Made, StoredOutput } from '../generation.entity.js';
 import { ImageKind } from '../image/image-kind.js';
 import { acceptedModel, requireModel } from '../model-call.js';
-import { findingsOf } from './answer-faults.js';
+import { cutOffAt, findingsOf, firstFindings } from './answer-faults.js';
 import { unknownLinks } from './unknown-links.js';
 import type { WrittenAnswer } from './answer-schemas.js';
 import { sectionsOfOutline } from './article-outline.js';
 import { fitPosts } from './fit-posts.js';
-import { costOf } from './text-cost.js';
-import { TEXT_MODELS, type TextBrief, type TextModel, type TextModels, type TokenUsage } from './text-model.js';
+import { TEXT_MODELS, type TextBrief, type TextModels, type TokenUsage } from './text-model.js';
+import { requireChannel } from './require-channel.js';
+import { usageMeter } from './usage-meter.js';
 import { bodyOf, writeArticle } from './write-article.js';
 import { writeAnswer } from './write-answer.js';
 
@@ -113,17 +113,19 @@ export class TextKind implements GenerationKind<'text'> {
     const brief = await this.briefOf(generation);
     const { id, options, draft } = generation;
     const { type, outline } = options as TextOptions;
+    const meter = usageMeter(model, generation.usage, run.used);
+    const used = (usage: TokenUsage): Promise<void> => meter.count(usage);
     if (type !== 'article') {
-      const { answer, usage } = await writeAnswer(model, brief, { id, signal: run.signal, progress: run.progress });
-      return { output: null, written: writtenOf(generation, brief, answer), usage: costing(usage, model) };
+      const { answer, isCutOff } = await writeAnswer(model, brief, { id, signal: run.signal, progress: run.progress, used });
+      return { output: null, written: writtenOf(generation, brief, answer, isCutOff), usage: meter.sum() };
     }
-    const article = await writeArticle(model, brief, { ...run, id, draft, outline });
-    const { title, usage } = article;
+    const article = await writeArticle(model, brief, { ...run, id, draft, outline, used });
+    const { title, cutOff = [] } = article;
     const { findings, ...text } = writtenOf(generation, brief, { title, body: bodyOf(article) });
     const cover = await this.coverOf(generation, title, run);
-    const written = { ...text, findings: [...findings, ...cover.findings] };
+    const written = { ...text, findings: firstFindings([...[...new Set(cutOff)].map(cutOffAt), ...cover.findings, ...findings]) };
     await this.files.store(fileOf(generation), Buffer.from(`# ${title}\n\n${written.body ?? ''}\n`), markdownType);
-    return { output: cover.output, written, usage: costing(usage, model) };
+    return { output: cover.output, written, usage: meter.sum() };
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, made: Made): Promise<void> {
@@ -171,13 +173,13 @@ export class TextKind implements GenerationKind<'text'> {
   private async coverOf(
     generation: GenerationEntity,
     title: string,
-    { signal, save }: GenerationRun,
+    { signal, save, used }: GenerationRun,
   ): Promise<{ output: StoredOutput | null; findings: WrittenFinding[] }> {
     const { image } = generation.options as TextOptions;
     if (image === undefined) return { output: null, findings: [] };
     const own = { ...generation, ...image, prompt: title };
     try {
-      const { output } = await this.images.make(own, { signal, save, progress: () => undefined });
+      const { output } = await this.images.make(own, { signal, save, used, progress: () => undefined });
       return { output, findings: [] };
     } catch (error) {
       if (signal.aborted || !(error instanceof ModelError)) throw error;
@@ -186,9 +188,7 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   private requireChannel(platform: string, type: GenerateContent['type']): void {
-    const capability = this.channels.find(platform)?.capability;
-    if (capability === undefined)
-      throw problem('unknown_channel', `There is no channel "${platform}".`, { pointer: '/platform' });
+    const capability = requireChannel(this.channels, platform, '/platform');
     if (type === 'thread' && capability.limits.threadPosts < 2)
       throw problem('validation_failed', `${capability.label} takes no threads.`, { pointer: '/platform' });
   }
@@ -204,26 +204,26 @@ function fieldToShorten({ outline, selectedContext }: GenerationBodies['text']):
 const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organizationId}/${id.replace(/^gen_/, 'art_')}.md`;
 
 /** What the caller sees, within the limits of the channel. */
-function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer): WrittenContent {
+function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer, isCutOff = false): WrittenContent {
   const { type, platform, source, numbering, outline, planned } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
   const common = { type, platform, postId: null, releaseId: null, articleId: null, posts: [], title: null, body: null };
   if (answer.posts === undefined) {
     const { title = '', body = '' } = answer;
-    const findings = [...findingsOf(answer, brief.brand), ...unknownLinks(body, brief, outline)];
+    const findings = firstFindings([
+      ...(isCutOff ? [cutOffAt(title)] : []),
+      ...findingsOf(answer, brief.brand),
+      ...unknownLinks(body, brief, outline),
+    ]);
     return { ...common, title, body, articleId: ofDraft('art'), findings };
   }
   const { posts, shortened } = fitPosts(answer.posts, brief.channel, numbering);
-  const cuts = shortened.map((post) => ({ rule: 'shortened' as const, detail: `post ${post}` }));
-  const media =
-    source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out' as const, detail: String(source.leftOut) }];
+  const cuts = shortened.map((post): WrittenFinding => ({ rule: 'shortened', detail: String(post) }));
+  const media: WrittenFinding[] =
+    source === undefined || source.leftOut === 0 ? [] : [{ rule: 'media_left_out', detail: String(source.leftOut) }];
+  const ends = isCutOff ? [cutOffAt(String(posts.length))] : [];
   const releaseId = planned === undefined ? null : ofDraft('rel');
-  const findings = [...findingsOf({ posts }, brief.brand), ...cuts, ...media];
+  const findings = firstFindings([...ends, ...cuts, ...media, ...findingsOf({ posts }, brief.brand)]);
   return { ...common, posts, postId: ofDraft('post'), releaseId, findings };
 }
-
-const costing = (usage: TokenUsage, { capability }: TextModel): TextUsage => ({
-  ...usage,
-  costUsd: costOf(usage, capability.price),
-});

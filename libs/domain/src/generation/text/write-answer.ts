@@ -6,6 +6,7 @@ import { answerSchemas, type WrittenAnswer } from './answer-schemas.js';
 import { promptOf } from './brief-prompt.js';
 import { readAnswer } from './read-answer.js';
 import type { BriefType, TextAnswer, TextBrief, TextModel, TokenUsage } from './text-model.js';
+import { totalUsage } from './usage-meter.js';
 
 /** A model that does not keep to its brief is asked again, with what was wrong. */
 const callsAtMost = 3;
@@ -33,11 +34,15 @@ export interface WritingRun {
   signal: AbortSignal;
   /** Receives percentages, 0 to 100. */
   progress: (percent: number) => void;
+  /** Receives what each call used, as soon as it is answered. */
+  used?: (usage: TokenUsage) => Promise<void>;
 }
 
 /** An answer, and what all of its calls used. */
 export interface WrittenOnce {
   answer: WrittenAnswer;
+  /** Whether the model was stopped in the middle of it, because it was too long. */
+  isCutOff: boolean;
   usage: TokenUsage;
 }
 
@@ -46,7 +51,7 @@ export interface WrittenOnce {
  * @throws ModelError `unusable_answer` when no call answers by the schema, and what the model throws
  */
 export async function writeAnswer(model: TextModel, brief: TextBrief, run: WritingRun): Promise<WrittenOnce> {
-  let best: { answer: WrittenAnswer; faults: string[] } | null = null;
+  let best: (Pick<WrittenOnce, 'answer' | 'isCutOff'> & { faults: string[] }) | null = null;
   let faults: string[] = [];
   const usages: TokenUsage[] = [];
   for (let call = 0; call < callsAtMost; call += 1) {
@@ -58,10 +63,13 @@ export async function writeAnswer(model: TextModel, brief: TextBrief, run: Writi
     if (asked === null) break;
     const { text, finish, usage } = asked;
     usages.push(usage);
+    await run.used?.(usage);
     const read = readAnswer(brief, text);
     faults = 'fault' in read ? [read.fault] : faultsOf(read.answer, brief);
-    if (finish === 'length') faults = ['It was cut off, because it was too long. Write less.', ...faults];
-    if ('answer' in read && (best === null || faults.length < best.faults.length)) best = { answer: read.answer, faults };
+    const isCutOff = finish === 'length';
+    if (isCutOff) faults = ['It was cut off, because it was too long. Write less.', ...faults];
+    if ('answer' in read && (best === null || faults.length < best.faults.length))
+      best = { answer: read.answer, isCutOff, faults };
     if (faults.length === 0) break;
   }
   if (best === null) {
@@ -70,7 +78,7 @@ export async function writeAnswer(model: TextModel, brief: TextBrief, run: Writi
     throw new ModelError({ class: 'provider_outage', code: 'unusable_answer', message, retryable: false });
   }
   run.progress(100);
-  return { answer: best.answer, usage: totalUsage(usages) };
+  return { answer: best.answer, isCutOff: best.isCutOff, usage: totalUsage(usages) };
 }
 
 function ask(
@@ -87,7 +95,7 @@ function ask(
     progress(Math.min(95, Math.round((95 * length) / characters)));
   };
   const request = {
-    ...promptOf(brief, faults),
+    ...promptOf(brief, id, faults),
     brief,
     schema: answerSchemas[brief.type],
     maxOutputTokens: Math.min(tokens, outputTokens),
@@ -99,13 +107,3 @@ function ask(
 /** From 0 to 2^31 − 1, which every vendor takes. */
 const seedOf = (id: string, call: number): number =>
   createHash('sha256').update(`${id}:${call}`).digest().readUInt32BE(0) & 0x7fff_ffff;
-
-/** Unknown as soon as one is. */
-export function totalUsage(usages: readonly TokenUsage[]): TokenUsage {
-  const total = (name: keyof TokenUsage): number | null =>
-    usages.reduce<number | null>((sum, usage) => {
-      const tokens = usage[name];
-      return sum === null || tokens === null ? null : sum + tokens;
-    }, 0);
-  return { inputTokens: total('inputTokens'), outputTokens: total('outputTokens') };
-}

@@ -1,3 +1,4 @@
+import type { TextUsage } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -31,6 +32,8 @@ const plan = {
 /** What the model was asked, and what it does instead of writing, by the index of the section. */
 const asked: TextRequest['brief'][] = [];
 let instead: Record<number, () => string | Error> = {};
+/** Indexes of sections, and types, of which no call comes to its end. */
+let cutOff = new Set<number | string>();
 const answerTo = ({ type, section, outline }: TextRequest['brief']): string | Error => {
   if (type === 'article_plan') return JSON.stringify(outline === undefined ? plan : { ...plan, title: 'By outline' });
   const index = section?.index ?? -1;
@@ -42,7 +45,8 @@ const model: TextModel = {
     asked.push(brief);
     const answer = answerTo(brief);
     if (answer instanceof Error) throw answer;
-    return Promise.resolve({ text: answer, finish: 'stop', usage: { inputTokens: 1_000, outputTokens: 100 } });
+    const finish = cutOff.has(brief.section?.index ?? brief.type) ? 'length' : 'stop';
+    return Promise.resolve({ text: answer, finish, usage: { inputTokens: 1_000, outputTokens: 100 } });
   },
   close: () => Promise.resolve(),
 };
@@ -83,14 +87,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => {
-  [asked.length, drawn.length, instead, failing] = [0, 0, {}, undefined];
+  [asked.length, drawn.length, instead, failing, cutOff] = [0, 0, {}, undefined, new Set()];
   stored.clear();
 });
 
 const accept = (body: Partial<GenerationBodies['text']> = {}) =>
   kind.accept({ brandId: 'brand', topic: 'Old wheat', type: 'article', ...body });
 const rowOf = (body: Partial<GenerationBodies['text']> = {}, changes: Partial<GenerationEntity> = {}): GenerationEntity => {
-  const own = { id: 'gen_1', organizationId: 'org', brandId: 'brand', brandRevision: null, draft: null, kind: 'text' as const };
+  const own = {
+    id: 'gen_1',
+    organizationId: 'org',
+    brandId: 'brand',
+    brandRevision: null,
+    draft: null,
+    usage: null,
+    kind: 'text' as const,
+  };
   return { ...own, ...accept(body), ...changes } as GenerationEntity;
 };
 const make = (row: GenerationEntity, run: Partial<GenerationRun> = {}) => kind.make(row, quietRun(run));
@@ -124,11 +136,15 @@ describe('an article', () => {
     const save = (draft: ArticleDraft): Promise<void> => Promise.resolve(void (kept = structuredClone(draft)));
     const outage = new ModelError({ class: 'provider_outage', code: 'provider_error', message: 'Down.', retryable: true });
     instead = { 2: () => outage };
-    await expect(make(rowOf(), { save })).rejects.toBe(outage);
+    let used: TextUsage | null = null;
+    const count = (usage: TextUsage): Promise<void> => Promise.resolve(void (used = usage));
+    await expect(make(rowOf(), { save, used: count })).rejects.toBe(outage);
     expect(sections()).toEqual([0, 1, 2]);
     [asked.length, instead] = [0, {}];
     const percents: number[] = [];
-    const { written, usage } = await make(rowOf({}, { draft: kept }), { progress: (percent) => void percents.push(percent) });
+    const { written, usage } = await make(rowOf({}, { draft: kept, usage: used }), {
+      progress: (percent) => void percents.push(percent),
+    });
     expect([asked.map(({ type }) => type), sections()]).toEqual([['article_section'], [2]]);
     expect(written?.body).toBe('Text 0.\n\n## The grain\n\nText 1.\n\n## The bread\n\nText 2.');
     expect(usage?.inputTokens).toBe(4_000);
@@ -165,6 +181,21 @@ describe('an article', () => {
     expect(written?.body).toBe('Text 0.\n\n## The grain\n\nEmmer.\n\n## The bread\n\nText 2.');
     expect(sections()).toEqual([0, 1, 1, 2]);
   });
+});
+
+it('says which of its parts were cut off, also those of an earlier attempt', async () => {
+  let kept: ArticleDraft | null = null;
+  const save = (draft: ArticleDraft): Promise<void> => Promise.resolve(void (kept = structuredClone(draft)));
+  const outage = new ModelError({ class: 'provider_outage', code: 'provider_error', message: 'Down.', retryable: true });
+  cutOff = new Set(['article_plan', 0, 1]);
+  instead = { 2: () => outage };
+  await expect(make(rowOf(), { save })).rejects.toBe(outage);
+  instead = {};
+  const { written } = await make(rowOf({}, { draft: kept }));
+  expect(written?.findings).toEqual(['Old wheat', 'The grain'].map((detail) => ({ rule: 'cut_off', detail })));
+  expect((await make(rowOf())).written?.findings).toHaveLength(2);
+  cutOff = new Set();
+  expect((await make(rowOf())).written?.findings).toEqual([]);
 });
 
 describe('an outline', () => {

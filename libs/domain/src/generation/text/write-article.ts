@@ -1,8 +1,8 @@
 import { limits } from '@imprint/contracts/limits';
 import type { ArticleDraft, PlannedSection } from '../article-draft.js';
 import type { GenerationRun } from '../generation-kind.js';
-import type { TextBrief, TextModel } from './text-model.js';
-import { totalUsage, writeAnswer, type WrittenOnce } from './write-answer.js';
+import type { TextBrief, TextModel, TokenUsage } from './text-model.js';
+import { writeAnswer, type WrittenOnce } from './write-answer.js';
 
 /** Percent of an article that are done once it is planned, and once all of its sections are written. */
 const [planned, writtenDown] = [10, 95];
@@ -10,13 +10,15 @@ const [planned, writtenDown] = [10, 95];
 const lookBack = 600;
 
 /** The run that an article is written in. */
-export interface ArticleRun extends GenerationRun {
+export interface ArticleRun extends Omit<GenerationRun, 'used'> {
   /** Of the generation. */
   id: string;
   /** What an earlier attempt has kept. */
   draft: ArticleDraft | null;
   /** Sections that the caller wants; the model plans them without. */
   outline: readonly PlannedSection[] | undefined;
+  /** Receives what each call used. */
+  used: (usage: TokenUsage) => Promise<void>;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function writeArticle(model: TextModel, brief: TextBrief, run: Arti
     const own: TextBrief = { ...brief, type: 'article_section', section: { title, sections, index, before } };
     const written = await ask(model, own, run, (percent) => run.progress(from + ((to - from) * percent) / 100));
     section.body = withoutHeading(written.answer.body ?? '', section.heading);
-    draft.usage = totalUsage([draft.usage, written.usage]);
+    if (written.isCutOff) draft.cutOff = [...(draft.cutOff ?? []), section.heading || title];
     await run.save(draft);
   }
   return draft;
@@ -51,15 +53,16 @@ export function bodyOf({ sections }: ArticleDraft): string {
 async function plan(model: TextModel, brief: TextBrief, run: ArticleRun): Promise<ArticleDraft> {
   const { outline } = run;
   const own: TextBrief = { ...brief, type: 'article_plan', ...(outline !== undefined && { outline }) };
-  const { answer, usage } = await ask(model, own, run, (percent) => run.progress((planned * percent) / 100));
+  const { answer, isCutOff } = await ask(model, own, run, (percent) => run.progress((planned * percent) / 100));
   const sections = (outline ?? answer.sections ?? []).map((section) => ({ ...section, body: null }));
-  const draft = { title: answer.title ?? '', sections, usage };
+  const title = answer.title ?? '';
+  const draft: ArticleDraft = { title, sections, ...(isCutOff && { cutOff: [title] }) };
   await run.save(draft);
   return draft;
 }
 
 function ask(model: TextModel, brief: TextBrief, run: ArticleRun, progress: (percent: number) => void): Promise<WrittenOnce> {
-  return writeAnswer(model, brief, { id: run.id, signal: run.signal, progress });
+  return writeAnswer(model, brief, { id: run.id, signal: run.signal, used: run.used, progress });
 }
 
 const progressAt = (sections: number, all: number): number => planned + ((writtenDown - planned) * sections) / all;

@@ -11,6 +11,7 @@ import type {
   PublishAnswer,
   SentPost,
 } from './outgoing-post.js';
+import type { PostReading } from './post-reading.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
 
 export * from './channel-capability.js';
@@ -18,6 +19,7 @@ export * from './channel-error.js';
 export * from './operator-app.js';
 export * from './outgoing-post.js';
 export * from './planned-platforms.js';
+export * from './post-reading.js';
 export * from './rehearsed-calls.js';
 export * from './target-posts.js';
 
@@ -164,6 +166,8 @@ export interface Channel {
    * @throws ChannelError
    */
   deletePost?(post: PostOnPlatform, signal: AbortSignal): Promise<'deleted' | 'gone'>;
+  /** How posts of the platform are read, if it offers it. */
+  readonly reading?: PostReading;
 }
 
 /** What a rehearsal needs of a channel. There is no second description of its calls: `publish` makes them. */

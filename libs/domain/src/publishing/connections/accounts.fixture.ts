@@ -14,6 +14,7 @@ import { ConnectionChecks } from './connection-checks.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { ConnectionsService } from './connections.service.js';
+import { RefreshesAhead } from './refreshes-ahead.js';
 import { TokenRefreshes } from './token-refreshes.js';
 
 /** What connects accounts on these channels and keeps them alive, on a real database: the parts of one process. */
@@ -29,7 +30,8 @@ export function accountParts(dataSource: DataSource, secrets: SecretBox, channel
   const requests = new AccountRequests(connections, repository, catalogue, brands, credentials);
   const health = new AccountHealth(repository, signals);
   const refreshes = new TokenRefreshes(repository, credentials, health, channels, config);
+  const ahead = new RefreshesAhead(repository, refreshes, config);
   const checks = new ConnectionChecks(repository, credentials, health, refreshes, channels, config);
   const access = new AccountAccess(repository, credentials, refreshes);
-  return { connections, requests, refreshes, checks, credentials, access };
+  return { repository, catalogue, connections, requests, health, refreshes, ahead, checks, credentials, access };
 }

@@ -52,11 +52,11 @@ export class ConnectionsRepository {
     });
   }
 
-  async listConnectedOn(tenant: Tenant, brandId: string, platforms: readonly string[]): Promise<ConnectionEntity[]> {
-    return this.dataSource.manager.findBy(ConnectionEntity, {
-      ...ownedBy(tenant, brandId),
-      status: 'connected',
-      platform: In([...platforms]),
+  /** Those of one brand if it is named, the oldest first. */
+  async listConnectedOn(tenant: Tenant, brandId: string | undefined, platforms: readonly string[]): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.find(ConnectionEntity, {
+      where: { ...ownedBy(tenant, brandId), status: 'connected', platform: In([...platforms]) },
+      order: { createdAt: 'ASC', id: 'ASC' },
     });
   }
 

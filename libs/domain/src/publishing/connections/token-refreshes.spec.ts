@@ -87,7 +87,7 @@ describe('credentials that are about to expire', () => {
 
   it('are refreshed ahead of time, whether or not something is due, and checked afterwards', async () => {
     const id = await connected('single-use', 600);
-    await Promise.all([parts.refreshes.sweep(), oneProcess().refreshes.sweep()]);
+    await Promise.all([parts.ahead.sweep(), oneProcess().ahead.sweep()]);
     expect([sky.requests, await works(id)]).toEqual([1, true]);
     await expireIn(id, 0);
     await rows('update connection set next_check_at = now() where id = $1', [id]);
@@ -170,8 +170,8 @@ describe('credentials that are about to expire', () => {
   it('that the platform refuses to refresh make the account one to reconnect, said once and before anything is due', async () => {
     const id = await connected('single-use', 600);
     sky.revokeAll();
-    await parts.refreshes.sweep();
-    await parts.refreshes.sweep();
+    await parts.ahead.sweep();
+    await parts.ahead.sweep();
     expect([sky.requests, await prepare(id)]).toEqual([1, { state: 'reconnect' }]);
     expect(await notices()).toEqual([{ kind: 'connection.refused', detail: 'The refresh token was used before.' }]);
   });
@@ -224,12 +224,12 @@ describe('credentials that expire and cannot be refreshed', () => {
     const id = await connected('single-use', 3_600);
     const access = { access: '1' };
     await rows('update connection set credentials_sealed = $2 where id = $1', [id, parts.credentials.seal(access, 'org')]);
-    await parts.refreshes.sweep();
-    await parts.refreshes.sweep();
+    await parts.ahead.sweep();
+    await parts.ahead.sweep();
     expect((await notices()).map(({ kind }) => kind)).toEqual(['connection.expiring']);
     expect(await prepare(id)).toEqual({ state: 'ready' });
     await expireIn(id, 0);
-    await parts.refreshes.sweep();
+    await parts.ahead.sweep();
     expect([await prepare(id), sky.requests]).toEqual([{ state: 'reconnect' }, 0]);
     expect((await notices()).map(({ kind }) => kind)).toEqual(['connection.expiring', 'connection.refused']);
   });

@@ -2,8 +2,7 @@ import { wholeOrganization } from '@imprint/contracts/access';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { whileHeld, type Renewal } from '@imprint/platform/lease';
 import { retry } from '@imprint/platform/retry';
-import { Sweeper } from '@imprint/platform/wake-loop';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { CHANNELS, type Channel, type Channels, type GrantedCredentials, type TokenRefresh } from '../channel/index.js';
 import { failureOf, isRefusal } from '../publish-failure.js';
 import { AccountHealth } from './account-health.js';
@@ -13,7 +12,6 @@ import { ConnectionsRepository } from './connections.repository.js';
 import { issuedNow } from './credential-times.js';
 import { addRevocation } from './credential-revocations.repository.js';
 
-const batch = 20;
 const timeoutMs = 20_000;
 const storingForMs = 40_000;
 const storingPauseMs = 250;
@@ -38,7 +36,7 @@ const reconnect: AccountState = { state: 'reconnect' };
  * connect the account again. Any other failure leaves the old ones in place.
  */
 @Injectable()
-export class TokenRefreshes extends Sweeper {
+export class TokenRefreshes implements BeforeApplicationShutdown {
   private readonly logger = new Logger(TokenRefreshes.name);
   private readonly running = new Map<string, Promise<AccountState>>();
 
@@ -47,21 +45,11 @@ export class TokenRefreshes extends Sweeper {
     private readonly credentials: ConnectionCredentials,
     private readonly health: AccountHealth,
     @Inject(CHANNELS) private readonly channels: Channels,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLISH_LEASE_SECONDS' | 'SWEEP_INTERVAL_MS'>,
-  ) {
-    super('refresh of credentials', config.SWEEP_INTERVAL_MS);
-  }
-
-  /** Refreshes what expires soon, whether or not something is due. Repeatable. */
-  override async sweep(): Promise<boolean> {
-    const due = await this.connections.listToRefresh(batch);
-    await Promise.all(due.map((row) => this.refresh(row)));
-    return due.length < batch;
-  }
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLISH_LEASE_SECONDS'>,
+  ) {}
 
   /** Waits for the requests under way: their answers are worth an account. */
-  override async beforeApplicationShutdown(): Promise<void> {
-    await super.beforeApplicationShutdown();
+  async beforeApplicationShutdown(): Promise<void> {
     await Promise.allSettled(this.running.values());
   }
 
@@ -95,8 +83,8 @@ export class TokenRefreshes extends Sweeper {
     return true;
   }
 
-  /** Once for all who ask in this process. */
-  private refresh(row: ConnectionEntity): Promise<AccountState> {
+  /** Asks for new credentials, once for all who want them in this process. */
+  refresh(row: ConnectionEntity): Promise<AccountState> {
     const running = this.running.get(row.id) ?? this.refreshAlone(row).finally(() => this.running.delete(row.id));
     this.running.set(row.id, running);
     return running;

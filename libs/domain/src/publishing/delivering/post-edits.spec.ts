@@ -69,6 +69,31 @@ describe('an edit', () => {
     expect((await opened.target('a'))?.media).toEqual([{ assetId: 'asset_1', altText: 'A terrace' }]);
   });
 
+  it('that replaces files has those that it names; one that stays is described as before', async () => {
+    await opened.addPublished('a');
+    await opened.rows(
+      `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes, alt_text)
+       values ('asset_1', 'org', 'image', 'uploaded', 'k', 'image/png', 500, 'One'), ('asset_2', 'org', 'image', 'uploaded', 'l', 'image/png', 500, 'Two'),
+         ('asset_foreign', 'other', 'image', 'uploaded', 'm', 'image/png', 500, 'Foreign')
+       on conflict (id) do update set alt_text = excluded.alt_text`,
+    );
+    await opened.rows(`update release set media = '[{"assetId":"asset_1","altText":"As published"}]'`);
+    const replaced = async (...assetIds: string[]): Promise<unknown> => {
+      const media = assetIds.map((assetId) => ({ assetId }));
+      await opened.changing.changePost(person, 'rel_a', 'tgt_a', { action: 'edit', media, replacesFiles: true });
+      await opened.worker.makeDue();
+      return (await opened.target('a'))?.media;
+    };
+    expect(await replaced('asset_1')).toEqual([{ assetId: 'asset_1', altText: 'As published' }]);
+    expect(await replaced('asset_2')).toEqual([{ assetId: 'asset_2' }]);
+    expect(await replaced()).toEqual([]);
+    expect(opened.asked).toEqual(['edit at://a: Text, As published', 'edit at://a: Text, Two', 'edit at://a: Text']);
+    for (const assetId of ['asset_3', 'asset_foreign'])
+      await expect(replaced(assetId)).rejects.toMatchObject({
+        entries: [{ code: 'validation_failed', source: { pointer: '/media/0/assetId' } }],
+      });
+  });
+
   it('that breaks a rule of the channel, or changes nothing, is refused', async () => {
     await opened.addPublished('a');
     await expect(opened.edit('a', 'x'.repeat(21))).rejects.toMatchObject({

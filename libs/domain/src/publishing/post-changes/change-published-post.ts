@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
-import type { EditPublishedPost, PostChangeAction } from '@imprint/contracts/publishing';
+import type { PostChangeAction } from '@imprint/contracts/publishing';
 import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
@@ -14,10 +14,10 @@ import { authorshipOf } from '../releases/record-version.js';
 import { lockRelease, updateRelease } from '../releases/releases.repository.js';
 import type { PostChangeEntity } from './post-change.entity.js';
 import { PostChangesRepository } from './post-changes.repository.js';
-import { PublishedPosts, type PlannedChange, type PublishedPost } from './published-posts.js';
+import { PublishedPosts, type PlannedChange, type PublishedPost, type WantedEdit } from './published-posts.js';
 
 /** A wish to edit a published post, or to delete it from its platform. */
-export type WantedChange = { action: 'delete' } | ({ action: 'edit'; title?: string } & EditPublishedPost);
+export type WantedChange = { action: 'delete' } | ({ action: 'edit' } & WantedEdit);
 
 /** Conditions of a change. */
 export interface HowToChangePost {

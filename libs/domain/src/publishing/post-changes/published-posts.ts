@@ -8,7 +8,7 @@ import type { Channel } from '../channel/index.js';
 import { checkContent, checkedMedia } from '../composing/content-rules.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
-import { attachedMedia, shownMedia } from '../releases/attached-media.js';
+import { attachedMedia, shownMedia, type AttachedMedia } from '../releases/attached-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import type { TargetEntity } from '../releases/target.entity.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
@@ -18,6 +18,13 @@ import type { PostChangeEntity } from './post-change.entity.js';
 export interface PublishedPost {
   release: ReleaseEntity;
   target: TargetEntity;
+}
+
+/** A wish to edit a published post. */
+export interface WantedEdit extends EditPublishedPost {
+  title?: string;
+  /** Whether `media` may be other files than before, as those of an article are. */
+  replacesFiles?: boolean;
 }
 
 /** What a change does, as it is stored. */
@@ -54,18 +61,17 @@ export class PublishedPosts {
   }
 
   /** The post as it is after the edit. @throws Problem `content_rejected`, `validation_failed` */
-  async edited({ release, target }: PublishedPost, { caption, media }: EditPublishedPost): Promise<PlannedChange> {
-    const shown = shownMedia(target, release);
+  async edited({ release, target }: PublishedPost, wanted: WantedEdit): Promise<PlannedChange> {
+    const { caption, media } = wanted;
     const text = caption ?? target.caption ?? release.baseContent;
-    const changed = media === undefined ? [...shown] : attachedMedia(media);
     if (caption === undefined && media === undefined)
       throw problem('validation_failed', 'Send caption or media.', { pointer: '/caption' });
-    if (changed.length !== shown.length || changed.some(({ assetId }, index) => assetId !== shown[index]?.assetId)) {
-      const detail = 'A published post keeps its files: send the same assets in the same order, with other alternative texts.';
-      throw problem('validation_failed', detail, { pointer: '/media' });
-    }
+    const changed = filesAfter(shownMedia(target, release), wanted);
     const ids = changed.map(({ assetId }) => assetId);
     const assets = await this.assets.findAll(release.organizationId, ids);
+    const lost = ids.findIndex((id) => !assets.some((asset) => asset.id === id));
+    if (wanted.replacesFiles === true && lost !== -1)
+      throw problem('validation_failed', `There is no asset ${ids[lost]}.`, { pointer: `/media/${lost}/assetId` });
     const channel = this.channels.requireSupported(target.platform, '/platform');
     // What follows the post stays as it is.
     const content = { text, media: checkedMedia(changed, assets), thread: [], firstComment: null };
@@ -74,6 +80,17 @@ export class PublishedPosts {
     if (faults.length > 0) throw new Problem(faults);
     return { action: 'edit', caption: text, media: changed };
   }
+}
+
+/** @throws Problem `validation_failed` for other files, unless they may be replaced */
+function filesAfter(shown: readonly AttachedMedia[], { media, replacesFiles = false }: WantedEdit): AttachedMedia[] {
+  if (media === undefined) return [...shown];
+  const changed = attachedMedia(media);
+  // One that stays is described as it was.
+  if (replacesFiles) return changed.map((file) => shown.find(({ assetId }) => assetId === file.assetId) ?? file);
+  if (changed.length === shown.length && changed.every(({ assetId }, index) => assetId === shown[index]?.assetId)) return changed;
+  const detail = 'A published post keeps its files: send the same assets in the same order, with other alternative texts.';
+  throw problem('validation_failed', detail, { pointer: '/media' });
 }
 
 /** @throws Problem that names the channel and says what to do instead */

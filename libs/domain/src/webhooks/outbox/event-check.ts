@@ -8,7 +8,8 @@ import type { JsonSchema } from '@imprint/platform/http';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { eventSchema } from './event-schemas.js';
 
-const ajv = new Ajv({ allErrors: false });
+/** Made when it is first needed: every app loads this, and few send events. */
+let ajv: Ajv.Ajv | undefined;
 const checks = new Map<WebhookEventType, ValidateFunction>();
 
 /** An event to check. */
@@ -32,6 +33,7 @@ export function eventViolation({ event, eventId, payload, occurredAt }: CheckedE
 function checkOf(event: WebhookEventType): ValidateFunction {
   const known = checks.get(event);
   if (known !== undefined) return known;
+  ajv ??= new Ajv({ allErrors: false });
   const check = ajv.compile(closed(eventSchema(event)));
   checks.set(event, check);
   return check;

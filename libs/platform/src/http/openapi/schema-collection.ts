@@ -1,37 +1,14 @@
-import {
-  clearableFields,
-  idPattern,
-  IS_ID,
-  IS_NAME,
-  IS_WEB_ADDRESS,
-  resourceOf,
-  type IdKind,
-} from '@imprint/contracts/documents';
-import { limits } from '@imprint/contracts/limits';
+import { clearableFields, resourceOf } from '@imprint/contracts/documents';
 import type { Type } from '@nestjs/common';
-import { IS_ISO8601, getMetadataStorage } from 'class-validator';
-import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import { nestedTypes } from '../nested-types.js';
 import type { Returned } from '../returns.js';
+import { ClassSchemas, schemaPrefix as prefix } from './class-schemas.js';
 import { commonSchemas, idSchema } from './common-schemas.js';
 import type { JsonSchema } from './json-schema.js';
-
-const prefix = '#/components/schemas/';
 
 /** JSON Schemas of the classes that routes use, and of what those refer to. */
 export class SchemaCollection {
   private readonly used = new Map<string, { schema: JsonSchema; direction: Direction | null }>();
-  private readonly all = validationMetadatasToSchemas({
-    refPointerPrefix: prefix,
-    classTransformerMetadataStorage: nestedTypes,
-    classValidatorMetadataStorage: getMetadataStorage(),
-    additionalConverters: {
-      [IS_ISO8601]: { type: 'string', format: 'date-time' },
-      [IS_ID]: ({ constraints: [kind] }) => ({ type: 'string', pattern: idPattern(kind as IdKind).source }),
-      [IS_NAME]: { type: 'string' },
-      [IS_WEB_ADDRESS]: { type: 'string', format: 'uri', maxLength: limits.urlLength },
-    },
-  }) as Record<string, JsonSchema>;
+  private readonly all = new ClassSchemas();
 
   collected(): Record<string, JsonSchema> {
     const entries = [...this.used].map(([name, { schema }]) => [name, schema] as const);
@@ -40,7 +17,7 @@ export class SchemaCollection {
 
   /** Reference to the schema of a DTO class; null for a class without validation. */
   input(dto: Type<object>): JsonSchema | null {
-    const schema = this.all[dto.name];
+    const schema = this.all.of(dto.name);
     if (schema === undefined) return null;
     const input = withDefaults(schema, dto);
     return this.use(
@@ -52,13 +29,13 @@ export class SchemaCollection {
 
   /** Schema of a DTO itself, for query parameters. */
   inlined(dto: Type<object>): JsonSchema | null {
-    const schema = this.all[dto.name];
+    const schema = this.all.of(dto.name);
     return schema === undefined ? null : withDefaults(schema, dto);
   }
 
   /** Schema of a class by its name: taken, nothing more may be sent; given, what is optional may be null. */
   named(name: string, direction: Direction): JsonSchema {
-    const schema = this.all[name] ?? { properties: {} };
+    const schema = this.all.of(name) ?? { properties: {} };
     return direction === 'taken' ? { ...schema, additionalProperties: false } : { ...schema, properties: nullable(schema) };
   }
 
@@ -101,7 +78,7 @@ export class SchemaCollection {
 
   /** Attributes are always sent. */
   private complete(name: string): JsonSchema {
-    const schema = this.all[name] ?? { properties: {} };
+    const schema = this.all.of(name) ?? { properties: {} };
     const required = Object.keys(schema['properties'] as object);
     const { description } = schema;
     return {
@@ -121,7 +98,7 @@ export class SchemaCollection {
     if (known !== undefined) return reference;
     this.used.set(name, { schema, direction });
     for (const [, nested = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (this.all[nested] === undefined || this.used.get(nested)?.direction === direction) continue;
+      if (this.all.of(nested) === undefined || this.used.get(nested)?.direction === direction) continue;
       this.use(nested, direction === 'taken' ? this.named(nested, 'taken') : this.complete(nested), direction);
     }
     return reference;

@@ -1,0 +1,15 @@
+// Looking after content in a real browser: files, articles, prompts, newsletters and imports.
+import { describeArticles } from './web-app/articles-journeys.mjs';
+import { describeImports } from './web-app/imports-journeys.mjs';
+import { describeRooms } from './web-app/in-rooms.mjs';
+import { describeLibrary } from './web-app/library-journeys.mjs';
+import { describeNewsletters } from './web-app/newsletters-journeys.mjs';
+import { describePrompts } from './web-app/prompts-journeys.mjs';
+
+describeRooms('content in the web app', [
+  describeImports,
+  describeLibrary,
+  describeArticles,
+  describePrompts,
+  describeNewsletters,
+]);
