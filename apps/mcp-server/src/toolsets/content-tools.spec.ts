@@ -237,19 +237,6 @@ describe('articles', () => {
   });
 });
 
-it('the preview of an article names the links that the last check found broken', async () => {
-  const url = 'https://mill.example/gone';
-  const body = `[Gone](${url}) and [new](${url}/new)`;
-  const { id } = await data('create_article_draft', { title: 'With links', body, brandId: mine.brandId });
-  const result = { kind: 'link', url, status: 'broken', reason: null, httpStatus: 404, redirectedTo: null };
-  await accounts.app.dataSource.query(
-    `insert into article_link_check select id, organization_id, '2026-11-28T01:00:00Z', $2 from article where id = $1`,
-    [id, JSON.stringify([result])],
-  );
-  const found = { linksCheckedAt: '2026-11-28T01:00:00.000Z', linkProblems: [`${url}: It answers with 404.`] };
-  expect(await data('get_article_preview', { articleId: id })).toMatchObject(found);
-});
-
 describe('an account that a person connects', () => {
   const asked = (key?: string): Promise<Fields> =>
     data('connect_social_account', { platform: 'webhook', brandId: mine.brandId }, key);
