@@ -151,3 +151,20 @@ it.each([
 ])('%j is %s', (counts, status) =>
   expect(statusOf({ queued: 0, processing: 0, completed: 0, failed: 0, cancelled: 0, ...counts })).toBe(status),
 );
+
+it('of texts, times that are not written yet are known for their accounts, and those of one organization only', async () => {
+  const [queued, done] = await Promise.all([create(), create()]);
+  const plan = (id: string, connectionId: string) =>
+    opened.dataSource.query(
+      `update generation set options = options || jsonb_build_object('planned',
+         jsonb_build_object('connectionId', $2::text, 'scheduledAt', '2027-03-01T09:00:00.000Z')) where prompt_batch_id = $1`,
+      [id, connectionId],
+    );
+  await plan(queued.id, 'conn');
+  await plan(done.id, 'conn_2');
+  await opened.dataSource.query(`update generation set status = 'completed' where prompt_batch_id = $1`, [done.id]);
+  const times = (organizationId: string, ...ids: string[]) => opened.batchReader.plannedTimes(organizationId, ids);
+  const time = { connectionId: 'conn', at: new Date('2027-03-01T09:00:00.000Z') };
+  expect(await times('org', 'conn', 'conn_2')).toEqual([time, time, time, time]);
+  expect([await times('org', 'conn_2'), await times('other', 'conn')]).toEqual([[], []]);
+});

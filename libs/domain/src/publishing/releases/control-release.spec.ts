@@ -1,5 +1,5 @@
 import { eventually } from '@imprint/platform/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReleaseAction } from './control-release.js';
 import type { DueTarget } from '../delivering/due-targets.repository.js';
 import {
@@ -74,6 +74,36 @@ describe('what a person does with a release', () => {
       code: 'state_conflict',
     });
     expect((await states()).toSorted()).toEqual(['publishing later', 'scheduled due']);
+  });
+
+  describe('schedules a draft', () => {
+    beforeEach(() => opened.control.controlRelease(person, releaseId, 'unschedule'));
+    afterEach(() => opened.dataSource.query(`update connection set status = 'connected' where status = 'revoked'`));
+
+    it.each<[ReleaseAction]>([['resume'], ['publish-now']])(
+      'by %s only if its channels take what it says, as a model may have written it',
+      async (action) => {
+        await opened.dataSource.query(`update release set base_content = repeat('x', 100000)`);
+        const refusal = opened.control.controlRelease(person, releaseId, action);
+        // Nothing of it was in the request.
+        const entries = [expect.not.objectContaining({ source: expect.anything() })];
+        await expect(refusal).rejects.toMatchObject({ code: 'content_rejected', entries: expect.arrayContaining(entries) });
+        expect([await states(), await releaseState()]).toEqual([
+          ['draft', 'draft'],
+          ['draft', 'draft'],
+        ]);
+      },
+    );
+
+    it('only on accounts that are connected', async () => {
+      await opened.dataSource.query(`update connection set status = 'revoked' where id = 'conn'`);
+      const refusal = opened.control.controlRelease(person, releaseId, 'resume');
+      await expect(refusal).rejects.toMatchObject({
+        code: 'state_conflict',
+        message: expect.stringContaining('is disconnected'),
+      });
+      expect(await states()).toEqual(['draft', 'draft']);
+    });
   });
 
   it('does not affect what a worker has begun', async () => {
