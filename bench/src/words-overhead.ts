@@ -148,6 +148,7 @@ async function byEngine(bench: Bench, baseUrl: string): Promise<Write> {
   bench.defer(() => app.close());
   const kind = app.get(GenerationKinds, { strict: false }).get('text');
   const { signal } = new AbortController();
+  const kept = (): Promise<void> => Promise.resolve();
   const { organizationId, brandId } = tenant;
   const options = { type: 'post', platform: instant.capability.name, context: [] };
   const own = { organizationId, brandId, brandRevision: null, draft: null, prompt: 'Half price until Sunday', options };
@@ -157,7 +158,7 @@ async function byEngine(bench: Bench, baseUrl: string): Promise<Write> {
     let lastToken = NaN;
     // Told with every token, and once more at the end.
     const progress = (percent: number): unknown => percent < 100 && (lastToken = performance.now() - started);
-    const { written } = await kind.make(generation, { signal, save: () => Promise.resolve(), progress });
+    const { written } = await kind.make(generation, { signal, save: kept, used: kept, progress });
     if (written?.posts.length !== 1 || written.findings.length > 0) throw new Error(`it wrote ${JSON.stringify(written)}`);
     return { lastToken, whole: performance.now() - started };
   };

@@ -480,6 +480,8 @@ export function resultsWith(files) {
         text: 'The first table. Sun, and more of it. Coffee',
         wordCount: 5,
         readingMinutes: 1,
+        linksCheckedAt: null,
+        linkProblems: [],
       }),
       shows: [article.title, 'The first table', 'Sun, and more of it.', 'Coffee', '5 words', '1 min to read'],
     },

@@ -1,6 +1,8 @@
 // Articles and brands in the web app.
-import { eventually } from '@imprint/platform/testing';
+import { createServer } from 'node:http';
+import { eventually, listen } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
+import { lookAt, looks, rulesOfLooks, violations } from './accessibility.mjs';
 import { untilKept } from './people.mjs';
 
 /** @param given gives the person with the page, and the workspace of their organization, with a picture in its library */
@@ -79,21 +81,35 @@ export function describeArticles(given) {
   it('compares a version with the article, restores it, undoes that, and makes an address that shows the article', async () => {
     const { page, workspace, home, faults } = given();
     const body = await begin(page, `${home}/articles/new`, 'Barley');
-    await body.fill('It grows.\n\nIt is old.');
+    const long = 'The mill stands by the river. '.repeat(40);
+    await body.fill(`It grows.\n\n${long}\n\nIt is old.`);
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.waitForURL('**/articles/art_*');
     const id = idOf(page);
-    await body.fill('It grows.\n\nIt is young.');
+    await body.fill(`It grows fast.\n\n${long}\n\nIt is young.`);
     await page.getByRole('button', { name: 'Save draft' }).click();
     await eventually(async () => (await read(workspace, id)).body.endsWith('young.'));
     await page.getByRole('button', { name: 'Show versions' }).click();
     const first = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Version 1', exact: true }) });
     await first.getByRole('button', { name: 'Compare with now' }).click();
-    await first.getByRole('cell', { name: '… It is old.' }).waitFor();
+    await first.locator('del', { hasText: 'old' }).waitFor();
+    const changed = first.getByRole('region', { name: 'Text' });
+    expect(await changed.locator('ins, del').allTextContents()).toEqual(['Added:  fast', 'Removed: old', 'Added: young']);
+    expect(await changed.textContent()).not.toContain(long);
+    for (const look of looks) {
+      await lookAt(page, look);
+      expect(await violations(page, { runOnly: rulesOfLooks })).toEqual([]);
+    }
+    await changed.getByRole('button', { name: /^Show [\d,]+ unchanged characters$/ }).click();
+    expect(await changed.textContent()).toContain(long);
+    await first.getByRole('button', { name: 'Side by side' }).click();
+    await first.getByRole('cell', { name: /^It grows\..* It is old\.$/ }).waitFor();
+    await first.getByRole('button', { name: 'Changes', exact: true }).click();
+    await changed.waitFor();
     await first.getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await page.getByText('Version 1 is restored.').waitFor();
-    expect(await body.inputValue()).toBe('It grows.\n\nIt is old.');
+    expect(await body.inputValue()).toBe(`It grows.\n\n${long}\n\nIt is old.`);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await eventually(async () => (await read(workspace, id)).body.endsWith('young.'));
     const versions = await workspace.api.data('GET', `/v1/articles/${id}/versions`);
@@ -104,6 +120,50 @@ export function describeArticles(given) {
     const preview = await fetch(url);
     expect([preview.status, await preview.text()]).toEqual([200, expect.stringContaining('<p>It is young.</p>')]);
     expect(others(faults)).toEqual([]);
+  });
+
+  it('checks the links of an article, on its page and in the question before it is published', async () => {
+    const { page, workspace, home, faults } = given();
+    const mill = await listen(
+      createServer(({ url }, response) => {
+        if (url === '/old') response.writeHead(301, { location: '/new' }).end();
+        else response.writeHead(url === '/gone' ? 404 : 200).end();
+      }),
+    );
+    try {
+      const { brandId } = workspace;
+      const body = `[Old](${mill.url}/old) [Gone](${mill.url}/gone) [Good](${mill.url}/good) [x](javascript:document.title=1)`;
+      const { id } = await workspace.api.data('POST', '/v1/articles', { brandId, title: 'With links', body });
+      await page.goto(`${home}/articles/${id}`);
+      const panel = page.getByRole('region', { name: 'Links', exact: true });
+      await panel.getByText('Links not checked yet.').waitFor();
+      const place = page.getByRole('listitem').filter({ has: page.getByText('My brand feed') });
+      await place.getByRole('button', { name: 'Publish' }).click();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Check links' }).click();
+      await question.getByText(/^1 broken link · 1 not checked · Last checked/).waitFor();
+      await question.getByRole('button', { name: 'Not now' }).click();
+      await panel.getByText(/^1 broken link/).waitFor();
+      const rows = panel.getByRole('listitem');
+      expect((await rows.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+        `Broken Gone · ${mill.url}/gone The site answers with 404.`,
+        `Redirected Old · ${mill.url}/old Leads to ${mill.url}/new`,
+        'Not checked x · javascript:document.title=1 Shown as text: only web and mail addresses become links.',
+        `Works Good · ${mill.url}/good`,
+      ]);
+      expect(await rows.nth(2).getByRole('link').count()).toBe(0);
+      for (const look of looks) {
+        await lookAt(page, look);
+        expect(await violations(page, { runOnly: rulesOfLooks })).toEqual([]);
+      }
+      await page.getByLabel('Text in Markdown').fill(`[New](${mill.url}/new)`);
+      await panel.getByText('Not part of the last check.').waitFor();
+      await panel.getByRole('button', { name: 'Check links' }).click();
+      await panel.getByText(/^No broken links · Last checked/).waitFor();
+      expect(others(faults)).toEqual([]);
+    } finally {
+      await mill.close();
+    }
   });
 
   it('loses nothing to a reload or a lost connection', async () => {

@@ -2,7 +2,11 @@ import type { Isolation } from '../harness/index.js';
 
 export const isolation: Isolation = {
   async owned({ owner }) {
-    const article = await owner.api.data('POST', '/v1/articles', { brandId: owner.brandId, title: 'Draft', body: 'Draft' });
+    const article = await owner.api.data('POST', '/v1/articles', {
+      brandId: owner.brandId,
+      title: 'Draft',
+      body: 'Draft <https://terrace.example>',
+    });
     return { articles: [article.id] };
   },
   bodies: {

@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import {
   ArticleResource,
+  ArticleVersionChanges,
   ArticleVersionResource,
   ArticleVersionSummary,
   RestoreArticleVersion,
@@ -9,6 +10,7 @@ import { ListQuery, type Page } from '@imprint/contracts/documents';
 import { Caller } from '@imprint/auth';
 import {
   ArticleVersions,
+  type ArticleVersionChangesView,
   type ArticleVersionSummaryView,
   type ArticleVersionView,
   type ArticleView,
@@ -40,6 +42,20 @@ export class ArticleVersionsController {
   @Get(':number')
   read(@Caller() caller: Principal, @Param('id') id: string, @Param('number') number: string): Promise<ArticleVersionView> {
     return this.versions.read(caller, id, number);
+  }
+
+  @Operation('compareArticleVersion', 'Compare a version with what the article says now', {
+    note: 'Stretches of text that are the same, removed or added since then.',
+  })
+  @Allow('viewer', 'articles:read')
+  @Returns(ArticleVersionChanges)
+  @Get(':number/changes')
+  compare(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Param('number') number: string,
+  ): Promise<ArticleVersionChangesView> {
+    return this.versions.compare(caller, id, number);
   }
 
   @Operation('restoreArticleVersion', 'Bring back a version of an article', {

@@ -1,15 +1,28 @@
 import { PublishingRequestsModule } from '@imprint/domain/approvals';
-import { ArticlePreviewsModule, ArticlePublishingModule, ArticlesModule } from '@imprint/domain/articles';
+import {
+  ArticleLinkChecksModule,
+  ArticlePreviewsModule,
+  ArticlePublishingModule,
+  ArticlesModule,
+} from '@imprint/domain/articles';
 import { GenerationModule } from '@imprint/domain/generation';
 import { Module } from '@nestjs/common';
+import { ArticleLinksController } from './article-links.controller.js';
 import { ArticlePreviewsController } from './article-previews.controller.js';
 import { ArticleVersionsController } from './article-versions.controller.js';
 import { ArticlesController } from './articles.controller.js';
 import { articleMessages } from './article-messages.js';
 
 @Module({
-  imports: [ArticlePreviewsModule, ArticlePublishingModule, ArticlesModule, GenerationModule, PublishingRequestsModule],
-  controllers: [ArticlesController, ArticlePreviewsController, ArticleVersionsController],
+  imports: [
+    ArticleLinkChecksModule,
+    ArticlePreviewsModule,
+    ArticlePublishingModule,
+    ArticlesModule,
+    GenerationModule,
+    PublishingRequestsModule,
+  ],
+  controllers: [ArticlesController, ArticleLinksController, ArticlePreviewsController, ArticleVersionsController],
 })
 export class ArticlesApiModule {
   static readonly messageTypes = articleMessages;

@@ -16,9 +16,9 @@ export const generationMessages: readonly MessageType[] = [
   {
     name: 'batch',
     of: 'batch',
-    scopes: ['images:read', 'images:create'],
-    ...on('generation.changed', ({ organizationId, batchId }) =>
-      typeof batchId === 'string' ? [{ organizationId, id: batchId }] : [],
+    scopes: generationReadingScopes.image,
+    ...on('generation.changed', ({ organizationId, batchId, kind = 'image' }) =>
+      typeof batchId === 'string' && kind === 'image' ? [{ organizationId, id: batchId }] : [],
     ),
     readers: GenerationReadingModule,
     load: (provided, changed) => provided(BatchReader).states(changed),

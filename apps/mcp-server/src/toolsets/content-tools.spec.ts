@@ -215,6 +215,7 @@ describe('articles', () => {
       html: '<h1>Why</h1>\n<p>Because <strong>it</strong> works.</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
       wordCount: 5,
       readingMinutes: 1,
+      ...{ linksCheckedAt: null, linkProblems: [] },
     });
     const named = { title: 'Other', body: 'x', brandId: mine.brandId, slug: 'why-it-works' };
     expect(errorsOf(await call('create_article_draft', named))).toEqual(['slug']);

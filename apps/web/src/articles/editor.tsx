@@ -12,6 +12,7 @@ import { BodyField } from './body-field.js';
 import { Details, TitleField } from './details.js';
 import { missingIn, type ArticleDraft } from './draft.js';
 import { Facts, MoveButton } from './facts.js';
+import { LinksPanel } from './links-panel.js';
 import { Notes, SaveState } from './notes.js';
 import { Preview } from './preview.js';
 import { PreviewLinkPanel } from './preview-link-panel.js';
@@ -47,6 +48,7 @@ export function Editor({ writing, left }: EditorProps): ReactElement {
       {saved !== undefined && (
         <>
           <PublishPanel article={saved} isUnsaved={writing.isUnsaved} />
+          <LinksPanel articleId={saved.id} isUnsaved={writing.isUnsaved} />
           <PreviewLinkPanel articleId={saved.id} />
           <VersionsPanel article={saved} writing={writing} />
         </>

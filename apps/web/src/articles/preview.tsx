@@ -18,7 +18,7 @@ export function Preview({ draft, label }: { draft: ArticleDraft; label?: string 
         {isEmpty ? (
           <p className="note">{t('preview.none')}</p>
         ) : (
-          <article className="article">
+          <article className="article" tabIndex={0}>
             {title.trim() !== '' && <p className="article-title theirs">{title}</p>}
             {excerpt.trim() !== '' && <p className="article-excerpt theirs">{excerpt}</p>}
             <Suspense fallback={<Pending label={t('preview.loading')} />}>

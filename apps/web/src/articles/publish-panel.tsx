@@ -11,6 +11,7 @@ import { Panel } from '../ui/panel.js';
 import { Status, type Tone } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
+import { LinksHint } from './links-panel.js';
 import { publications, publishOn, type PublicationAccount } from './queries.js';
 import { articleWords } from './words.js';
 
@@ -75,7 +76,12 @@ function PublishRow({ article, account, isUnsaved }: PublishPanelProps & { accou
       {question !== undefined && (
         <Confirm
           title={t('publish.confirm', { account: name })}
-          text={<p>{t('publish.confirm.text')}</p>}
+          text={
+            <div className="stack">
+              <p>{t('publish.confirm.text')}</p>
+              <LinksHint articleId={article.id} isUnsaved={isUnsaved} />
+            </div>
+          }
           yes={t('publish')}
           no={t('publish.no')}
           isBusy={publish.isPending}

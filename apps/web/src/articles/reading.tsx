@@ -5,6 +5,7 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { draftOf } from './draft.js';
 import { Facts, MoveButton } from './facts.js';
+import { LinksPanel } from './links-panel.js';
 import { Preview } from './preview.js';
 import { VersionsPanel } from './versions-panel.js';
 import { articleWords } from './words.js';
@@ -31,6 +32,7 @@ export function Reading({ article, writing }: ReadingProps): ReactElement {
         {writing?.state.error !== undefined && <Trouble error={writing.state.error} />}
         {writing !== undefined && attributes.status === 'archived' && <p className="note">{t('archived')}</p>}
         <Preview draft={{ ...draftOf(article), title: '' }} label={t('text')} />
+        <LinksPanel articleId={article.id} {...(writing !== undefined && { isUnsaved: false })} />
         <VersionsPanel article={article} />
       </div>
     </Page>

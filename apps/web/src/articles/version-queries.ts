@@ -1,4 +1,4 @@
-import { createArticlePreviewLink, getArticleVersion, listArticleVersions } from '@imprint/sdk';
+import { compareArticleVersion, createArticlePreviewLink, getArticleVersion, listArticleVersions } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
@@ -22,6 +22,13 @@ export const version = ({ id, client }: OpenOrganization, articleId: string, num
     queryKey: [id, 'articles', 'version', articleId, number],
     queryFn: ({ signal }) => getArticleVersion({ client, signal, path: { id: articleId, number } }),
     staleTime: Infinity,
+  });
+
+/** What the article says differently at that revision of it. */
+export const changesSince = ({ id, client }: OpenOrganization, articleId: string, number: number, revision: number) =>
+  queryOptions({
+    queryKey: [id, 'articles', 'changes', articleId, number, revision],
+    queryFn: ({ signal }) => compareArticleVersion({ client, signal, path: { id: articleId, number } }),
   });
 
 export const makePreviewLink = createArticlePreviewLink;

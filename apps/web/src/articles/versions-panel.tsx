@@ -1,5 +1,5 @@
 import type { ArticleResource, ArticleVersionSummary } from '@imprint/sdk';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -10,8 +10,8 @@ import { Distance } from '../ui/moment.js';
 import { More } from '../ui/more.js';
 import { Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
-import { differenceBetween } from './text-differences.js';
-import { version, versionsOf } from './version-queries.js';
+import { Comparison } from './comparison.js';
+import { versionsOf } from './version-queries.js';
 import { articleWords } from './words.js';
 import type { ArticleWriting } from './writing.js';
 
@@ -136,43 +136,5 @@ function Version({ article, shown, isLatest, onRestore }: VersionProps): ReactEl
       )}
       {isOpen && <Comparison article={article} number={number} />}
     </li>
-  );
-}
-
-/** What the version says differently from the article, field by field. */
-function Comparison({ article, number }: { article: ArticleResource; number: number }): ReactElement {
-  const t = useWords(articleWords);
-  const query = useQuery(version(useOrganization(), article.id, number));
-  const labels = { title: 'headline', excerpt: 'excerpt', body: 'text' } as const;
-  return (
-    <Loaded query={query}>
-      {({ data: { attributes: then } }) => {
-        const rows = (['title', 'excerpt', 'body'] as const).flatMap((field) => {
-          const difference = differenceBetween(then[field] ?? '', article.attributes[field] ?? '');
-          return difference === null ? [] : [{ field, ...difference }];
-        });
-        if (rows.length === 0) return <p className="note">{t('version.same')}</p>;
-        return (
-          <table className="version-differences">
-            <thead>
-              <tr>
-                <th scope="col">{t('version.field')}</th>
-                <th scope="col">{t('version.then')}</th>
-                <th scope="col">{t('version.present')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ field, before, after }) => (
-                <tr key={field}>
-                  <th scope="row">{t(labels[field])}</th>
-                  <td className="theirs">{before}</td>
-                  <td className="theirs">{after}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        );
-      }}
-    </Loaded>
   );
 }

@@ -1,7 +1,7 @@
 import type { CreateContentBatch } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useState, type FormEvent, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type FormEvent, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
 import { viewerZone } from '../time/moments.js';
@@ -29,12 +29,14 @@ export function DraftsForm(): ReactElement {
   const brand = ownBrands.find(({ id }) => id === fields.brandId) ?? ownBrands[0];
   const ownZone = useQuery(brandZone(organization, brand?.id)).data;
   const zone = ownZone || viewerZone();
-  const body = ownZone === undefined ? undefined : bodyOf(fields, brand?.id ?? '', zone);
-  const preview = useQuery(draftPreview(organization, useDeferredValue(body)));
+  const body = useMemo(() => bodyOf(fields, brand?.id ?? '', zone), [fields, brand?.id, zone]);
+  const settled = useSettled(body);
+  const preview = useQuery(draftPreview(organization, settled));
+  const isShown = settled === body && preview.isSuccess && !preview.isPlaceholderData;
   const start = useStart();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (body !== undefined) start.mutate(body);
+    if (body !== undefined && isShown && !start.isPending) start.mutate(body);
   };
   return (
     <form className="drafts-form" onSubmit={submit}>
@@ -52,9 +54,10 @@ export function DraftsForm(): ReactElement {
       <Channels fields={fields} set={set} brandId={brand?.id ?? ''} />
       <Choosing fields={fields} set={set} />
       <Days fields={fields} set={set} zone={zone} />
+      {body === undefined && <p className="note">{t('missing')}</p>}
       {body !== undefined && preview.isError && <Refusal error={preview.error} />}
       {body !== undefined && preview.data && !preview.isError && <DraftsPreview {...preview.data} zone={zone} />}
-      <Button kind="primary" type="submit" isBusy={start.isPending} disabled={body === undefined || preview.isError}>
+      <Button kind="primary" type="submit" isBusy={start.isPending} disabled={body === undefined || !isShown}>
         {t('start', { count: body?.count ?? 0 })}
       </Button>
       {start.isError && <Trouble error={start.error} />}
@@ -148,6 +151,16 @@ function Days({ fields: { from, until }, set, zone }: PartProps & { zone: string
       </div>
     </Choices>
   );
+}
+
+/** A value once it has stayed the same for a moment: each preview is a request. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), 300);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 function useStart() {

@@ -6,11 +6,11 @@ import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Panel } from '../ui/panel.js';
 import { SelectField } from '../ui/select-field.js';
+import { TextChanges } from '../ui/text-changes.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { useEnhancement } from './changes.js';
 import type { ContentType } from './content-types.js';
-import { TextChanges } from './text-changes.js';
 import { promptWords } from './words.js';
 
 interface EnhancementProps {

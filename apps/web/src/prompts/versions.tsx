@@ -8,11 +8,11 @@ import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
 import { More } from '../ui/more.js';
 import { Panel } from '../ui/panel.js';
+import { TextChanges } from '../ui/text-changes.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { useRestore } from './changes.js';
 import { version, versionsOf } from './queries.js';
-import { TextChanges } from './text-changes.js';
 import { promptWords } from './words.js';
 
 /** Every version of a prompt, with what it changed. */

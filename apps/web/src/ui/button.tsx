@@ -17,7 +17,8 @@ export function Button({ kind = 'plain', isBusy = false, onClick, className = ''
       // Not disabled: a button that has the focus keeps it.
       aria-disabled={isBusy || rest['aria-disabled']}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      // Nor does a second click send its form again.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
+import { comparedBy, TextChange, type ComparedBy } from '../documents/text-change.js';
 import { Author } from '../identity/author.js';
 import { limits } from '../limits/limits.js';
 
@@ -40,6 +41,30 @@ export class ArticleVersionResource extends ArticleVersionSummary {
   @Described('Text in Markdown.', '# Spring\n\nThe terrace is open again.') @IsString() body!: string;
   @Described('Summary in a sentence or two.', 'Six dishes, all from the region.') @IsOptional() @IsString() excerpt!:
     string | null;
+}
+
+/** What an article says differently now from what it said in a version. A field without stretches is empty in both. */
+@Resource({ type: 'article-version-changes', path: null })
+export class ArticleVersionChanges {
+  @Described('Article.', exampleId('article')) @IsString() articleId!: string;
+  @Described('Number of the version.', 3) @IsInt() number!: number;
+  @Described('Stretches of both headlines.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => TextChange)
+  title!: TextChange[];
+  @Described('Stretches of both summaries.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => TextChange)
+  excerpt!: TextChange[];
+  @Described('Stretches of both texts.') @IsArray() @ValidateNested({ each: true }) @Type(() => TextChange) body!: TextChange[];
+  @Described(
+    `How the texts were compared: by words, by paragraphs if more than ${limits.comparedEdits} words differ, or as a whole if more than ${limits.comparedEdits} paragraphs differ.`,
+    'words',
+  )
+  @IsIn(comparedBy)
+  comparedBy!: ComparedBy;
 }
 
 /** `POST /v1/articles/{id}/versions/{number}/restore` */

@@ -1,4 +1,17 @@
-import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { Clearable } from '../documents/clearable.js';
 import { exampleId, IsId } from '../documents/ids.js';
@@ -145,4 +158,8 @@ export class ArticlePreview {
   @IsString() text!: string;
   @IsInt() wordCount!: number;
   @IsInt() readingMinutes!: number;
+  /** Null if its links were never checked. */
+  @IsOptional() @IsISO8601() linksCheckedAt!: Date | null;
+  /** Each link that does not work, with what was found there. */
+  @IsArray() @IsString({ each: true }) linkProblems!: string[];
 }

@@ -22,6 +22,10 @@ export const articles = declareRoom({
     articleSlugLength: 100,
     /** Of one article. Beyond that, the oldest but the first are deleted. */
     articleVersions: 500,
+    /** Links and pictures of one article that are listed and checked. */
+    articleLinks: 100,
+    /** Checks of the links of articles, by one organization. */
+    articleLinkChecksPerMinute: 10,
     /** For which the address of a preview can work. */
     articlePreviewHours: 168,
     /** Previews that are opened from one address. */

@@ -6,6 +6,8 @@ export const documents = declareRoom({
     request: 'req',
   },
   limits: {
+    /** Words, and beyond that paragraphs, that may differ between two texts that are compared: its time grows with the square of them. */
+    comparedEdits: 1_000,
     pageSize: 100,
     defaultPageSize: 10,
     /** Highest page number. */

@@ -10,3 +10,4 @@ export * from './resource.js';
 export * from './revision-conflict.js';
 export * from './slug.js';
 export * from './states.js';
+export * from './text-change.js';

@@ -81,7 +81,7 @@ export class ContentBatchRequest {
   @ArrayMinSize(1)
   @ArrayMaxSize(limits.draftsPerBatch)
   @IsString({ each: true })
-  @Length(1, limits.topicLength, { each: true })
+  @Length(1, limits.batchTopicLength, { each: true })
   @Matches(/\S/, { each: true, message: 'each topic must contain more than white space' })
   topics?: string[];
 
@@ -91,7 +91,9 @@ export class ContentBatchRequest {
   @Type(() => ContentMix)
   contentMix?: ContentMix;
 
-  @Described('Days to spread them over: each becomes a draft release in the calendar, for the brand’s account on its channel.')
+  @Described(
+    'Days to spread them over: each becomes a draft release in the calendar, for the brand’s account on its channel. Needs `posts:schedule`.',
+  )
   @IsOptional()
   @ValidateNested()
   @Type(() => ContentDates)
@@ -101,6 +103,7 @@ export class ContentBatchRequest {
   @IsOptional()
   @IsString()
   @Length(1, limits.styleLength)
+  @Matches(/^\P{Cc}*$/u, { message: 'style must be a single line' })
   style?: string;
 }
 

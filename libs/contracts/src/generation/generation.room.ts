@@ -30,6 +30,8 @@ export const generation = declareRoom({
     turboPlatforms: 10,
     /** Texts of one batch. */
     draftsPerBatch: 100,
+    /** Characters of one topic of a batch. */
+    batchTopicLength: 500,
     /** Days that the drafts of a batch are spread over. */
     contentBatchDays: 366,
     /** Characters of `selectedContext.text`. */

@@ -222,6 +222,7 @@ export const writtenFindings = [
   'shortened',
   'picture_missing',
   'media_left_out',
+  'unknown_link',
 ] as const;
 /** Findings of one text at most; the first ones are kept. */
 export const mostFindings = 100;
@@ -229,7 +230,7 @@ export const mostFindings = 100;
 /** Something that the model did not keep to. */
 export class WrittenFinding {
   @Described(
-    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post.',
+    '`banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.',
     'banned_word',
   )
   @IsIn(writtenFindings)

@@ -3,9 +3,9 @@ import { ArrayMaxSize, IsArray, IsIn, IsOptional, IsString, Length, Matches, Max
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
+import { TextChange } from '../documents/text-change.js';
 import { mostFindings, TextUsage, WrittenFinding } from '../generation/write-content.js';
 import { limits } from '../limits/limits.js';
-import { TextChange } from './prompt-version.js';
 
 /** What a prompt can be enhanced for. */
 export const enhancedContentTypes = ['image', 'video'] as const;

@@ -1,21 +1,11 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { Resource } from '../documents/resource.js';
+import { TextChange } from '../documents/text-change.js';
 import { Author } from '../identity/author.js';
 import { limits } from '../limits/limits.js';
-
-/** What became of a stretch of text. */
-export const changeKinds = ['same', 'added', 'removed'] as const;
-
-/** A stretch of two texts: those that are the same or removed make up the earlier text, those that are the same or added the later one. */
-export class TextChange {
-  @Described('Whether both texts have it, only the later one, or only the earlier one.', 'added')
-  @IsIn(changeKinds)
-  kind!: (typeof changeKinds)[number];
-  @Described('The stretch, with its white space.', ' in the morning light') @IsString() text!: string;
-}
 
 /** A version of a prompt, as a list shows it. It never changes. */
 @Resource({ type: 'prompt-version', path: null })

@@ -253,7 +253,8 @@ export const publishing = declareRoom({
       shown: 'none; loopback under `npm start` without a login wall',
     }),
     LINK_CARD_ALLOWED_HOSTS: list({
-      description: 'Private hosts (`host` or `host:port`) whose pages may be read for the cards of links.',
+      description:
+        'Private hosts (`host` or `host:port`) whose pages may be read for the cards of links, and requested by the check of links in articles.',
       fallback: [],
       shown: 'none; loopback under `npm start` without a login wall',
     }),

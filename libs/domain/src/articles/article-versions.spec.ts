@@ -151,6 +151,28 @@ describe('the versions of an article', () => {
     expect(await versions.read(person, id, '2')).toMatchObject({ number: 2, body: 'two', excerpt: null, articleId: id });
   });
 
+  it('say what the article says differently now, word by word', async () => {
+    const id = await write();
+    await articles.update(person, id, { title: 'Summer', body: '# Spring\n\nIt is **old**.', excerpt: 'Six dishes.' });
+    await articles.update(person, id, { body: '# Spring\n\nIt is **young**.', excerpt: 'Seven dishes.' });
+    expect(await versions.compare(person, id, '2')).toMatchObject({
+      ...{ articleId: id, number: 2, comparedBy: 'words', title: [{ kind: 'same', text: 'Summer' }] },
+      excerpt: [
+        { kind: 'removed', text: 'Six' },
+        { kind: 'added', text: 'Seven' },
+        { kind: 'same', text: ' dishes.' },
+      ],
+      body: [
+        { kind: 'same', text: '# Spring\n\nIt is **' },
+        { kind: 'removed', text: 'old' },
+        { kind: 'added', text: 'young' },
+        { kind: 'same', text: '**.' },
+      ],
+    });
+    expect(await versions.compare(person, id, '1')).toMatchObject({ excerpt: [{ kind: 'added', text: 'Seven dishes.' }] });
+    expect(await versions.compare(person, id, '3')).toMatchObject({ body: [{ kind: 'same' }] });
+  });
+
   it('are at most as many as the limit: the oldest go, and never the first', async () => {
     const id = await write();
     const most = limits.articleVersions;
@@ -183,6 +205,7 @@ describe('the versions of an article', () => {
       () => versions.list(principal, id, firstPage),
       () => versions.read(principal, id, '1'),
       () => versions.restore(principal, id, '1', {}),
+      () => versions.compare(principal, id, '1'),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'not_found' });
     expect([await rows(), (await articles.read(person, id)).body]).toEqual([before, 'two']);
@@ -213,7 +236,11 @@ describe('a restore', () => {
 
   it.each(['0', '2', '01', '-1', '1.5', 'one', '2147483648', '99999999999999999999'])('of %s is not_found', async (number) => {
     const id = await write();
-    for (const act of [() => versions.restore(person, id, number, {}), () => versions.read(person, id, number)])
+    for (const act of [
+      () => versions.restore(person, id, number, {}),
+      () => versions.read(person, id, number),
+      () => versions.compare(person, id, number),
+    ])
       await expect(act()).rejects.toMatchObject({ code: 'not_found' });
     expect((await texts()).length).toBe(1);
   });

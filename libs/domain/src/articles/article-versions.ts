@@ -1,10 +1,16 @@
 import type { Principal } from '@imprint/contracts/access';
-import type { ArticleVersionResource, ArticleVersionSummary, RestoreArticleVersion } from '@imprint/contracts/articles';
+import type {
+  ArticleVersionChanges,
+  ArticleVersionResource,
+  ArticleVersionSummary,
+  RestoreArticleVersion,
+} from '@imprint/contracts/articles';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { Authors } from '../identity/index.js';
+import { changesBetween, comparisonOf } from '../text-changes/index.js';
 import type { ArticleVersionEntity } from './article-version.entity.js';
 import { ArticleVersionsRepository } from './article-versions.repository.js';
 import { ArticlesService, type ArticleView } from './articles.service.js';
@@ -12,6 +18,7 @@ import { ArticlesService, type ArticleView } from './articles.service.js';
 /** Versions as callers see them. */
 export type ArticleVersionSummaryView = ArticleVersionSummary & { id: string };
 export type ArticleVersionView = ArticleVersionResource & { id: string };
+export type ArticleVersionChangesView = ArticleVersionChanges & { id: string };
 
 /** What articles said before. */
 @Injectable()
@@ -34,6 +41,16 @@ export class ArticleVersions {
     const [named] = await this.authors.withNames([await this.find(principal, articleId, number)]);
     if (named === undefined) throw missing(articleId, number);
     return named;
+  }
+
+  /** What the article says differently now. @throws Problem `not_found` */
+  async compare(principal: Principal, articleId: string, number: string): Promise<ArticleVersionChangesView> {
+    const now = await this.articles.read(principal, articleId);
+    const then = await this.find(principal, articleId, number);
+    const { comparedBy, changes: body } = comparisonOf(then.body, now.body);
+    const title = changesBetween(then.title, now.title);
+    const excerpt = changesBetween(then.excerpt ?? '', now.excerpt ?? '');
+    return { id: then.id, articleId, number: then.number, title, excerpt, body, comparedBy };
   }
 
   /**

@@ -82,7 +82,7 @@ export class ArticlesService {
   }
 
   /** The article as a reader would see it. */
-  async preview(principal: Principal, id: string): Promise<Omit<ArticlePreview, 'image'>> {
+  async preview(principal: Principal, id: string): Promise<Omit<ArticlePreview, 'image' | 'linksCheckedAt' | 'linkProblems'>> {
     const { title, status, imageAssetId, body } = await this.read(principal, id);
     const { html, text } = renderMarkdown(body);
     return { id, title, status, imageAssetId, html, text, ...readingTimeOf(text) };

@@ -73,7 +73,7 @@ export class GenerationClaimsRepository {
   ): Promise<boolean> {
     const columns =
       'made' in end
-        ? { status: 'completed' as const, progress: 100, draft: null, ...end.made }
+        ? { status: 'completed' as const, progress: 100, draft: null, error: null, ...end.made }
         : { status: 'failed' as const, error: end.error };
     return this.lease.write(manager, GenerationEntity, held, { ...columns, completedAt: at });
   }

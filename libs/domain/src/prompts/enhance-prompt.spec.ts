@@ -3,7 +3,7 @@ import type { EnhancePrompt } from '@imprint/contracts/prompts';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { ModelError, type TextModel, type TextRequest } from '../generation/text/index.js';
 import { dish, openPrompts, person, stranger, type OpenedPrompts } from './prompts.fixture.js';
-import { changesBetween } from './text-changes.js';
+import { changesBetween } from '../text-changes/index.js';
 
 let opened: OpenedPrompts;
 /** What the model is asked, and what it answers, in turn; the last answer again and again. */

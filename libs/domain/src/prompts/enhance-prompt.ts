@@ -14,7 +14,7 @@ import { BrandsService } from '../brands/index.js';
 import { costOf, cutOffAt, findingsOf, firstFindings, parsePrompt, requireModel, writeAnswer } from '../generation/index.js';
 import { ModelError, TEXT_MODELS, type TextBrief, type TextModel, type TextModels } from '../generation/text/index.js';
 import { PromptsService } from './prompts.service.js';
-import { changesBetween } from './text-changes.js';
+import { changesBetween } from '../text-changes/index.js';
 
 /** An enhanced prompt as callers see it. */
 export type EnhancedPromptView = EnhancedPromptResource & { id: string };

@@ -10,7 +10,7 @@ import { ChangePrompt } from './change-prompt.js';
 import type { PromptVersionEntity } from './prompt.entity.js';
 import { PromptVersionsRepository } from './prompt-versions.repository.js';
 import { PromptsService, type PromptView } from './prompts.service.js';
-import { changesBetween } from './text-changes.js';
+import { changesBetween } from '../text-changes/index.js';
 
 /** Versions as callers see them. */
 export type PromptVersionSummaryView = PromptVersionSummary & { id: string };

@@ -50,6 +50,7 @@ import { ConnectionsService } from './connections/connections.service.js';
 import { ControlRelease } from './releases/control-release.js';
 import { CreateReleaseOperation } from './releases/create-release.js';
 import { DeleteRelease } from './releases/delete-release.js';
+import { DraftChecks } from './releases/draft-checks.js';
 import { DueTargetsRepository } from './delivering/due-targets.repository.js';
 import { ReleaseFiles } from './delivering/release-media.js';
 import { OutgoingPosts } from './delivering/outgoing-posts.js';
@@ -165,6 +166,7 @@ const offered = [
     ConnectionSignInsRepository,
     ConnectionsRepository,
     CreateReleaseOperation,
+    DraftChecks,
     LinkedPages,
     PlanImport,
     PlannedTargetsRepository,

@@ -1309,6 +1309,78 @@ export type ArticleDocument = {
     links: SelfLink;
 };
 
+export type ArticleLink = {
+    /**
+     * `image` for the address of a picture.
+     */
+    kind: 'link' | 'image';
+    /**
+     * Address, as the article has it.
+     */
+    url: string;
+    /**
+     * Text of the link, or description of the picture.
+     */
+    text: string;
+    /**
+     * `redirected`: it works, at another address. `broken`: the site says that there is no such page, or fails. `unreachable`: there was no answer. `not_checked`: it was not requested, or the answer says nothing; `reason` says why.
+     */
+    status: 'ok' | 'redirected' | 'broken' | 'unreachable' | 'not_checked';
+    /**
+     * Why; null where the status says everything.
+     */
+    reason: 'not_yet' | 'mail' | 'relative' | 'scheme' | 'private' | 'invalid' | 'refused' | 'time' | 'no_picture' | 'host_not_found' | 'timeout' | 'network' | 'too_many_redirects' | null;
+    /**
+     * Status of the last answer; null without one.
+     */
+    httpStatus: number | null;
+    /**
+     * Where it leads in the end; null where it redirects nowhere.
+     */
+    redirectedTo: string | null;
+    /**
+     * The same in words.
+     */
+    detail: string;
+};
+
+export type ArticleLinks = {
+    /**
+     * Kind of resource.
+     */
+    type: 'article-links';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Article.
+         */
+        articleId: string;
+        /**
+         * When links were last checked; null if never.
+         */
+        checkedAt: string | null;
+        /**
+         * In the order of the text, each address once: the first 100.
+         */
+        links: Array<ArticleLink>;
+        /**
+         * Further links, which are neither listed nor checked.
+         */
+        leftOut: number;
+    };
+};
+
+export type ArticleLinksDocument = {
+    data: ArticleLinks;
+    links: SelfLink;
+};
+
 export type ArticleList = {
     /**
      * The entries of this page.
@@ -1476,6 +1548,51 @@ export type ArticleSection = {
      * Whether it is written.
      */
     isWritten: boolean;
+};
+
+export type ArticleVersionChanges = {
+    /**
+     * Kind of resource.
+     */
+    type: 'article-version-changes';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Article.
+         */
+        articleId: string;
+        /**
+         * Number of the version.
+         */
+        number: number;
+        /**
+         * Stretches of both headlines.
+         */
+        title: Array<TextChange>;
+        /**
+         * Stretches of both summaries.
+         */
+        excerpt: Array<TextChange>;
+        /**
+         * Stretches of both texts.
+         */
+        body: Array<TextChange>;
+        /**
+         * How the texts were compared: by words, by paragraphs if more than 1000 words differ, or as a whole if more than 1000 paragraphs differ.
+         */
+        comparedBy: 'words' | 'paragraphs' | 'texts';
+    };
+};
+
+export type ArticleVersionChangesDocument = {
+    data: ArticleVersionChanges;
+    links: SelfLink;
 };
 
 export type ArticleVersionDocument = {
@@ -3440,7 +3557,7 @@ export type CreateContentBatch = {
      */
     contentMix?: ContentMix;
     /**
-     * Days to spread them over: each becomes a draft release in the calendar, for the brand’s account on its channel.
+     * Days to spread them over: each becomes a draft release in the calendar, for the brand’s account on its channel. Needs `posts:schedule`.
      */
     dateRange?: ContentDates;
     /**
@@ -8899,9 +9016,9 @@ export type WrittenContent = {
 
 export type WrittenFinding = {
     /**
-     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post.
+     * `banned_word`: the text has a word that the brand does not use. `claim_needs_source`: it claims something for which the brand wants a source. `cut_off`: the model stopped in the middle, because its answer was too long. `shortened`: it was cut at a sentence to fit the channel. `picture_missing`: its picture could not be made. `media_left_out`: the channel does not take this many files of the post. `unknown_link`: the text leads to an address that neither the request nor the brand names.
      */
-    rule: 'banned_word' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out';
+    rule: 'banned_word' | 'claim_needs_source' | 'cut_off' | 'shortened' | 'picture_missing' | 'media_left_out' | 'unknown_link';
     /**
      * The word or the claim; why there is no picture; how many files. Of `shortened` and `cut_off` the number of the post, from 1; of `cut_off` in a longer text its title, or the heading of the section; empty for a prompt.
      */
@@ -11414,6 +11531,108 @@ export type UpdateArticleResponses = {
 
 export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
 
+export type ListArticleLinksData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/links';
+};
+
+export type ListArticleLinksErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListArticleLinksError = ListArticleLinksErrors[keyof ListArticleLinksErrors];
+
+export type ListArticleLinksResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticleLinksDocument;
+};
+
+export type ListArticleLinksResponse = ListArticleLinksResponses[keyof ListArticleLinksResponses];
+
+export type CheckArticleLinksData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/links/check';
+};
+
+export type CheckArticleLinksErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CheckArticleLinksError = CheckArticleLinksErrors[keyof CheckArticleLinksErrors];
+
+export type CheckArticleLinksResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticleLinksDocument;
+};
+
+export type CheckArticleLinksResponse = CheckArticleLinksResponses[keyof CheckArticleLinksResponses];
+
 export type CreateArticlePreviewLinkData = {
     body?: CreateArticlePreviewLink;
     headers?: {
@@ -11704,6 +11923,52 @@ export type GetArticleVersionResponses = {
 };
 
 export type GetArticleVersionResponse = GetArticleVersionResponses[keyof GetArticleVersionResponses];
+
+export type CompareArticleVersionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+        /**
+         * Number of the version, from 1.
+         */
+        number: number;
+    };
+    query?: never;
+    url: '/v1/articles/{id}/versions/{number}/changes';
+};
+
+export type CompareArticleVersionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CompareArticleVersionError = CompareArticleVersionErrors[keyof CompareArticleVersionErrors];
+
+export type CompareArticleVersionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticleVersionChangesDocument;
+};
+
+export type CompareArticleVersionResponse = CompareArticleVersionResponses[keyof CompareArticleVersionResponses];
 
 export type RestoreArticleVersionData = {
     body?: RestoreArticleVersion;

@@ -3,7 +3,7 @@ import { ArticlePreview } from '@imprint/contracts/articles';
 import { Described } from '@imprint/contracts/documents';
 import { Problem } from '@imprint/contracts/errors';
 import { AssetResource } from '@imprint/contracts/media';
-import { ArticlesService } from '@imprint/domain/articles';
+import { ArticlesService, ListArticleLinks } from '@imprint/domain/articles';
 import { AssetsService } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -22,7 +22,7 @@ export class GetArticlePreviewArguments {
   name: 'get_article_preview',
   title: 'Preview an article',
   description:
-    'Shows an article as a reader sees it: safe HTML, plain text, word count and minutes to read. Use it before you show it to the person. Next: create_post about it.',
+    'Shows an article as a reader sees it: safe HTML, plain text, word count, minutes to read and links that were found broken. Use it before you show it to the person. Next: create_post about it.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',
@@ -36,6 +36,7 @@ export class GetArticlePreviewArguments {
 export class GetArticlePreviewTool extends Tool<GetArticlePreviewArguments> {
   constructor(
     private readonly articles: ArticlesService,
+    private readonly links: ListArticleLinks,
     private readonly assets: AssetsService,
   ) {
     super();
@@ -43,11 +44,14 @@ export class GetArticlePreviewTool extends Tool<GetArticlePreviewArguments> {
 
   override async runTool(caller: Principal, { articleId }: GetArticlePreviewArguments): Promise<ToolResult> {
     const preview = await this.articles.preview(caller, articleId);
+    const found = await this.links.problems(caller, articleId);
     const { title, wordCount, readingMinutes, text } = preview;
+    const problems = found.linkProblems.map((problem) => `\n- ${problem}`).join('');
+    const links = problems === '' ? '' : `\n\nLinks that do not work:${problems}`;
     const image = await this.imageOf(caller, preview.imageAssetId);
     return {
-      data: { ...preview, image },
-      text: `“${title}”, ${wordCount} words, ${readingMinutes} min to read.\n\n${text.slice(0, 2_000)}`,
+      data: { ...preview, ...found, image },
+      text: `“${title}”, ${wordCount} words, ${readingMinutes} min to read.\n\n${text.slice(0, 2_000)}${links}`,
     };
   }
 

@@ -63,7 +63,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
         requireAnyScope(caller, generationScopes, 'Reading a generation');
         return this.generations.read(caller, jobId);
       case idPrefixes.batch:
-        requireAnyScope(caller, imageScopes, 'Reading a batch');
+        requireAnyScope(caller, generationScopes, 'Reading a batch');
         return this.generations.readBatch(caller, jobId);
       case idPrefixes.asset:
         requireAnyScope(caller, uploadScopes, 'Reading an upload');

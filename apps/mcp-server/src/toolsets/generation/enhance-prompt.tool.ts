@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Described } from '@imprint/contracts/documents';
+import { Described, TextChange } from '@imprint/contracts/documents';
 import { TextUsage, WrittenFinding } from '@imprint/contracts/generation';
-import { enhancedContentTypes, TextChange, type EnhancedContentType, type EnhancePrompt } from '@imprint/contracts/prompts';
+import { enhancedContentTypes, type EnhancedContentType, type EnhancePrompt } from '@imprint/contracts/prompts';
 import { limits } from '@imprint/contracts/limits';
 import { EnhancePromptOperation } from '@imprint/domain/prompts';
 import { Injectable } from '@nestjs/common';

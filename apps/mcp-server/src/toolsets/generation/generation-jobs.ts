@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Problem } from '@imprint/contracts/errors';
-import { isJobOver, type JobStatus } from '@imprint/contracts/generation';
+import { Problem, problem } from '@imprint/contracts/errors';
+import { isJobOver, readableKinds, type JobStatus } from '@imprint/contracts/generation';
 import { BatchReader, GenerationReader } from '@imprint/domain/generation';
 import { AssetPreviews } from '@imprint/domain/media';
 import { ChannelCatalogue } from '@imprint/domain/publishing';
@@ -29,7 +29,8 @@ export class GenerationJobs {
 
   /** @throws Problem `not_found` */
   async readBatch(caller: Principal, jobId: string): Promise<JobStatus> {
-    const { id, status, progress, completedAt } = await this.batches.progress(caller, jobId);
+    const { id, kind, status, progress, completedAt } = await this.batches.progress(caller, jobId);
+    if (!readableKinds(caller).includes(kind)) throw problem('not_found', `There is no batch ${jobId}.`);
     const isOver = isJobOver(status);
     return {
       id,

@@ -16,4 +16,11 @@ export function articleMarkdown(): InstanceType<typeof MarkdownIt> {
   return markdown;
 }
 
+/** Finds addresses that are written out in a text, without Markdown around them. */
+const { linkify } = new MarkdownIt();
+linkify.set({ fuzzyLink: true });
+
+/** The addresses of the web and of mail that a text of any kind names, such as `example.com`, each with its scheme. */
+export const addressesIn = (text: string): string[] => (linkify.match(text) ?? []).map(({ url }) => url);
+
 export type MarkdownToken = Token;

@@ -13,7 +13,7 @@ export type BatchView = ImageBatchResource & { id: string };
 /** A batch of texts as callers see it. */
 export type ContentBatchView = ContentBatchResource & { id: string };
 /** How far a batch of any kind is. */
-export type BatchProgress = { id: string } & Pick<
+export type BatchProgress = { id: string; kind: GenerationKindName } & Pick<
   ImageBatchResource,
   'status' | 'progress' | 'counts' | 'total' | 'createdAt' | 'completedAt'
 >;
@@ -26,7 +26,7 @@ export class BatchReader {
   /** Of any kind. @throws Problem `not_found` */
   async progress(principal: Principal, id: string): Promise<BatchProgress> {
     const row = await this.require(principal, id, {});
-    return progressOf(row, await this.batches.count([row]));
+    return { ...progressOf(row, await this.batches.count([row])), kind: row.kind };
   }
 
   /** Of images. @throws Problem `not_found` */
@@ -49,6 +49,11 @@ export class BatchReader {
   /** Of texts, newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
   async listTexts(principal: Principal, query: ListQuery): Promise<Page<ContentBatchView>> {
     return this.page(principal, 'text', query, textsOf);
+  }
+
+  /** Times of drafts that are not written yet, on these accounts. */
+  async plannedTimes(organizationId: string, connectionIds: readonly string[]): Promise<{ connectionId: string; at: Date }[]> {
+    return this.batches.plannedTimes(organizationId, connectionIds);
   }
 
   /** Current states. */
@@ -83,7 +88,7 @@ export class BatchReader {
   }
 }
 
-function progressOf(row: GenerationBatchEntity, counted: readonly CountedStatus[]): BatchProgress {
+function progressOf(row: GenerationBatchEntity, counted: readonly CountedStatus[]): Omit<BatchProgress, 'kind'> {
   const own = counted.filter(({ batchId }) => batchId === row.id);
   const number = (status: CountedStatus['status']): number => own.find((each) => each.status === status)?.count ?? 0;
   const counts: BatchCounts = {

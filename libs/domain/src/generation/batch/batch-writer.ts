@@ -61,8 +61,8 @@ export class BatchWriter {
   async cancel({ organizationId }: Principal, id: string): Promise<void> {
     const cancelled = await this.batches.cancelQueued(organizationId, id);
     await Promise.all(
-      cancelled.map((generationId) =>
-        this.signals.publish('generation.changed', { organizationId, generationId, status: 'cancelled', batchId: id }),
+      cancelled.map(({ id: generationId, kind }) =>
+        this.signals.publish('generation.changed', { organizationId, generationId, status: 'cancelled', kind, batchId: id }),
       ),
     );
   }

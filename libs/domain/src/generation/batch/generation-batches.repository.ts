@@ -79,14 +79,25 @@ export class GenerationBatchesRepository {
     );
   }
 
-  /** Cancels what no worker has claimed. @returns ids of what was cancelled */
-  async cancelQueued(organizationId: string, batchId: string): Promise<string[]> {
-    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+  /** Cancels what no worker has claimed. @returns what was cancelled */
+  async cancelQueued(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'kind'>[]> {
+    const [rows] = await this.dataSource.query<[Pick<GenerationEntity, 'id' | 'kind'>[], number]>(
       `update generation set status = 'cancelled', completed_at = now()
-       where organization_id = $1 and prompt_batch_id = $2 and status = 'queued' returning id`,
+       where organization_id = $1 and prompt_batch_id = $2 and status = 'queued' returning id, kind`,
       [organizationId, batchId],
     );
-    return rows.map(({ id }) => id);
+    return rows;
+  }
+
+  /** Times that texts have which are not written yet, in the calendars of these accounts. */
+  async plannedTimes(organizationId: string, connectionIds: readonly string[]): Promise<{ connectionId: string; at: Date }[]> {
+    return this.dataSource.query<{ connectionId: string; at: Date }[]>(
+      `select options #>> '{planned,connectionId}' as "connectionId", (options #>> '{planned,scheduledAt}')::timestamptz as at
+       from generation
+       where organization_id = $1 and status in ('queued', 'processing') and prompt_batch_id is not null
+         and options #>> '{planned,connectionId}' = any($2)`,
+      [organizationId, connectionIds],
+    );
   }
 
   /** Its generations, in the order in which they are made. */

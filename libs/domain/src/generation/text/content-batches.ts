@@ -13,6 +13,7 @@ import type { AcceptedRequest } from '../generation-kind.js';
 import { GenerationKinds } from '../generation-kinds.js';
 import type { ContentBatchOptions } from '../generation-options.js';
 import { planDrafts, type DraftToWrite } from './plan-drafts.js';
+import { requireChannel } from './require-channel.js';
 
 interface AcceptedDrafts {
   drafts: (DraftToWrite & { planned: DraftTime | null })[];
@@ -71,19 +72,22 @@ export class ContentBatches {
     if (body.dateRange !== undefined) requireScheduleRight(principal, 'drafts in the calendar need `posts:schedule`.');
     const brand = await this.brands.chosenInEffect(principal, brandId);
     if (brand === null) throw problem('validation_failed', `There is no brand ${brandId}.`, { pointer: '/brandId' });
+    const capabilities = platforms.map((name, index) => requireChannel(this.channels, name, `/platforms/${index}`));
     const topics = topicsOf(body, brand.record);
-    const takesThreads = (platform: string): boolean => (this.channels.find(platform)?.capability.limits.threadPosts ?? 0) > 1;
+    const takesThreads = (platform: string): boolean =>
+      capabilities.some(({ name, limits: { threadPosts } }) => name === platform && threadPosts > 1);
     const written = planDrafts({ count, platforms, topics, contentMix, takesThreads });
     const dateRange = datesOf(body, brand.record);
     const drafts = await this.inCalendar(principal, brandId, written, dateRange);
     const requests = drafts.map((draft) => {
       const pointers = {
-        '/topic': `/topics/${topics.indexOf(draft.topic)}`,
+        // Topics of the brand are not in the request.
+        '/topic': body.topics === undefined ? '/topics' : `/topics/${topics.indexOf(draft.topic)}`,
         '/platform': `/platforms/${platforms.indexOf(draft.platform)}`,
       };
       return pointingTo(pointers, () => this.requestOf(body, draft, brand.record));
     });
-    return { drafts, requests, topics, dateRange, brandRevision: brand.revision };
+    return { drafts, requests, topics: [...new Set(drafts.map(({ topic }) => topic))], dateRange, brandRevision: brand.revision };
   }
 
   private async inCalendar(
@@ -95,7 +99,8 @@ export class ContentBatches {
     if (dateRange === null) return drafts.map((draft) => ({ ...draft, planned: null }));
     const byPlatform = Map.groupBy(drafts, ({ platform }) => platform);
     const counts = new Map([...byPlatform].map(([platform, own]) => [platform, own.length]));
-    const times = await this.times.spread(principal, brandId, dateRange, counts);
+    const before = (ids: readonly string[]) => this.reader.plannedTimes(principal.organizationId, ids);
+    const times = await this.times.spread(principal, brandId, dateRange, counts, before);
     return drafts.map((draft) => {
       const position = byPlatform.get(draft.platform)?.indexOf(draft) ?? 0;
       return { ...draft, planned: times.get(draft.platform)?.[position] ?? null };

@@ -189,7 +189,7 @@ describe('a text for a channel', () => {
 
   it('has no more of anything than the channel takes, however it counts', async () => {
     const much = await written({ platform: 'small' }, posts('#a #b. Menu #c.'));
-    expect(much).toMatchObject({ calls: 3, posts: ['#a #b.'], findings: [{ rule: 'shortened', detail: 'post 1' }] });
+    expect(much).toMatchObject({ calls: 3, posts: ['#a #b.'], findings: [{ rule: 'shortened', detail: '1' }] });
     expect(asked[1]?.prompt).toContain('Small takes two hashtags.');
     expect(asked[1]?.prompt).not.toContain('Small needs a picture.');
     expect(await written({ platform: 'small' }, posts('#a #b. Menu.'))).toMatchObject({ calls: 1, posts: ['#a #b. Menu.'] });

@@ -27,6 +27,7 @@ import type { GenerationEntity, Made, StoredOutput } from '../generation.entity.
 import { ImageKind } from '../image/image-kind.js';
 import { acceptedModel, requireModel } from '../model-call.js';
 import { cutOffAt, findingsOf, firstFindings } from './answer-faults.js';
+import { unknownLinks } from './unknown-links.js';
 import type { WrittenAnswer } from './answer-schemas.js';
 import { sectionsOfOutline } from './article-outline.js';
 import { fitPosts } from './fit-posts.js';
@@ -224,14 +225,18 @@ const fileOf = ({ id, organizationId }: GenerationEntity): string => `${organiza
 
 /** What the caller sees, within the limits of the channel. */
 function writtenOf({ id, options }: GenerationEntity, brief: TextBrief, answer: WrittenAnswer, isCutOff = false): WrittenContent {
-  const { type, platform, source, numbering, planned } = options as TextOptions;
+  const { type, platform, source, numbering, outline, planned } = options as TextOptions;
   // The same for every attempt, like the drafts themselves.
   const ofDraft = (prefix: string): string => id.replace(/^gen_/, `${prefix}_`);
   const common = { type, platform, postId: null, releaseId: null, articleId: null, posts: [], title: null, body: null };
   if (answer.posts === undefined) {
     const { title = '', body = '' } = answer;
-    const found = firstFindings([...(isCutOff ? [cutOffAt(title)] : []), ...findingsOf(answer, brief.brand)]);
-    return { ...common, title, body, articleId: ofDraft('art'), findings: found };
+    const findings = firstFindings([
+      ...(isCutOff ? [cutOffAt(title)] : []),
+      ...findingsOf(answer, brief.brand),
+      ...unknownLinks(body, brief, outline),
+    ]);
+    return { ...common, title, body, articleId: ofDraft('art'), findings };
   }
   const { posts, shortened } = fitPosts(answer.posts, brief.channel, numbering);
   const cuts = shortened.map((post): WrittenFinding => ({ rule: 'shortened', detail: String(post) }));

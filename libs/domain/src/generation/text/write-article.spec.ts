@@ -179,6 +179,21 @@ describe('an article', () => {
     expect(percents).toEqual([...percents].toSorted((a, b) => a - b));
   });
 
+  it('is kept with links that nothing of its request names, and says so', async () => {
+    instead = {
+      0: () => JSON.stringify({ body: 'See [the mill](https://mill.example/) and [a study](https://invented.example/study).' }),
+      2: () => JSON.stringify({ body: 'From [the oven](https://oven.example/oak), [stone](https://outline.example/stone).' }),
+    };
+    const selectedContext = { text: 'Facts of https://mill.example' };
+    const outline = '## One\n\n- https://outline.example/stone\n\n## Two\n\n## Three';
+    const { written } = await make(rowOf({ selectedContext, outline }));
+    expect(written?.findings).toEqual([
+      { rule: 'unknown_link', detail: 'https://invented.example/study' },
+      { rule: 'unknown_link', detail: 'https://oven.example/oak' },
+    ]);
+    expect(written?.body).toContain('[a study](https://invented.example/study)');
+  });
+
   it('stops where another worker has it', async () => {
     const taken = new Error('taken');
     await expect(make(rowOf(), { save: () => Promise.reject(taken) })).rejects.toBe(taken);

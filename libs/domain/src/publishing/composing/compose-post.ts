@@ -1,6 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Problem, problem } from '@imprint/contracts/errors';
-import { limits } from '@imprint/contracts/limits';
 import type { CreatePost, CreateRelease } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
@@ -12,6 +11,7 @@ import { ConnectionsRepository } from '../connections/connections.repository.js'
 import { checkContent, factsOf } from './content-rules.js';
 import type { PostEntity } from './post.entity.js';
 import { PostsService } from './posts.service.js';
+import { titleOf } from './title-of.js';
 import { requireScheduleRight } from '../releases/publish-right.js';
 import { ReleasesService, type ReleaseView } from '../releases/releases.service.js';
 
@@ -99,9 +99,4 @@ export class ComposePost {
     const rows = await this.connections.listConnectedOn(principal, brandId, platforms);
     return accountOnEach(rows, platforms, 'create a release, and name its connections.');
   }
-}
-
-/** Title of a post that was written without one: its first line. */
-export function titleOf(content: string): string {
-  return content.trim().split('\n', 1)[0]?.slice(0, limits.releaseTitleLength) || 'Post';
 }

@@ -8,7 +8,7 @@ import { expectedCards, type ExpectedCard } from '../link-cards/expected-cards.j
 import { LinkedPages } from '../link-cards/linked-pages.js';
 import type { AttachedMedia } from '../releases/attached-media.js';
 import type { TargetContent } from '../releases/planned-targets.repository.js';
-import { titleOf } from './compose-post.js';
+import { titleOf } from './title-of.js';
 
 /** A post on one channel; without a connection, the account is not known yet. */
 export interface PreviewedPost extends Omit<TargetContent, 'connectionId' | 'platform' | 'media' | 'brandId'> {

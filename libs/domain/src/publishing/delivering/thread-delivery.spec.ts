@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import { ChannelError, type LookUpResult, type OutgoingPost, type PublishedRecord } from '../channel/index.js';
 import { addRelease, openPublishing } from '../publishing.fixture.js';
 import { ControlRelease } from '../releases/control-release.js';
+import type { DraftChecks } from '../releases/draft-checks.js';
 import { ReleaseChanges } from '../releases/release-changes.js';
 import { person } from '../releases/releases.fixture.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
@@ -191,6 +192,12 @@ function settle(status: 'scheduled' | 'published'): Promise<void> {
   const signals = { publish: () => Promise.resolve() } as unknown as ConstructorParameters<typeof ReleaseChanges>[1];
   const { dataSource } = opened;
   const targets = new TargetsRepository(dataSource);
-  const control = new ControlRelease(new ReleaseChanges(dataSource, signals), targets, {} as SeriesControl, {} as ReleaseCards);
+  const control = new ControlRelease(
+    new ReleaseChanges(dataSource, signals),
+    targets,
+    {} as SeriesControl,
+    {} as ReleaseCards,
+    {} as DraftChecks,
+  );
   return control.settle({ ...person, organizationId: 'org' }, 'rel', 'tgt', { status });
 }

@@ -1,6 +1,6 @@
 import { signalAfterCommit } from '@imprint/platform/signals';
 import type { EntityManager } from 'typeorm';
-import { titleOf } from '../composing/compose-post.js';
+import { titleOf } from '../composing/title-of.js';
 import type { PostEntity } from '../composing/post.entity.js';
 import type { DraftTime } from '../slots/draft-times.js';
 import { recordVersion } from './record-version.js';
@@ -17,21 +17,23 @@ export interface PlannedPost extends Pick<PostEntity, 'id' | 'organizationId' | 
 }
 
 /**
- * Adds a draft release of a new post, in the caller's transaction. Its account may have been disconnected since: then it says so when somebody
- * schedules it.
+ * Adds a draft release of a new post, in the caller's transaction; without a time, if that is over by now. Its account may have been
+ * disconnected since: whoever schedules it is told.
  * @param author for whom it was written
  */
 export async function addDraftRelease(
   manager: EntityManager,
   author: { userId: string },
-  { releaseId, brandRevision, time, ...draft }: PlannedPost,
+  { releaseId, brandRevision, time, thread, ...draft }: PlannedPost,
 ): Promise<void> {
-  const { id: postId, organizationId, brandId, content, thread } = draft;
-  const planned = { at: new Date(time.scheduledAt), wall: time.scheduledWall };
+  const { id: postId, organizationId, brandId, content } = draft;
+  const at = new Date(time.scheduledAt);
+  // Nobody wants it to go out the moment that they schedule it.
+  const planned = at.getTime() <= Date.now() ? null : { at, wall: time.scheduledWall };
   const release = {
     ...{ id: releaseId, organizationId, brandId, brandRevision, postId, status: 'draft' as const },
     ...{ title: titleOf(content), baseContent: content, timezone: time.timezone },
-    ...{ scheduledAt: planned.at, scheduledWall: planned.wall, media: [], firstComment: null },
+    ...{ scheduledAt: planned?.at ?? null, scheduledWall: planned?.wall ?? null, media: [], firstComment: null },
     thread: storedThread(thread.map((text) => ({ text }))),
   };
   const { connectionId, platform } = time;

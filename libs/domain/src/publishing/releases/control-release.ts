@@ -9,6 +9,7 @@ import { heldForPerson, partlyPublished } from '../publish-failure.js';
 import { ReleaseCards } from '../link-cards/release-cards.js';
 import { SeriesControl } from '../recurrence/series-control.js';
 import { requireUnpaused } from '../pausing/publishing-pauses.repository.js';
+import { DraftChecks } from './draft-checks.js';
 import { requirePublishRight, requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, type HowToChange } from './release-changes.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -50,6 +51,7 @@ export class ControlRelease {
     private readonly targets: TargetsRepository,
     private readonly series: SeriesControl,
     private readonly cards: ReleaseCards,
+    private readonly drafts: DraftChecks,
   ) {}
 
   /** @throws Problem `state_conflict` when no target is in a state to which the action applies */
@@ -90,9 +92,10 @@ export class ControlRelease {
   private async requirePossible(
     manager: EntityManager,
     principal: Principal,
-    { id, organizationId, recurrence }: ReleaseEntity,
+    release: ReleaseEntity,
     action: ReleaseAction,
   ): Promise<void> {
+    const { id, organizationId, recurrence } = release;
     if (action === 'publish-now') {
       await requireUnpaused(manager, organizationId);
       if (recurrence !== null)
@@ -101,7 +104,8 @@ export class ControlRelease {
           'The draft repeats: resume it to schedule it, or clear its recurrence to publish it once.',
         );
     }
-    const { from } = transitions[action];
+    const { from, to } = transitions[action];
+    if (to === 'scheduled') await this.drafts.require(manager, release);
     if (action === 'resume' && (await this.targets.existsWithoutTime(manager, organizationId, id, from)))
       requirePublishRight(principal);
     // A draft is a draft as a whole: it can be edited and deleted.

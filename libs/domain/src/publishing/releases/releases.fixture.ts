@@ -20,6 +20,7 @@ import type { Channel, Channels } from '../channel/index.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
 import { ControlRelease } from './control-release.js';
 import { CreateReleaseOperation } from './create-release.js';
+import { DraftChecks } from './draft-checks.js';
 import { DeleteRelease } from './delete-release.js';
 import { DueTargetsRepository } from '../delivering/due-targets.repository.js';
 import type { LinkCards } from '../link-cards/link-cards.js';
@@ -148,7 +149,13 @@ export async function openReleases(
   const changes = new ReleaseChanges(dataSource, signals);
   const connections = new ConnectionsRepository(dataSource);
   const releaseCards = new ReleaseCards(cards as LinkCards, catalogue, connections, releases, targets);
-  const control = new ControlRelease(changes, targets, new SeriesControl(targets), releaseCards);
+  const control = new ControlRelease(
+    changes,
+    targets,
+    new SeriesControl(targets),
+    releaseCards,
+    new DraftChecks(catalogue, assets),
+  );
   const accounts = new ReleaseAccounts(connections, targets, brands);
   const content = new ReleaseContent(catalogue, releaseCards);
   const create = new CreateReleaseOperation(dataSource, accounts, releases, content, brands, assets);

@@ -1,12 +1,11 @@
 import { wholeOrganization } from '@imprint/contracts/access';
 import type { TargetStatus } from '@imprint/contracts/documents';
-import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { problem } from '@imprint/contracts/errors';
 import type { ReleaseTargetInput, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type StoredAsset, AssetsService } from '../../media/index.js';
-import { checkContent, checkedContent } from '../composing/content-rules.js';
 import { updatePostOf } from '../composing/posts.repository.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import { lockConnections } from '../slots/connection-slots.repository.js';
@@ -14,6 +13,7 @@ import { inNextSlots, takeSlots } from '../slots/next-slots.js';
 import { ReleaseCards } from '../link-cards/release-cards.js';
 import { storedCards } from '../link-cards/stored-cards.js';
 import { attachedMedia, namedAssets, shownMedia } from './attached-media.js';
+import { requireRules, type Placed } from './require-rules.js';
 import { ReleaseAccounts } from './release-accounts.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { updateRelease } from './releases.repository.js';
@@ -23,9 +23,6 @@ import { listTargetsOf, TargetsRepository } from './targets.repository.js';
 import { changedFollowing, followingOfRelease, followingOfTarget, shownFollowing } from './thread-posts.js';
 
 const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
-
-/** The new time and text, validated against the channels before they are written. */
-type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media' | 'thread' | 'firstComment' | 'linkCards'>;
 
 /** What a release is to say; what is left out stays. */
 export type NewContent = Pick<
@@ -208,22 +205,3 @@ function given({ title, baseContent, timezone, media, thread, firstComment, link
 /** Whether a target can still be changed: it waits, and no post of it is on the platform. */
 export const isWaiting = ({ status, externalProviderId }: TargetEntity): boolean =>
   waiting.includes(status) && externalProviderId === null;
-
-function requireRules(
-  channels: ChannelCatalogue,
-  targets: readonly TargetEntity[],
-  release: Placed,
-  { assets, own }: { assets: readonly StoredAsset[]; own: (name: string, index: number) => string },
-): void {
-  const entries = targets.flatMap((target, index): ProblemEntry[] => {
-    const { platform, caption, media, thread, firstComment } = target;
-    const channel = channels.requireSupported(platform, '/baseContent');
-    return checkContent(channel, checkedContent(target, release, assets), {
-      caption: caption === null ? '/baseContent' : '/caption',
-      media: media === null ? '/media' : own('media', index),
-      thread: thread === null ? '/thread' : own('thread', index),
-      firstComment: firstComment === null ? '/firstComment' : own('firstComment', index),
-    });
-  });
-  if (entries.length > 0) throw new Problem(entries);
-}

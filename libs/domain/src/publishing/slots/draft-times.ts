@@ -1,5 +1,6 @@
 import type { Tenant } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
+import { setImmediate } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { accountOnEach } from '../connections/account-on-each.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
@@ -26,8 +27,9 @@ export class DraftTimes {
   }
 
   /**
-   * A time for each draft, in their order. Takes no slot: drafts publish nothing.
+   * A time for each draft, in their order. Holds nothing until the draft is written.
    * @param counts number of drafts of each platform
+   * @param plannedBefore times of drafts that are not written yet, by the ids of their accounts
    * @returns by platform
    * @throws Problem `validation_failed`, `schedule_invalid` at `/platforms/N` or `/dateRange/…`
    */
@@ -36,6 +38,7 @@ export class DraftTimes {
     brandId: string,
     span: DaySpan,
     counts: ReadonlyMap<string, number>,
+    plannedBefore: (connectionIds: readonly string[]) => Promise<{ connectionId: string; at: Date }[]>,
   ): Promise<Map<string, DraftTime[]>> {
     const open = openSpan(span);
     const bounds = { since: open.since, until: open.end };
@@ -48,15 +51,19 @@ export class DraftTimes {
     const ids = accounts.map(({ id }) => id);
     const { manager } = this.dataSource;
     const slots = await findSlotsOf(manager, tenant.organizationId, ids);
-    const taken = await listTakenMinutes(manager, tenant.organizationId, ids, bounds);
-    const times = accounts.map(({ id: connectionId, platform }) => {
+    const written = await listTakenMinutes(manager, tenant.organizationId, ids, bounds);
+    const taken = [...written.map(({ connectionId, minute }) => ({ connectionId, at: minute })), ...(await plannedBefore(ids))];
+    const times = new Map<string, DraftTime[]>();
+    for (const { id: connectionId, platform } of accounts) {
+      // A year of slots takes a while: others have their turn in between.
+      await setImmediate();
       const own = slots.find((row) => row.connectionId === connectionId);
-      const minutes = new Set(taken.flatMap((each) => (each.connectionId === connectionId ? [each.minute.getTime()] : [])));
+      const minutes = new Set(taken.flatMap((each) => (each.connectionId === connectionId ? [minuteOf(each.at)] : [])));
       const found = spreadTimes(
         open,
         counts.get(platform) ?? 0,
         own === undefined ? [] : slotTimesWithin(own, bounds.since, bounds.until),
-        (at) => minutes.has(Math.floor(at.getTime() / 60_000) * 60_000),
+        (at) => minutes.has(minuteOf(at)),
       );
       const { timezone } = span;
       const drafts = found.map(({ at, wall }) => ({
@@ -64,8 +71,10 @@ export class DraftTimes {
         scheduledAt: at.toISOString(),
         scheduledWall: wall,
       }));
-      return [platform, drafts] as const;
-    });
-    return new Map(times);
+      times.set(platform, drafts);
+    }
+    return times;
   }
 }
+
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);

@@ -14,6 +14,8 @@ export interface DaySpan {
 /** Local time of a post that is the only one of its day, and the times between which several of a day are spread, in minutes. */
 const single = 10 * 60;
 const [morning, evening] = [9 * 60, 18 * 60];
+/** Planned posts of an account that are walked around. */
+const mostTaken = 5_000;
 /** Nobody can look at a draft sooner. */
 const leadMs = 5 * 60_000;
 const dayMs = 86_400_000;
@@ -82,8 +84,8 @@ export function spreadTimes(
 ): ScheduleTime[] {
   const free = slots.filter((at) => !isTaken(at));
   if (free.length >= count) return evenly(free, count).map((at) => ({ at, wall: wallOf(at, timezone) }));
-  // Half as many more each time, up to every minute.
-  const most = evening - morning + 1;
+  // Half as many more each time, up to every minute; nobody plans with accounts that have so much to publish.
+  const most = Math.min(evening - morning + 1, Math.ceil((count + mostTaken) / days.length));
   let perDay = 0;
   while (perDay < most) {
     perDay = Math.min(Math.max(Math.ceil(count / days.length), Math.ceil(perDay * 1.5)), most);

@@ -1,0 +1,1 @@
+export { changesBetween, comparisonOf } from './text-changes.js';
