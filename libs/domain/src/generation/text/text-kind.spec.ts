@@ -1,5 +1,4 @@
 import { mostFindings, type GenerateContent, type TextUsage, type WrittenType } from '@imprint/contracts/generation';
-import type { Signals } from '@imprint/contracts/messages';
 import type { ContentLimits } from '@imprint/contracts/publishing/content-rules';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../../brands/brands.repository.js';
@@ -25,19 +24,16 @@ const capability = {
 /** What the model is asked, and what it answers, in turn; the last answer again and again. */
 const asked: TextRequest[] = [];
 let answers: (string | Partial<TextAnswer>)[] = [];
-/** Until when the model does not end an answer, although it has written all of it. */
-let pause: Promise<void> | undefined;
 const model: TextModel = {
   capability,
-  write: async (request, { written }) => {
+  write: (request, { written }) => {
     const next = answers.length > 1 ? answers.shift() : answers[0];
     const given = typeof next === 'string' ? { text: next } : next;
     asked.push(request);
     if (given?.text === 'down')
-      throw new ModelError({ class: 'rate_limit', code: 'rate_limited', message: 'Slow.', retryable: true });
+      return Promise.reject(new ModelError({ class: 'rate_limit', code: 'rate_limited', message: 'Slow.', retryable: true }));
     written(given?.text ?? '');
-    await pause;
-    return { text: '', finish: 'stop', usage: { inputTokens: 1_000, outputTokens: 100 }, ...given };
+    return Promise.resolve({ text: '', finish: 'stop', usage: { inputTokens: 1_000, outputTokens: 100 }, ...given });
   },
   close: () => Promise.resolve(),
 };
@@ -57,7 +53,6 @@ const channels = {
     ({ small: channel(), single: channel({ threadPosts: 1 }), bytes: channel({ captionUnit: 'bytes' }) })[name],
 } as unknown as ChannelCatalogue;
 
-const signals = new LocalSignalBus();
 let database: OpenedDatabase;
 let kind: TextKind;
 beforeAll(async () => {
@@ -70,7 +65,7 @@ beforeAll(async () => {
     [JSON.stringify({ ...brand, guidelines, description: 'A café by the canal' })],
   );
   const brands = new BrandsService(new BrandsRepository(database.dataSource));
-  const streams = new TextStreams(signals);
+  const streams = new TextStreams(new LocalSignalBus());
   kind = new TextKind(new Map([['some/writer', model]]), brands, channels, {} as ImageKind, {} as AssetFiles, streams);
 });
 afterAll(() => database.close());
@@ -114,26 +109,6 @@ describe('a text', () => {
     expect(await written({ type: 'newsletter' }, letter)).toMatchObject({
       ...{ posts: [], title: 'Rhubarb', body: '## Season', postId: null, articleId: 'art_1' },
     });
-  });
-
-  it('is streamed to whoever asks for it as soon as it has begun, and no more once it has ended', async () => {
-    const sent: Signals['text-stream.continued'][] = [];
-    const isSent = Promise.withResolvers<void>();
-    const end = signals.subscribe('text-stream.continued', (signal) => isSent.resolve(void sent.push(signal)));
-    const follow = () =>
-      signals.publish('text-stream.followed', { organizationId: 'org', generationIds: ['gen_1'], isFromStart: false });
-    [answers, pause] = [[posts('Rhubarb is back.')], isSent.promise];
-    const making = make(rowOf());
-    // The model is not asked yet: this is what answers the worker that says that it has begun.
-    await follow();
-    await making;
-    const piece = { section: null, part: 0, name: 'post', offset: 0, text: 'Rhubarb is back.' };
-    const whose = { organizationId: 'org', generationId: 'gen_1', brandId: 'brand', writtenAs: 'post' };
-    expect(sent).toEqual([{ ...whose, piece: { ...piece, call: expect.any(Number) } }]);
-    pause = undefined;
-    await follow();
-    end();
-    expect(sent).toHaveLength(1);
   });
 
   it('costs what all of its calls cost by the price of the model', async () => {

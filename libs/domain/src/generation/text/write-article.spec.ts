@@ -1,5 +1,6 @@
 import type { TextUsage } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
+import type { Signals } from '@imprint/contracts/messages';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../../brands/brands.repository.js';
@@ -34,6 +35,8 @@ const plan = {
 /** What the model was asked, and what it does instead of writing, by the index of the section. */
 const asked: TextRequest['brief'][] = [];
 let instead: Record<number, () => string | Error> = {};
+/** Until when the first section is not ended, although all of it is written. */
+let pause: Promise<void> | undefined;
 /** Indexes of sections, and types, of which no call comes to its end. */
 let cutOff = new Set<number | string>();
 const answerTo = ({ type, section, outline }: TextRequest['brief']): string | Error => {
@@ -43,10 +46,12 @@ const answerTo = ({ type, section, outline }: TextRequest['brief']): string | Er
 };
 const model: TextModel = {
   capability,
-  write: async ({ brief }) => {
+  write: async ({ brief }, { written }) => {
     asked.push(brief);
     const answer = answerTo(brief);
     if (answer instanceof Error) throw answer;
+    written(answer);
+    if (brief.section?.index === 0) await pause;
     const finish = cutOff.has(brief.section?.index ?? brief.type) ? 'length' : 'stop';
     return Promise.resolve({ text: answer, finish, usage: { inputTokens: 1_000, outputTokens: 100 } });
   },
@@ -112,6 +117,26 @@ const make = (row: GenerationEntity, run: Partial<GenerationRun> = {}) => kind.m
 const sections = (): number[] => asked.flatMap(({ section }) => (section === undefined ? [] : [section.index]));
 
 describe('an article', () => {
+  it('is streamed section by section, without its plan, to whoever asks for it as soon as it has begun', async () => {
+    const sent: Signals['text-stream.continued'][] = [];
+    const isSent = Promise.withResolvers<void>();
+    const end = signals.subscribe('text-stream.continued', (signal) => isSent.resolve(void sent.push(signal)));
+    const follow = () =>
+      signals.publish('text-stream.followed', { organizationId: 'org', generationIds: ['gen_1'], isFromStart: false });
+    pause = isSent.promise;
+    const making = make(rowOf());
+    // The model is not asked yet: this is what answers the worker that says that it has begun.
+    await follow();
+    await making;
+    const piece = { call: expect.any(Number), section: 0, part: 0, name: 'body', offset: 0, text: 'Text 0.' };
+    expect(sent[0]).toEqual({ organizationId: 'org', generationId: 'gen_1', brandId: 'brand', writtenAs: 'article', piece });
+    pause = undefined;
+    const before = sent.length;
+    await follow();
+    end();
+    expect(sent).toHaveLength(before);
+  });
+
   it('is planned, then written section by section, each reading on from the one before', async () => {
     const { written, output, usage } = await make(rowOf());
     expect(written).toMatchObject({
