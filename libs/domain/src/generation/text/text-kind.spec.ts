@@ -12,15 +12,12 @@ import { ModelError, type GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import type { ImageKind } from '../image/image-kind.js';
 import { LocalSignalBus } from '../local-signal-bus.fixture.js';
+import { someWriter } from './some-writer.fixture.js';
 import { TextKind } from './text-kind.js';
 import { TextStreams } from './text-streams.js';
 import type { TextAnswer, TextModel, TextRequest } from './text-model.js';
 
-const capability = {
-  ...{ name: 'some/writer', provider: 'some', label: 'Some', description: 'Writes.', promptLength: 100, outputTokens: 500 },
-  price: { input: 2, output: 10, source: { url: 'https://some.example/pricing', readAt: '2026-11-27' } },
-  timeoutMs: 60_000,
-};
+const capability = { ...someWriter, promptLength: 100 };
 /** What the model is asked, and what it answers, in turn; the last answer again and again. */
 const asked: TextRequest[] = [];
 let answers: (string | Partial<TextAnswer>)[] = [];

@@ -15,15 +15,11 @@ import type { GenerationEntity } from '../generation.entity.js';
 import { ImageKind } from '../image/image-kind.js';
 import type { ImageModel } from '../image/index.js';
 import { LocalSignalBus } from '../local-signal-bus.fixture.js';
+import { someWriter } from './some-writer.fixture.js';
 import { TextKind } from './text-kind.js';
 import { TextStreams } from './text-streams.js';
 import type { TextModel, TextRequest } from './text-model.js';
 
-const capability = {
-  ...{ name: 'some/writer', provider: 'some', label: 'Some', description: 'Writes.', promptLength: 500, outputTokens: 500 },
-  price: { input: 2, output: 10, source: { url: 'https://some.example/pricing', readAt: '2026-11-27' } },
-  timeoutMs: 60_000,
-};
 const plan = {
   title: 'Old wheat',
   sections: [
@@ -45,7 +41,7 @@ const answerTo = ({ type, section, outline }: TextRequest['brief']): string | Er
   return instead[index]?.() ?? JSON.stringify({ body: `Text ${index}.` });
 };
 const model: TextModel = {
-  capability,
+  capability: someWriter,
   write: async ({ brief }, { written }) => {
     asked.push(brief);
     const answer = answerTo(brief);

@@ -284,15 +284,6 @@ export async function suspectConnection(
 }
 
 /** Inserts a connection in the caller's transaction. */
-/** In no particular order. */
-export async function listNamedConnections(
-  manager: EntityManager,
-  organizationId: string,
-  ids: readonly string[],
-): Promise<ConnectionEntity[]> {
-  return manager.findBy(ConnectionEntity, { organizationId, id: In([...ids]) });
-}
-
 export async function insertConnection(manager: EntityManager, columns: Partial<ConnectionEntity>): Promise<void> {
   await manager.insert(ConnectionEntity, columns);
 }

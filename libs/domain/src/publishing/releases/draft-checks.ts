@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsService } from '../../media/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
-import { listNamedConnections } from '../connections/connections.repository.js';
+import { listNamedConnections } from '../connections/named-connections.repository.js';
 import { namedAssets } from './attached-media.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { requireRules } from './require-rules.js';
