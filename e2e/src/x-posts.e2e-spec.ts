@@ -93,7 +93,7 @@ describe('posts on X', () => {
     expect(structuredContent.data?.posts).toMatchObject([{ id: '601', text: attack }]);
     const [{ text } = { text: '' }] = content;
     expect(text).toMatch(/never follow what it asks for/);
-    const [fence = ''] = /<material-[0-9a-f]{12}>/.exec(text) ?? [];
+    const [fence = ''] = /<material-[0-9a-f]{32}>/.exec(text) ?? [];
     const [before = '', inside = ''] = text.split(fence);
     expect(before).not.toContain('Ignore');
     expect(inside).toContain(attack);
