@@ -16,10 +16,8 @@ import { build, ensureInstalled, giveUp, node, ownEnvironment, root } from './se
 const peers = join(root, 'e2e', 'peers');
 const stamp = join(peers, 'node_modules', '.imprint-installed');
 
-// Takes nothing of the root's installation, which may be under way.
-const isNew = downloadPeers();
 ensureInstalled();
-if (isNew) buildPeers();
+installPeers();
 ensureWordpress();
 ensureMediawiki();
 ensureProsody();
@@ -43,15 +41,10 @@ const results = modes.map((mode, index) =>
 if (isLong && !hasRedis) console.log('\nNOT RUN: real peers in Redis mode, because there is no redis-server.');
 closeRun(results);
 
-/** @returns {boolean} whether the packages are new, and not built */
-function downloadPeers() {
-  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return false;
+function installPeers() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
   rmSync(stamp, { force: true });
   run('Installing e2e/peers (about a minute)', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  return true;
-}
-
-function buildPeers() {
   // The C++ headers of Node.js come with its npm package, so the build needs no download. They are intentionally older than 24.19, and no
   // prebuilt binary is used: better-sqlite3 12 compiled against newer ones aborts during garbage collection.
   run('Fetching the headers of Node.js', ['rebuild', 'node']);

@@ -30,6 +30,7 @@ describeInBrowser('the web app', (launched) => {
   let approvalId;
   let reviewPath;
   let batchId;
+  let draftBatchId;
   let newsletterId;
   let promptId;
 
@@ -48,6 +49,9 @@ describeInBrowser('the web app', (launched) => {
     requests = new AgentRequests(instance, workspace);
     const scopes = ['posts:draft', 'posts:schedule', 'brands:read'];
     agent = attribute(await workspace.owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', scopes }), 'key');
+    ({ id: draftBatchId } = await workspace.api.data('POST', '/v1/content/batches', {
+      ...{ brandId: workspace.brandId, count: 2, platforms: ['feed'], topics: [hostile] },
+    }));
     ({ id: batchId } = await workspace.api.data('POST', '/v1/images/batches', {
       prompts: ['Tea for {n}'],
       variables: { n: 'two' },
@@ -75,6 +79,7 @@ describeInBrowser('the web app', (launched) => {
     $deliveryId: deliveryId,
     $approvalId: approvalId,
     $batchId: batchId,
+    $draftBatchId: draftBatchId,
     $newsletterId: newsletterId,
     $promptId: promptId,
   });

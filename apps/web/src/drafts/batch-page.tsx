@@ -20,8 +20,8 @@ import './drafts.css';
 
 /** A batch of drafts: how far it is, what was written, and what failed and why. */
 export function BatchPage(): ReactElement {
-  const { batchId }: { batchId?: string } = useParams({ strict: false });
-  const query = useQuery(draftBatch(useOrganization(), batchId ?? ''));
+  const { draftBatchId }: { draftBatchId?: string } = useParams({ strict: false });
+  const query = useQuery(draftBatch(useOrganization(), draftBatchId ?? ''));
   return <Loaded query={query}>{({ data }) => <Batch {...data} />}</Loaded>;
 }
 

@@ -5,6 +5,6 @@ import type { Room } from '../app/room.js';
 export const room: Room = {
   pages: [
     { path: 'write/batches', component: lazyRouteComponent(() => import('./drafts-page.js'), 'DraftsPage') },
-    { path: 'write/batches/$batchId', component: lazyRouteComponent(() => import('./batch-page.js'), 'BatchPage') },
+    { path: 'write/batches/$draftBatchId', component: lazyRouteComponent(() => import('./batch-page.js'), 'BatchPage') },
   ],
 };
