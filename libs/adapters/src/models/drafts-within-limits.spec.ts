@@ -20,10 +20,16 @@ import { cafe, topics } from './testing/written-briefs.fixture.js';
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const graphemesOf = (text: string): number => [...graphemes.segment(text)].length;
 
+/** Of a path, as Mastodon has it instead of X: letters of any script (config/initializers/twitter_regex.rb). */
+const restOfPath = /^[^\p{White_Space}<>()?]*[^\p{White_Space}()?!*"'「」<>;:=,.$%[\]~&|@]/u;
+
 /** Every address that X would make a link of and that has a scheme, as 23, as Mastodon's own rule for statuses has it. */
 function withLinksOf23(text: string): string {
   const links = twitterText.extractUrlsWithIndices(text).filter(({ url }) => /^https?:\/\//i.test(url));
-  return links.reduceRight((rest, { indices: [start, end] }) => rest.slice(0, start) + 'x'.repeat(23) + rest.slice(end), text);
+  return links.reduceRight((rest, { url, indices: [start, end] }) => {
+    const path = /^https?:\/\/[^/?#]+\//i.test(url) ? (restOfPath.exec(text.slice(end))?.[0] ?? '') : '';
+    return rest.slice(0, start) + 'x'.repeat(23) + rest.slice(end + path.length);
+  }, text);
 }
 
 /**

@@ -258,10 +258,10 @@ function requireOneKind(media: readonly SimulatedMedia[]): void {
     throw refusal(422, 'Cannot attach a video to a post that already contains images');
 }
 
-/** Grapheme clusters, a web address counting as 23 (app/validators/status_length_validator.rb). */
+/** Grapheme clusters, a web address counting as 23 unless it is glued to a word (app/validators/status_length_validator.rb). */
 export function countedLength(text: string): number {
   const counted = text.replaceAll(
-    /https?:\/\/[^\s/?#]+\.\S+/g,
+    /(?<![a-z0-9@＠$#＃\uFFFE\uFEFF\uFFFF])https?:\/\/[^\s/?#]+\.\S+/gi,
     (address) => 'x'.repeat(23) + (/[.,;:!?)]+$/.exec(address)?.[0] ?? ''),
   );
   return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(counted)].length;

@@ -33,6 +33,8 @@ it.each([
   ['https://例え.jp', 23],
   ['https://例え.jp, and (https://例え.jp).', 55],
   ['https://ドメイン名例.example/wider', 28],
+  ['menuhttps://imprint.example/a/very/long/address, 🌱https://a.io/', 49 + 1 + 23],
+  ['#https://imprint.example/a/very/long/address', 44],
 ])('counts every web address as the platform does, and what is none as it is written: %s', (text, length) => {
   expect(captionLength(text, { captionUnit: 'graphemes', linkLength: 23 })).toBe(length);
   expect(captionLength(text, { captionUnit: 'characters', linkLength: null })).toBe(text.length);

@@ -56,9 +56,12 @@ export const unitNames: Readonly<Record<CaptionUnit, string>> = {
   weighted: 'weighted characters',
 };
 
-/** Only what every platform recognizes: characters that a platform may not take as a part of the address count as text. */
+/**
+ * Only what every platform recognizes: characters that a platform may not take as a part of the address count as text, and so does an
+ * address that is glued to a word.
+ */
 const webAddress =
-  /https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][\w\-./~%=&?#+@]*[\w\-/=&#]|\/)?/giu;
+  /(?<![a-z0-9@＠$#＃\uFFFE\uFEFF\uFFFF])https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d{1,5})?(?:[/?#][\w\-./~%=&?#+@]*[\w\-/=&#]|\/)?/giu;
 
 /** The punctuation after an address is text to every platform. */
 const perhapsAddress = /https?:\/\/[^\s/?#]+\.\S*[^\s.,;:!?)]/giu;
