@@ -392,14 +392,19 @@ export function resultsWith(files) {
         job: written(
           draft('mastodon', [text], {
             findings: [
-              { rule: 'shortened', detail: 'post 1' },
+              { rule: 'cut_off', detail: '1' },
+              { rule: 'unknown_link', detail: 'https://nowhere.example/menu' },
+              { rule: 'shortened', detail: '1' },
               { rule: 'media_left_out', detail: '2' },
             ],
           }),
           500,
         ),
       }),
-      shows: ['Post', 'Mastodon', `${text.length} of 500`, 'fit the channel (post 1)', 'does not take 2 files'],
+      shows: [
+        ...['Post', 'Mastodon', `${text.length} of 500`, 'fit the channel (post 1)', 'does not take 2 files'],
+        ...['did not finish post 1.', 'links to https://nowhere.example/menu, which neither'],
+      ],
     },
     'drafts for several channels': {
       tool: 'generate_turbo_content',

@@ -1,3 +1,4 @@
+import type { WrittenContent } from '@imprint/sdk';
 import { channelMark, channelName } from './channel.js';
 import { el } from './dom.js';
 import { numberAt, rowAt, rowsAt, textAt, type Row } from './given.js';
@@ -60,15 +61,19 @@ function longText(job: Row, written: Row, stage: Stage): HTMLElement {
   );
 }
 
-type Say = (detail: string) => string;
+type Rule = WrittenContent['findings'][number]['rule'];
+type Say = (detail: string, isPost: boolean) => string;
 
-const rules: Readonly<Record<string, Say>> = {
+const rules: Readonly<Record<Rule, Say>> = {
   banned_word: (detail) => `It has a word that the brand does not use: “${detail}”.`,
   claim_needs_source: (detail) => `It claims “${detail}” without a source beside it.`,
-  shortened: (detail) => `It was cut at the end of a sentence to fit the channel (${detail}).`,
+  cut_off: (detail, isPost) => `The model did not finish ${isPost ? `post ${detail}` : `it: “${detail}”`}.`,
+  shortened: (detail) => `It was cut at the end of a sentence to fit the channel (post ${detail}).`,
   picture_missing: (detail) => `The picture could not be made: ${detail}`,
   media_left_out: (detail) => `The channel does not take ${detail === '1' ? 'one file' : `${detail} files`} of the post.`,
+  unknown_link: (detail) => `It links to ${detail}, which neither the request nor the brand mentions. Check that it exists.`,
 };
+const isRule = (rule: string): rule is Rule => Object.hasOwn(rules, rule);
 
 /** What somebody should look at before it is published. */
 function findings(written: Row): HTMLElement | null {
@@ -76,8 +81,8 @@ function findings(written: Row): HTMLElement | null {
   if (found.length === 0) return null;
   const items = found.map((finding) => {
     const [rule, detail] = [textAt(finding, 'rule') ?? '', textAt(finding, 'detail') ?? ''];
-    const say = Object.hasOwn(rules, rule) ? rules[rule] : undefined;
-    return el('li', { dir: 'auto' }, say?.(detail) ?? detail);
+    const isPost = textAt(written, 'articleId') === null;
+    return el('li', { dir: 'auto' }, isRule(rule) ? rules[rule](detail, isPost) : detail);
   });
   return el('ul', { class: 'findings', 'aria-label': 'Look at this before you publish it' }, ...items);
 }
