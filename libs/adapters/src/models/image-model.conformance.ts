@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ModelError, type ImageModel, type ImageModelContext, type ImageRequest } from '@imprint/domain/generation/image';
+import { ModelError, type ImageModel, type ModelContext, type ImageRequest } from '@imprint/domain/generation/image';
 import sharp from 'sharp';
 
 const sizes = {
@@ -22,7 +22,7 @@ export function imageRequest(changes: Partial<ImageRequest> = {}): ImageRequest 
   return { prompt: 'Summer sale starts today', style: null, aspectRatio: '1:1', brand: null, ...changes };
 }
 
-export function imageContext(changes: Partial<ImageModelContext> = {}): ImageModelContext {
+export function imageContext(changes: Partial<ModelContext> = {}): ModelContext {
   return { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen_conformance', ...changes };
 }
 

@@ -3,7 +3,7 @@ import {
   type GeneratedImage,
   type ImageModel,
   type ImageModelCapability,
-  type ImageModelContext,
+  type ModelContext,
   type ImageRequest,
 } from '@imprint/domain/generation/image';
 import { localCanvas } from './local-canvas.js';
@@ -19,7 +19,7 @@ export abstract class LocalModel implements ImageModel {
 
   constructor(private readonly pool: RenderPool) {}
 
-  async generate(request: ImageRequest, context: ImageModelContext): Promise<GeneratedImage> {
+  async generate(request: ImageRequest, context: ModelContext): Promise<GeneratedImage> {
     context.progress(0);
     const bytes = await this.pool.render(this.renderer, request, context.signal).catch((error: unknown) => {
       throw context.signal.aborted ? context.signal.reason : failureOf(error);

@@ -3,7 +3,7 @@ import type {
   GeneratedImage,
   ImageModel,
   ImageModelCapability,
-  ImageModelContext,
+  ModelContext,
   ImageRequest,
   ModelError,
 } from '@imprint/domain/generation/image';
@@ -50,7 +50,7 @@ export class OpenAiImagesModel implements ImageModel {
     };
   }
 
-  async generate(request: ImageRequest, context: ImageModelContext): Promise<GeneratedImage> {
+  async generate(request: ImageRequest, context: ModelContext): Promise<GeneratedImage> {
     context.signal.throwIfAborted();
     context.progress(5);
     const answer = await this.call(context.signal, `${this.options.baseUrl}/images/generations`, {

@@ -1,20 +1,10 @@
 import type { BrandColors } from '@imprint/contracts/brands';
 import type { AspectRatio } from '@imprint/contracts/generation';
+import type { ModelCapability, ModelContext } from '../model-capability.js';
 
-/** What a model accepts, as data: the API lists it, and the service validates requests against it. */
-export interface ImageModelCapability {
-  /** `<provider>/<model>`, e.g. `local/card`. */
-  name: string;
-  provider: string;
-  label: string;
-  description: string;
+/** What an image model accepts. */
+export interface ImageModelCapability extends ModelCapability {
   aspectRatios: readonly AspectRatio[];
-  /** Characters. */
-  promptLength: number;
-  /** Credits per output. */
-  credits: number;
-  /** Milliseconds after which the job gives up. */
-  timeoutMs: number;
 }
 
 /** Input of an image model. */
@@ -51,20 +41,11 @@ export interface GeneratedImage {
   height: number;
 }
 
-/** The running generation, as its model sees it. */
-export interface ImageModelContext {
-  signal: AbortSignal;
-  /** 0 to 100. */
-  progress(percent: number): void;
-  /** Stable across retries of one generation, for vendors that support idempotency keys. */
-  idempotencyKey: string;
-}
-
 /** Port to a vendor or local renderer of images. */
 export interface ImageModel {
   readonly capability: ImageModelCapability;
   /** @throws ModelError for every failure the vendor reports. */
-  generate(request: ImageRequest, context: ImageModelContext): Promise<GeneratedImage>;
+  generate(request: ImageRequest, context: ModelContext): Promise<GeneratedImage>;
   /** Releases threads and sockets. */
   close(): Promise<void>;
 }

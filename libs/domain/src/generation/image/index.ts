@@ -3,10 +3,10 @@ export {
   type GeneratedImage,
   type ImageModel,
   type ImageModelCapability,
-  type ImageModelContext,
   type ImageModels,
   type ImageRequest,
   type RequestBrand,
   type RequestLogo,
 } from './image-model.js';
+export type { ModelContext } from '../model-capability.js';
 export { ModelError } from '../generation-kind.js';
