@@ -5,15 +5,15 @@ import {
   GenerationResource,
   ImageResource,
   ListGenerationsQuery,
-  ListImagesQuery,
   generationReadingScopes,
   ModelResource,
 } from '@imprint/contracts/generation';
+import { DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
 import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
-import { AssetsService, type ImageView } from '@imprint/domain/media';
+import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
 const generationScopes = Object.values(generationReadingScopes).flat();
@@ -23,6 +23,8 @@ export class ImagesController {
   constructor(
     private readonly generations: GenerationsService,
     private readonly assets: AssetsService,
+    private readonly description: DescribeAsset,
+    private readonly deletion: DeleteAsset,
   ) {}
 
   @Operation('generateImages', 'Generate images from a prompt', {
@@ -44,7 +46,7 @@ export class ImagesController {
   @Allow('viewer', 'images:read')
   @ReturnsPage(ImageResource)
   @Get('images')
-  list(@Caller() caller: Principal, @Query() query: ListImagesQuery): Promise<Page<ImageView>> {
+  list(@Caller() caller: Principal, @Query() query: ListMediaQuery): Promise<Page<ImageView>> {
     return this.assets.listImages(caller, query);
   }
 
@@ -54,6 +56,25 @@ export class ImagesController {
   @Get('images/:id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<ImageView> {
     return this.assets.readImage(caller, id);
+  }
+
+  @Operation('updateImage', 'Describe an image for people who cannot see it', {
+    note: 'The text goes along with posts that are written from now on.',
+  })
+  @Allow('creator', 'images:update')
+  @Returns(ImageResource)
+  @Patch('images/:id')
+  async describe(@Caller() caller: Principal, @Param('id') id: string, @Body() body: DescribeMedia): Promise<ImageView> {
+    await this.description.describe(caller, id, 'image', body);
+    return this.assets.readImage(caller, id);
+  }
+
+  @Operation('deleteImage', 'Delete an image and its file', { errors: ['asset_in_use'] })
+  @Allow('creator', 'images:delete')
+  @HttpCode(204)
+  @Delete('images/:id')
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.deletion.deleteAsset(caller, id, 'image');
   }
 
   @Operation('listGenerations', 'List generations')
