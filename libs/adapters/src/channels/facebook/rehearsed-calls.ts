@@ -5,7 +5,7 @@ import { objectOf } from '../platform-failures.js';
 export const rehearsedCalls: readonly RehearsedCall[] = [
   {
     operation: 'get the status of the video',
-    call: /^GET \/v[\d.]+\/\d+\?fields=status(?:&|$)/,
+    call: /^GET \/v[\d.]+\/[^/?]+\?fields=status(?:&|$)/,
     answer: () => ({ status: { video_status: 'ready', publishing_phase: { status: 'complete' } } }),
   },
   {
