@@ -84,7 +84,10 @@ describe('a video on Tumblr', () => {
     await expect(publish(sent)).rejects.toMatchObject(processing);
     expect(await lookUp(sent)).toMatchObject(pending);
     const found = await lookUp(sent);
-    expect(found).toMatchObject({ outcome: 'found', record: { externalProviderId: expect.stringContaining(tumblr.posts[0]?.id ?? '-') } });
+    expect(found).toMatchObject({
+      outcome: 'found',
+      record: { externalProviderId: expect.stringContaining(tumblr.posts[0]?.id ?? '-') },
+    });
   });
 
   it('is known by its text where nothing else tells, and posts without a video are not', async () => {
@@ -146,16 +149,20 @@ describe('a video on Tumblr', () => {
     expect(tumblr.posts).toEqual([]);
   });
 
-  it('waits for the one before, and for the next day when there were too many', async () => {
+  it('waits for the one before, while posts without a video are taken', async () => {
     tumblr.processingReads = 1_000;
     pause = timeIsUp;
     await expect(publish(post())).rejects.toMatchObject(processing);
     const refused = { outcome: 'refused', class: 'rate_limit', retryable: true };
     await expect(publish(post())).rejects.toMatchObject({ ...refused, code: 'video_pending', retryAfterSeconds: 120 });
     await publish(post({ media: [] }));
-    tumblr.today.videos = 20;
-    tumblr.processingReads = 0;
-    for (let read = 0; read < 1_000; read += 1) if (tumblr.posts.length < 2) await lookUp(post());
+    expect(tumblr.posts).toHaveLength(1);
+  });
+
+  it('is tried again later when there were 20 on the day', async () => {
+    tumblr.today.videos = 19;
+    await publish(post());
+    const refused = { outcome: 'refused', class: 'rate_limit', retryable: true };
     await expect(publish(post())).rejects.toMatchObject({ ...refused, code: 'daily_limit', retryAfterSeconds: 3_600 });
   });
 
