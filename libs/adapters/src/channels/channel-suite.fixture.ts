@@ -97,6 +97,8 @@ export interface ChannelTraits {
    * about a post with files whose answer was lost.
    */
   processesFiles?: boolean;
+  /** The same of posts with videos. */
+  processesVideos?: boolean;
   /** What was never begun is certainly absent: the platform is asked about what was begun, and nothing else. */
   asksOnlyWhatBegan?: boolean;
 }

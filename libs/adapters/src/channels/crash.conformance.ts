@@ -20,14 +20,15 @@ export function crashPromises(suite: Suite, png: Buffer, traits: ChannelTraits):
   it(promise, () => expectOneAtMost(suite, pictures, traits));
   it(`with a video, ${promise}`, async () => {
     const [video] = videosOf(suite);
-    if (video !== undefined) await expectOneAtMost(suite, [video], traits);
+    const { processesFiles, processesVideos = processesFiles } = traits;
+    if (video !== undefined) await expectOneAtMost(suite, [video], { processesFiles: processesVideos });
   });
 }
 
 async function expectOneAtMost(
   suite: Suite,
   media: readonly OutgoingMedia[],
-  { processesFiles = false }: ChannelTraits,
+  { processesFiles = false }: Pick<ChannelTraits, 'processesFiles'>,
 ): Promise<void> {
   const { proxy } = suite.harness;
   if (proxy.passes === undefined) return;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
-import { testConfig } from '@imprint/platform/testing';
 import { channelConformance } from './channel.conformance.js';
-import { FacebookChannel } from './facebook.channel.js';
+import { facebookAt, finishesVideo } from './facebook-instance.fixture.js';
+import type { FacebookChannel } from './facebook.channel.js';
 import { keptSteps, outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { graphRefusal } from './testing/facebook-authorization.js';
 import { FacebookSimulator } from './testing/facebook-simulator.js';
@@ -16,17 +16,9 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const createPost = /^POST \/v25\.0\/\d+\/feed\?/;
+const publishes = /^POST \/v25\.0\/\d+\/(?:feed\?|videos\?.* finish$)/;
 
 afterAll(() => safeFetch.onApplicationShutdown());
-
-/** The channel with the operator's app, on a platform at this address. */
-function channelAt(address: string, facebook: FacebookSimulator, changed: Parameters<typeof testConfig>[0] = {}) {
-  const { clientId, clientSecret } = facebook.authorization;
-  const app = { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret };
-  const config = testConfig({ FACEBOOK_API_URL: address, FACEBOOK_WEB_URL: address, ...app, ...changed });
-  return new FacebookChannel(safeFetch, config);
-}
 
 const usage = (minutes: number, percent = 100) => ({
   'x-business-use-case-usage': JSON.stringify({
@@ -36,29 +28,29 @@ const usage = (minutes: number, percent = 100) => ({
 
 channelConformance(
   'facebook',
-  { network: true, account: true, checksLength: false, repeatsBlindly: true, keepsAltTexts: true },
+  { network: true, account: true, checksLength: false, repeatsBlindly: true, keepsAltTexts: true, plainVideos: true },
   async () => {
     const facebook = new FacebookSimulator();
-    const proxy = new FaultProxy(await facebook.start());
+    const proxy = new FaultProxy(await facebook.start(), finishesVideo);
     await proxy.up();
     const accessToken = facebook.authorization.addToken();
     return {
-      channel: channelAt(proxy.url, facebook),
+      channel: facebookAt(proxy.url, facebook, safeFetch),
       credentials: { accessToken },
       refusedCredentials: { accessToken: 'refused-canary-token' },
       destinationId: facebook.pages[0]?.id ?? '',
       secrets: [accessToken, 'refused-canary-token', facebook.authorization.clientSecret],
       posts: () =>
         Promise.resolve(
-          facebook.posts.map(({ message, photoIds }) => ({
+          facebook.posts.map(({ message, photoIds, videoId }) => ({
             text: message,
-            altTexts: photoIds.map((id) => facebook.photos.get(id)?.altText ?? ''),
+            altTexts: videoId === undefined ? photoIds.map((id) => facebook.photos.get(id)?.altText ?? '') : [''],
           })),
         ),
       loseNextChange: () => void proxy.breakNext(/^(POST|DELETE) \/v25\.0\/\d+_\d+\?/, { kind: 'lose-answer' }),
       generatedPosts: 200,
       ...behindProxy(proxy, facebook, {
-        publish: createPost,
+        publish: publishes,
         limited: (seconds) => ({
           status: 400,
           headers: usage(seconds / 60),
@@ -78,7 +70,7 @@ beforeAll(async () => {
   address = await facebook.start();
 });
 beforeEach(() => {
-  channel = channelAt(address, facebook);
+  channel = facebookAt(address, facebook, safeFetch);
   facebook.posts.length = 0;
   facebook.refuse = () => undefined;
   facebook.usage = {};
@@ -212,7 +204,7 @@ describe('what Facebook says', () => {
   });
 
   it('about a token of another app', async () => {
-    const other = channelAt(address, facebook, { FACEBOOK_CLIENT_SECRET: 'other-secret' });
+    const other = facebookAt(address, facebook, safeFetch, { FACEBOOK_CLIENT_SECRET: 'other-secret' });
     const connecting = other.connect({ accessToken: facebook.authorization.addToken() }, signal);
     await expect(connecting).rejects.toMatchObject({ class: 'credential', message: expect.stringContaining('not of the app') });
   });

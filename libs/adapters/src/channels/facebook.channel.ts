@@ -1,5 +1,5 @@
 import { cardedLink } from '@imprint/contracts/publishing/content-rules';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   OperatorApp,
   type Channel,
@@ -9,6 +9,7 @@ import {
   type ContentProblem,
   type EditedPost,
   type LookUpResult,
+  type OutgoingMedia,
   type OutgoingPost,
   type PostOnPlatform,
   type PublishAnswer,
@@ -26,8 +27,11 @@ import { uploadPhotos } from './facebook/photos.js';
 import { createPost, deletePost, editPost, pageOf, recordOf } from './facebook/posts.js';
 import { rehearsedCalls } from './facebook/rehearsed-calls.js';
 import { FacebookSignIn } from './facebook/sign-in.js';
+import { lookUpVideo, publishVideo } from './facebook/video-posts.js';
+import { tooSmall, videoOf } from './facebook/videos.js';
 import { CodeGrant } from './oauth/code-grant.js';
 import { misconfigured, type Step } from './platform-failures.js';
+import { timedPause, type Pause } from './polling.js';
 import { withCard } from './with-card.js';
 
 const callTimeoutMs = 60_000;
@@ -57,7 +61,7 @@ export class FacebookChannel implements Channel {
   readonly destinations: FacebookPages;
   readonly signIn: FacebookSignIn;
   readonly rehearsal: ChannelRehearsal = {
-    over: ({ inPlaceOf }) => new FacebookChannel(inPlaceOf(this.safeFetch), this.config),
+    over: ({ inPlaceOf }) => new FacebookChannel(inPlaceOf(this.safeFetch), this.config, this.pause),
     calls: rehearsedCalls,
     volatileParameters: { appsecret_proof: '[redacted]' },
   };
@@ -67,6 +71,7 @@ export class FacebookChannel implements Channel {
   constructor(
     private readonly safeFetch: ChannelFetch,
     @Inject(CONFIG) private readonly config: FacebookSettings,
+    @Optional() private readonly pause: Pause = timedPause,
   ) {
     const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     const page = 'https://developers.facebook.com/apps/';
@@ -95,8 +100,10 @@ export class FacebookChannel implements Channel {
   }
 
   check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
-    if (text.trim() !== '' || media.length > 0) return [];
-    return [{ code: 'post_empty', message: 'A post on Facebook needs a text or a photo.', field: 'caption' }];
+    if (text.trim() === '' && media.length === 0)
+      return [{ code: 'post_empty', message: 'A post on Facebook needs a text, a photo or a video.', field: 'caption' }];
+    const small = media.map(tooSmall).find((message) => message !== undefined);
+    return small === undefined ? [] : [{ code: 'video_too_small', message: small, field: 'media' }];
   }
 
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> {
@@ -104,19 +111,9 @@ export class FacebookChannel implements Channel {
     if (created !== undefined) return recordOf(created.value, this.website);
     const pageId = requirePage(post.connection.destinationId);
     const page = await this.#page(post, pageId, 'prepare', signal);
-    const photoIds = await this.#calling(post, page, 'prepare', async () => {
-      const ids = await uploadPhotos(this.api, page, post, signal);
-      signal.throwIfAborted();
-      // The look-up searches the page that the post was sent to, also if another one is chosen meanwhile.
-      if (post.steps.find(steps.page)?.value !== pageId) await post.steps.save(steps.page, pageId);
-      return ids;
-    });
-    const content = { text: post.text, photoIds };
-    // Facebook makes the preview. It may not like the link.
-    const { answer } = await withCard(cardedLink(post), (link) =>
-      this.#calling(post, page, 'write', () => createPost(this.api, page, { ...content, link }, signal)),
-    );
-    const { id, spentSeconds } = answer;
+    const video = videoOf(post.media);
+    const { id, spentSeconds } =
+      video === undefined ? await this.#publish(post, page, signal) : await this.#publishVideo(post, { page, video }, signal);
     await post.steps.save(steps.post, id);
     return { ...recordOf(id, this.website), spentSeconds };
   }
@@ -128,7 +125,12 @@ export class FacebookChannel implements Channel {
       const pageId = post.steps.find(steps.page)?.value ?? requirePage(post.connection.destinationId);
       const page = await this.#page(post, pageId, 'write', signal);
       const at = { api: this.api, website: this.website };
-      return await this.#calling(post, page, 'write', () => findOwnPosts(at, page, post, signal));
+      return await this.#calling(
+        post,
+        page,
+        'write',
+        async () => (await this.#lookUpVideo(post, page, signal)) ?? (await findOwnPosts(at, page, post, signal)),
+      );
     } catch (error) {
       // A failed look-up says nothing about the post.
       throw facebookFailure(error, 'lookUp');
@@ -145,6 +147,41 @@ export class FacebookChannel implements Channel {
     const { externalProviderId: id } = post;
     const page = await this.#page(post, pageOf(id), 'prepare', signal);
     return this.#calling(post, page, 'write', () => deletePost(this.api, page, id, signal));
+  }
+
+  async #publish(post: OutgoingPost, page: FacebookPage, signal: AbortSignal): ReturnType<typeof createPost> {
+    const photoIds = await this.#calling(post, page, 'prepare', async () => {
+      const ids = await uploadPhotos(this.api, page, post, signal);
+      signal.throwIfAborted();
+      await keepPage(post, page);
+      return ids;
+    });
+    const content = { text: post.text, photoIds };
+    // Facebook makes the preview. It may not like the link.
+    const { answer } = await withCard(cardedLink(post), (link) =>
+      this.#calling(post, page, 'write', () => createPost(this.api, page, { ...content, link }, signal)),
+    );
+    return answer;
+  }
+
+  #publishVideo(
+    post: OutgoingPost,
+    { page, video: media }: { page: FacebookPage; video: OutgoingMedia },
+    signal: AbortSignal,
+  ): ReturnType<typeof publishVideo> {
+    const publishing = {
+      ...{ api: this.api, page, steps: post.steps, pause: this.pause },
+      calling: <T>(step: Step, call: () => Promise<T>) => this.#calling(post, page, step, call),
+    };
+    return publishVideo(publishing, post, { media, beforeSending: () => keepPage(post, page) }, signal);
+  }
+
+  /** Undefined where the posts of the page tell. */
+  async #lookUpVideo(post: SentPost, page: FacebookPage, signal: AbortSignal): Promise<LookUpResult | undefined> {
+    const media = videoOf(post.media);
+    if (media === undefined) return undefined;
+    const upload = { api: this.api, page, steps: post.steps };
+    return lookUpVideo(upload, { media, recordOf: (id) => recordOf(id, this.website) }, signal);
   }
 
   async #page(post: Pick<OutgoingPost, 'connection'>, pageId: string, step: Step, signal: AbortSignal): Promise<FacebookPage> {
@@ -164,6 +201,11 @@ export class FacebookChannel implements Channel {
       throw facebookFailure(error, step, [tokenOf(post), page.accessToken]);
     }
   }
+}
+
+/** The look-up searches the page that the post was sent to, also if another one is chosen meanwhile. */
+async function keepPage({ steps: saved }: Pick<OutgoingPost, 'steps'>, { id }: FacebookPage): Promise<void> {
+  if (saved.find(steps.page)?.value !== id) await saved.save(steps.page, id);
 }
 
 function tokenOf({ connection }: Pick<OutgoingPost, 'connection'>): string {

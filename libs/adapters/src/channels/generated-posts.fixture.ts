@@ -73,10 +73,10 @@ export class Pictures {
   };
 }
 
-/** Bytes that no other file has. Line breaks and boundaries of forms are among them. */
+/** Bytes that no other file has, more than the least that some platforms take. Line breaks and boundaries of forms are among them. */
 function videoFile(mimeType: string): Omit<Picture, 'colour'> {
   const bytes = Buffer.concat(
-    [...Array(3).keys()].map((part) => Buffer.from(`\0\xff${mimeType} ${part}\r\n--form-\r\n`, 'latin1')),
+    [...Array(60).keys()].map((part) => Buffer.from(`\0\xff${mimeType} ${part}\r\n--form-\r\n`, 'latin1')),
   );
   return { media: { ...outgoingVideo(bytes, null, mimeType), assetId: `asset_${mimeType.replace('/', '_')}` }, bytes };
 }

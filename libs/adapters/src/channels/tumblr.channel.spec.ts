@@ -30,12 +30,21 @@ function channelAt(address: string, tumblr: TumblrSimulator, changed: Parameters
 const textIn = ({ content }: TumblrSimulator['posts'][number]): string =>
   content.flatMap(({ type, text = '' }) => (type === 'text' ? [text] : [])).join('\n\n');
 const altTextsIn = ({ content }: TumblrSimulator['posts'][number]): string[] =>
-  content.flatMap(({ type, alt_text: altText = '' }) => (type === 'image' ? [altText] : []));
+  content.flatMap(({ type, alt_text: altText = '' }) => (type === 'image' || type === 'video' ? [altText] : []));
 
-channelConformance('tumblr', { network: true, account: true, checksLength: true, repeatsBlindly: true }, async () => {
+const traits = {
+  network: true,
+  account: true,
+  checksLength: true,
+  repeatsBlindly: true,
+  plainVideos: true,
+  processesVideos: true,
+};
+
+channelConformance('tumblr', traits, async () => {
   const tumblr = new TumblrSimulator();
   // More than an account may publish on a day.
-  Object.assign(tumblr.most, { posts: 100_000, images: 100_000 });
+  Object.assign(tumblr.most, { posts: 100_000, images: 100_000, videos: 100_000 });
   const proxy = new FaultProxy(await tumblr.start());
   await proxy.up();
   const accessToken = tumblr.authorization.addToken();

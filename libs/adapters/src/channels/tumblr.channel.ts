@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   OperatorApp,
   type Channel,
@@ -16,6 +16,7 @@ import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { textOf } from './answer-fields.js';
 import { namedFetch } from './named-fetch.js';
 import { misconfigured } from './platform-failures.js';
+import { timedPause, type Pause } from './polling.js';
 import { TumblrApi, userAgentOf } from './tumblr/api.js';
 import { problemsOf } from './tumblr/blocks.js';
 import {
@@ -30,12 +31,13 @@ import {
   type Blog,
 } from './tumblr/blogs.js';
 import { tumblrCapability } from './tumblr/capability.js';
-import { tumblrFailure } from './tumblr/failures.js';
+import { tumblrFailure, tumblrVideoFailure } from './tumblr/failures.js';
 import { findOwnPosts } from './tumblr/own-posts.js';
-import { creation, recordOf } from './tumblr/posts.js';
+import { creation, placeOf, recordOf } from './tumblr/posts.js';
 import { deletePost, editPost } from './tumblr/published-post.js';
 import { rehearsedCalls } from './tumblr/rehearsed-calls.js';
 import { tagsIn, TumblrSignIn } from './tumblr/sign-in.js';
+import { acceptedPost, keepAccepted, keepSent, processedPost, shownPost, videoOf, type AcceptedPost } from './tumblr/videos.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 20 posts of 1 MB each is the largest answer. */
@@ -58,7 +60,7 @@ export class TumblrChannel implements Channel {
   readonly tokenRefresh: TumblrSignIn;
   readonly check = problemsOf;
   readonly rehearsal: ChannelRehearsal = {
-    over: ({ inPlaceOf }) => new TumblrChannel(inPlaceOf(this.safeFetch), this.config),
+    over: ({ inPlaceOf }) => new TumblrChannel(inPlaceOf(this.safeFetch), this.config, this.pause),
     calls: rehearsedCalls,
   };
   private readonly api: TumblrApi;
@@ -66,6 +68,7 @@ export class TumblrChannel implements Channel {
   constructor(
     private readonly safeFetch: ChannelFetch,
     @Inject(CONFIG) private readonly config: TumblrSettings,
+    @Optional() private readonly pause: Pause = timedPause,
   ) {
     const transport = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     const fetch = namedFetch(transport, userAgentOf(config.PUBLIC_API_URL));
@@ -88,23 +91,15 @@ export class TumblrChannel implements Channel {
     const earlier = createdBefore(post);
     if (earlier !== undefined) return earlier;
     const accessToken = tokenOf(post);
-    let [blog, body]: [Pick<Blog, 'id' | 'name'> | undefined, object] = [undefined, {}];
-    try {
-      const blogId = requireBlog(post.connection.destinationId);
-      blog = keptBlog(post.steps);
-      if (blog?.id !== blogId) {
-        blog = await readBlog(this.api, accessToken, blogId, signal);
-        if (blog === undefined) throw blogGone();
-        await keepBlog(post.steps, blog);
-      }
-      body = await creation(post);
-      signal.throwIfAborted();
-    } catch (error) {
-      throw tumblrFailure(error, 'prepare', [accessToken]);
+    const { blog, body, shown } = await this.#prepare(accessToken, post, signal);
+    if (shown !== undefined) return shown;
+    const { id, spentSeconds } = await this.#create(accessToken, { post, blog, body }, signal);
+    if (videoOf(post.media) === undefined) {
+      await post.steps.save(step, id);
+      return { ...recordOf(blog, id), spentSeconds };
     }
-    const { id, spentSeconds } = await this.#create(accessToken, blog, body, signal);
-    await post.steps.save(step, id);
-    return { ...recordOf(blog, id), spentSeconds };
+    await keepAccepted(post.steps, id);
+    return { ...(await this.#processed(post, { accessToken, blog, id }, signal)), spentSeconds };
   }
 
   async lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> {
@@ -140,18 +135,70 @@ export class TumblrChannel implements Channel {
     }
   }
 
+  async #prepare(
+    accessToken: string,
+    post: OutgoingPost,
+    signal: AbortSignal,
+  ): Promise<{ blog: Pick<Blog, 'id' | 'name'>; body: object; shown?: PublishAnswer | undefined }> {
+    try {
+      const blogId = requireBlog(post.connection.destinationId);
+      let blog = keptBlog(post.steps);
+      const accepted = acceptedPost(post.steps);
+      // Somebody has decided that it is not there, or else it would not be sent again. It may be by now.
+      const shown = blog && accepted && (await this.#shown(post, { accessToken, blog, id: accepted }, signal));
+      if (blog && shown) return { blog, body: {}, shown };
+      if (blog?.id !== blogId) {
+        blog = await readBlog(this.api, accessToken, blogId, signal);
+        if (blog === undefined) throw blogGone();
+        await keepBlog(post.steps, blog);
+      }
+      const body = await creation(post);
+      signal.throwIfAborted();
+      if (videoOf(post.media) !== undefined) await keepSent(post.steps);
+      return { blog, body };
+    } catch (error) {
+      throw tumblrFailure(error, 'prepare', [accessToken]);
+    }
+  }
+
   async #create(
     accessToken: string,
-    { id: blogId }: Pick<Blog, 'id'>,
-    body: object,
+    { post: { media }, blog, body }: { post: Pick<OutgoingPost, 'media'>; blog: Pick<Blog, 'id'>; body: object },
     signal: AbortSignal,
   ): Promise<{ id: string; spentSeconds: number | undefined }> {
     try {
-      const call = { method: 'POST', path: `${pathOf(blogId)}/posts`, body } as const;
+      const call = { method: 'POST', path: `${pathOf(blog.id)}/posts`, body } as const;
       const { response, spentSeconds } = await this.api.call(accessToken, call, signal);
       return { id: textOf(response, 'id'), spentSeconds };
     } catch (error) {
-      throw tumblrFailure(error, 'write', [accessToken]);
+      throw (videoOf(media) === undefined ? tumblrFailure : tumblrVideoFailure)(error, 'write', [accessToken]);
+    }
+  }
+
+  /** The post of a video that Tumblr has taken before; undefined if the blog does not show it. */
+  async #shown(
+    { steps, targetId }: OutgoingPost,
+    { accessToken, ...accepted }: Omit<AcceptedPost, 'targetId'> & { accessToken: string },
+    signal: AbortSignal,
+  ): Promise<PublishAnswer | undefined> {
+    const record = await shownPost({ api: this.api, accessToken }, { ...accepted, targetId }, signal);
+    if (record !== undefined) await steps.save(step, placeOf(record.externalProviderId).postId);
+    return record;
+  }
+
+  /** The post of a video that Tumblr has just taken. */
+  async #processed(
+    { steps, targetId }: OutgoingPost,
+    { accessToken, ...accepted }: Omit<AcceptedPost, 'targetId'> & { accessToken: string },
+    signal: AbortSignal,
+  ): Promise<PublishAnswer> {
+    try {
+      const access = { api: this.api, accessToken, pause: this.pause };
+      const record = await processedPost(access, { ...accepted, targetId }, signal);
+      await steps.save(step, placeOf(record.externalProviderId).postId);
+      return record;
+    } catch (error) {
+      throw tumblrFailure(error, 'lookUp', [accessToken]);
     }
   }
 

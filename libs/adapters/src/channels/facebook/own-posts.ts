@@ -5,6 +5,7 @@ import type { GraphApi } from './api.js';
 import type { FacebookPage } from './pages.js';
 import { uploadedPhotos } from './photos.js';
 import { recordOf } from './posts.js';
+import { begunVideo, videoOf } from './videos.js';
 
 /**
  * Of 100 posts each. Facebook lists about 600 posts of a year, those that it ranks highest
@@ -22,13 +23,14 @@ interface PagePost {
   createdAt: number;
   message: string;
   photoIds: readonly string[];
+  videoIds: readonly string[];
 }
 
-/** `like`: the texts differ in characters that Facebook may have changed, or the photos are not those that were uploaded for this post. */
+/** `like`: the texts differ in characters that Facebook may have changed, or the files are not those that were uploaded for this post. */
 type Likeness = 'same' | 'like' | 'other';
 
 /**
- * Finds posts of the page with the content of this one: its text, and the photos that were uploaded for it. Facebook keeps no marker of ours,
+ * Finds posts of the page with the content of this one: its text, and the photos or the video that were uploaded for it. Facebook keeps no marker of ours,
  * and does not say how posts are sorted, so all of the last year are read.
  */
 export async function findOwnPosts(
@@ -44,7 +46,7 @@ export async function findOwnPosts(
   };
   const path = `${encodeURIComponent(page.id)}/published_posts`;
   const { items, isWhole } = await api.list(page.accessToken, { path, query, pagesAtMost }, signal);
-  const wanted = { text: post.text, photoIds: uploadedPhotos(page.id, post.media, post.steps), count: post.media.length };
+  const wanted = { text: post.text, fileIds: uploadedFiles(page.id, post), count: post.media.length };
   const recent = items.map(pagePost).filter(({ createdAt }) => createdAt >= since);
   const same = recent.filter((seen) => likenessOf(seen, wanted) === 'same');
   if (same.length > 0) {
@@ -58,13 +60,21 @@ export async function findOwnPosts(
     : { outcome: 'unknown', reason: 'The page has more posts of the last year than Facebook reliably lists.' };
 }
 
+function uploadedFiles(pageId: string, { media, steps }: Pick<SentPost, 'media' | 'steps'>): string[] {
+  const video = videoOf(media);
+  if (video === undefined) return uploadedPhotos(pageId, media, steps);
+  const begun = begunVideo(steps, pageId, video);
+  return begun === undefined ? [] : [begun.id];
+}
+
 function likenessOf(
-  { message, photoIds }: PagePost,
-  wanted: { text: string; photoIds: readonly string[]; count: number },
+  { message, photoIds, videoIds }: PagePost,
+  wanted: { text: string; fileIds: readonly string[]; count: number },
 ): Likeness {
-  // Previews of addresses are attachments, too, but no photos.
+  // Previews of addresses are attachments, too, but no photos. That of an address of a video on Facebook may look like a video of the post.
   if (visible(message) !== visible(wanted.text) || (wanted.count === 0 && photoIds.length > 0)) return 'other';
-  const areOurs = photoIds.length > 0 === wanted.count > 0 && photoIds.every((id) => wanted.photoIds.includes(id));
+  const fileIds = [...photoIds, ...videoIds];
+  const areOurs = fileIds.length > 0 === wanted.count > 0 && fileIds.every((id) => wanted.fileIds.includes(id));
   return areOurs && normalized(message) === normalized(wanted.text) ? 'same' : 'like';
 }
 
@@ -76,18 +86,19 @@ function pagePost(item: unknown): PagePost {
     // `2026-05-17T16:24:04+0000`
     createdAt: new Date(textOf(fields, 'created_time').replace(/([+-]\d\d)(\d\d)$/, '$1:$2')).getTime(),
     message: typeof message === 'string' ? message : '',
-    photoIds: photosIn(fields['attachments']),
+    photoIds: attachedTo(fields, 'photo'),
+    videoIds: attachedTo(fields, 'video'),
   };
 }
 
-/** Ids of the photos of a post: of the attachment, or of those of an album. */
-function photosIn(attached: unknown): string[] {
-  const { data } = objectOf(attached);
+/** Ids of the photos or the videos of a post: of the attachment, or of those of an album. */
+function attachedTo(fields: Readonly<Record<string, unknown>>, kind: 'photo' | 'video', within = 'attachments'): string[] {
+  const { data } = objectOf(fields[within]);
   if (!Array.isArray(data)) return [];
   return data.map(objectOf).flatMap((attachment) => {
-    const ofAlbum = photosIn(attachment['subattachments']);
+    const ofAlbum = attachedTo(attachment, kind, 'subattachments');
     const { id } = objectOf(attachment['target']);
-    return ofAlbum.length > 0 || attachment['media_type'] !== 'photo' || typeof id !== 'string' ? ofAlbum : [id];
+    return ofAlbum.length > 0 || attachment['media_type'] !== kind || typeof id !== 'string' ? ofAlbum : [id];
   });
 }
 

@@ -7,17 +7,26 @@ import type { GraphApi } from './api.js';
 import type { FacebookPage } from './pages.js';
 
 /**
- * The post of this id, which is `{page}_{post}` (https://developers.facebook.com/documentation/pages-api/posts, read 2026-11-26).
+ * The post of this id, which is `{page}_{post}` (https://developers.facebook.com/documentation/pages-api/posts, read 2026-11-26), or that of
+ * `videoPostId`.
  * @param website where people see it
  */
 export const recordOf = (id: string, website: string): PublishedRecord => ({
   externalProviderId: id,
   externalShortcode: null,
-  url: `${website}/${encodeURIComponent(id)}`,
+  url: [website, ...id.split('/').map(encodeURIComponent)].join('/'),
 });
 
 /** The page that a post is on; the chosen one may be another by now. */
-export const pageOf = (postId: string): string => postId.split('_')[0] ?? postId;
+export const pageOf = (postId: string): string => postId.split(/[_/]/)[0] ?? postId;
+
+/** A post with a video is changed as its video (https://developers.facebook.com/docs/graph-api/reference/video, read 2026-11-28). */
+function placeOf(id: string): { path: string; text: 'description' | 'message' } {
+  const [, videoId] = id.split('/videos/');
+  return videoId === undefined
+    ? { path: encodeURIComponent(id), text: 'message' }
+    : { path: encodeURIComponent(videoId), text: 'description' };
+}
 
 /**
  * Publishes a post (https://developers.facebook.com/docs/graph-api/reference/v25.0/page/feed, read 2026-11-26).
@@ -52,7 +61,8 @@ export async function editPost(
   { id, text }: { id: string; text: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const call = { method: 'POST', path: encodeURIComponent(id), body: { message: text } } as const;
+  const { path, text: field } = placeOf(id);
+  const call = { method: 'POST', path, body: { [field]: text } } as const;
   if (!(await isDone(() => api.call(page.accessToken, call, signal)))) throw postGone('Facebook');
 }
 
@@ -62,7 +72,7 @@ export async function deletePost(
   id: string,
   signal: AbortSignal,
 ): Promise<'deleted' | 'gone'> {
-  const call = { method: 'DELETE', path: encodeURIComponent(id) } as const;
+  const call = { method: 'DELETE', path: placeOf(id).path } as const;
   return (await isDone(() => api.call(page.accessToken, call, signal))) ? 'deleted' : 'gone';
 }
 

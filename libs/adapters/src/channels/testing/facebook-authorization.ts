@@ -5,7 +5,11 @@ import { escaped, Refusal, refusal, type Answer, type Asked } from './simulated-
 export const graphRefusal = (
   code: number,
   message: string,
-  { status = 400, headers, ...more }: { status?: number; headers?: Record<string, string>; error_subcode?: number } = {},
+  {
+    status = 400,
+    headers,
+    ...more
+  }: { status?: number; headers?: Record<string, string>; error_subcode?: number; error_data?: object } = {},
 ): Refusal =>
   new Refusal({
     status,

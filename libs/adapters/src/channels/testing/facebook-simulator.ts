@@ -1,4 +1,5 @@
 import { FacebookAuthorization, graphRefusal, missing } from './facebook-authorization.js';
+import { FacebookVideos, type PublishedVideo } from './facebook-videos.js';
 import { partsOf, type Answer, type Asked } from './simulated-request.js';
 import { SimulatedServer } from './simulated-server.js';
 
@@ -15,6 +16,8 @@ export interface SimulatedPagePost {
   createdAt: Date;
   message: string;
   photoIds: readonly string[];
+  /** Of the video that it shows. */
+  videoId?: string;
   /** Of which a preview is shown. */
   link?: string | undefined;
 }
@@ -31,7 +34,7 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 /**
  * Facebook with one app, one person and the pages of that person, as developers.facebook.com documents version 25.0 of the Graph API:
- * unpublished photos, posts, lists with cursors of which posts of a year are left out, errors with codes and subcodes, tokens of pages. It
+ * unpublished photos, videos, posts, lists with cursors of which posts of a year are left out, errors with codes and subcodes, tokens of pages. It
  * recognises no repeated call. It is ours and no independent judge: Facebook itself is not to be had for tests.
  */
 export class FacebookSimulator extends SimulatedServer {
@@ -44,6 +47,10 @@ export class FacebookSimulator extends SimulatedServer {
   ];
   readonly photos = new Map<string, SimulatedPhoto>();
   readonly posts: SimulatedPagePost[] = [];
+  readonly videos = new FacebookVideos(
+    () => this.newId(),
+    (video) => this.addVideo(video),
+  );
   /** Of which no preview can be shown. */
   readonly refusedLinks = new Set<string>();
   /** Headers with what is used of the calls, as they come with a published post. */
@@ -66,11 +73,14 @@ export class FacebookSimulator extends SimulatedServer {
     if (line === 'GET me') return this.person(asked);
     if (line === 'GET me/permissions') return this.permissions(asked);
     if (line === 'GET me/accounts') return this.accounts(asked);
-    const [, pageId = '', edge] = /^(\d+)(?:\/(photos|feed|published_posts))?$/.exec(path) ?? [];
+    const [, pageId = '', edge] = /^(\d+)(?:\/(photos|feed|published_posts|videos))?$/.exec(path) ?? [];
+    if (/^\d+$/.test(path) && this.videos.find(path) !== undefined) return this.video(asked, path);
+    if (line === `POST ${pageId}/videos`) return this.uploadVideo(asked, pageId);
     if (line === `GET ${pageId}`) return this.page(asked, pageId);
     if (line === `POST ${pageId}/photos`) return this.addPhoto(asked, pageId);
     if (line === `POST ${pageId}/feed`) return this.addPost(asked, pageId);
     if (line === `GET ${pageId}/published_posts` && edge !== undefined) return this.listPosts(asked, pageId);
+    if (/^(POST|DELETE) \d+$/.test(line)) throw missing(path);
     if (/^(POST|DELETE) \d+_\d+$/.test(line)) return this.change(asked, path);
     throw graphRefusal(2_500, 'Unknown path components');
   }
@@ -124,11 +134,40 @@ export class FacebookSimulator extends SimulatedServer {
     if (photoIds.some((id) => this.photos.get(id)?.pageId !== pageId)) throw graphRefusal(100, '(#100) Invalid parameter');
     if (sent.link !== undefined && this.refusedLinks.has(sent.link)) throw graphRefusal(100, '(#100) Invalid parameter');
     const last = this.posts.at(-1);
-    if (photoIds.length === 0 && last?.pageId === pageId && last.photoIds.length === 0 && last.message === message)
+    const isText = last?.photoIds.length === 0 && last.videoId === undefined;
+    if (photoIds.length === 0 && last?.pageId === pageId && isText && last.message === message)
       throw graphRefusal(506, '(#506) Duplicate status message');
     const id = `${pageId}_${this.newId()}`;
     this.posts.push({ id, pageId, createdAt: new Date(), message, photoIds, link: sent.link });
     return { status: 200, headers: this.usage, body: { id } };
+  }
+
+  private uploadVideo(asked: Asked, pageId: string): Answer {
+    this.requirePage(asked, pageId, 'pages_manage_posts', 'pages_read_engagement');
+    return this.videos.upload(asked, pageId);
+  }
+
+  private addVideo({ id: videoId, pageId, description }: PublishedVideo): void {
+    const post = { id: `${pageId}_${this.newId()}`, pageId, createdAt: new Date(), message: description };
+    this.posts.push({ ...post, photoIds: [], videoId });
+  }
+
+  /** A video is read, changed and deleted with its post. */
+  private video(asked: Asked, videoId: string): Answer {
+    this.requirePage(asked, this.videos.find(videoId)?.pageId ?? '', 'pages_read_engagement');
+    if (asked.method === 'GET') return this.videos.status(videoId);
+    const place = this.posts.findIndex((each) => each.videoId === videoId);
+    const post = this.posts[place];
+    if (post === undefined) throw missing(videoId);
+    if (asked.method === 'DELETE') {
+      this.videos.delete(videoId);
+      this.posts.splice(place, 1);
+    } else {
+      const { description = '' } = JSON.parse(asked.body.toString()) as { description?: string };
+      this.videos.describe(videoId, description);
+      this.posts[place] = { ...post, message: description.trim() };
+    }
+    return { status: 200, body: { success: true } };
   }
 
   private listPosts(asked: Asked, pageId: string): Answer {
@@ -173,15 +212,17 @@ function listed({ url }: Asked, all: readonly object[]): Answer {
   return { status: 200, body: { data, ...(data.length > 0 && { paging: { cursors: { before: 'x', after }, ...next } }) } };
 }
 
-/** One photo is an attachment, several are an album. */
-function shown({ id, createdAt, message, photoIds }: SimulatedPagePost): object {
+/** One photo is an attachment, as is a video; several are an album. */
+function shown({ id, createdAt, message, photoIds, videoId }: SimulatedPagePost): object {
   const photos = photoIds.map((photoId) => ({ media_type: 'photo', target: { id: photoId } }));
+  const video = [{ media_type: 'video', target: { id: videoId } }];
   const album = [{ media_type: 'album', target: { id: '1' }, subattachments: { data: photos } }];
   return {
     id,
     created_time: createdAt.toISOString().replace(/\.\d+Z$/, '+0000'),
     ...(message !== '' && { message }),
     ...(photos.length > 0 && { attachments: { data: photos.length === 1 ? photos : album } }),
+    ...(videoId !== undefined && { attachments: { data: video } }),
   };
 }
 

@@ -2,15 +2,21 @@ import { partsOf, type Asked } from './simulated-request.js';
 import { tumblrRefusal } from './tumblr-authorization.js';
 
 /** "Post Content Limits" of npf-spec.md in tumblr/docs, in code points. */
-export const tumblrLimits = { textBlock: 4_096, altText: 4_096, images: 30, blocks: 1_000, links: 100 } as const;
+export const tumblrLimits = { textBlock: 4_096, altText: 4_096, images: 30, videos: 1, blocks: 1_000, links: 100 } as const;
+/** "A video file, limited to 500MB and 10 minutes" (api.md in tumblr/docs, read 2026-11-28). */
+const videoBytes = 500_000_000;
 
 export interface SimulatedBlock {
   type: string;
   text?: string;
+  provider?: string;
   alt_text?: string;
   formatting?: readonly { start: number; end: number; type: string; url?: string }[];
-  media?: readonly Readonly<Record<string, unknown>>[];
+  /** Of an image; a video has one. */
+  media?: readonly MediaObject[] | MediaObject;
 }
+
+type MediaObject = Readonly<Record<string, unknown>>;
 
 /** What a post is created or edited with. */
 export interface SentContent {
@@ -18,8 +24,10 @@ export interface SentContent {
   tags: readonly string[];
   state: string;
   slug: string;
-  /** Files that came with it. */
+  /** Files that came with it, those of videos left out. */
   uploads: number;
+  /** Videos that came with it. */
+  videos: number;
 }
 
 const invalid = (detail: string) => tumblrRefusal(400, 'Bad Request', 8_001, detail);
@@ -40,7 +48,12 @@ export function sentContent(asked: Asked): SentContent {
   const tags = text('tags')
     .split(',')
     .flatMap((tag) => tag.trim() || []);
-  return { content, tags, state: text('state') || 'published', slug: text('slug'), uploads: uploads.size };
+  return { content, tags, state: text('state') || 'published', slug: text('slug'), ...counted(uploads) };
+}
+
+function counted(uploads: ReadonlyMap<string, { type: string }>): { uploads: number; videos: number } {
+  const videos = [...uploads.values()].filter(({ type }) => type.startsWith('video/')).length;
+  return { uploads: uploads.size - videos, videos };
 }
 
 const utf8 = (part: { text: string } | undefined): string | undefined => part && Buffer.from(part.text, 'latin1').toString();
@@ -50,9 +63,11 @@ export function requireContent(content: readonly SimulatedBlock[]): void {
   const length = (text = ''): number => [...text].length;
   const links = content.flatMap(({ formatting = [] }) => formatting).filter(({ type }) => type === 'link').length;
   const images = content.filter(({ type }) => type === 'image');
+  const videos = content.filter(({ type }) => type === 'video');
   if (content.length === 0) throw invalid('The post is empty');
   if (content.length > tumblrLimits.blocks || images.length > tumblrLimits.images || links > tumblrLimits.links)
     throw invalid('Too many blocks or links');
+  if (videos.length > tumblrLimits.videos) throw invalid('You may only upload one video per post.');
   for (const { text, alt_text: altText } of content)
     if (length(text) > tumblrLimits.textBlock || length(altText) > tumblrLimits.altText) throw invalid('A text is too long');
 }
@@ -65,24 +80,29 @@ function trimmed(content: SimulatedBlock[]): SimulatedBlock[] {
   return first === -1 ? [] : content.slice(first, last + 1);
 }
 
-/** As it is kept: with the address of an uploaded image in place of its identifier. */
+/** As it is kept: with the address of an uploaded file in place of its identifier. */
 function stored(block: SimulatedBlock, uploads: ReadonlyMap<string, { type: string; text: string }>): SimulatedBlock {
   if (block.type === 'text' && typeof block.text !== 'string') throw invalid('A text block needs a text');
-  if (block.type !== 'image') return block;
-  const media = block.media ?? [];
-  if (media.length === 0) throw invalid('An image block needs media');
-  return { ...block, media: media.map((item) => (typeof item['url'] === 'string' ? item : uploaded(item, uploads))) };
+  const { type, media = [] } = block;
+  if (type === 'video' && !Array.isArray(media))
+    return { ...block, provider: 'tumblr', media: kept(media as MediaObject, uploads) };
+  if (type !== 'image') return block;
+  const images = Array.isArray(media) ? (media as readonly MediaObject[]) : [];
+  if (images.length === 0) throw invalid('An image block needs media');
+  return { ...block, media: images.map((item) => kept(item, uploads)) };
 }
 
-function uploaded(
-  item: Readonly<Record<string, unknown>>,
-  uploads: ReadonlyMap<string, { type: string; text: string }>,
-): Readonly<Record<string, unknown>> {
+const kept = (item: MediaObject, uploads: ReadonlyMap<string, { type: string; text: string }>): MediaObject =>
+  typeof item['url'] === 'string' ? item : uploaded(item, uploads);
+
+function uploaded(item: MediaObject, uploads: ReadonlyMap<string, { type: string; text: string }>): MediaObject {
   const { identifier, type, width = 540, height = 405 } = item;
   const file = typeof identifier === 'string' ? uploads.get(identifier) : undefined;
   if (file === undefined) throw invalid('An identifier has no file');
   const signature = signatures[file.type as keyof typeof signatures] as string | undefined;
-  if (signature === undefined || !file.text.startsWith(signature))
+  const isVideo = file.type === 'video/mp4' && file.text.length <= videoBytes;
+  if (!isVideo && (signature === undefined || !file.text.startsWith(signature)))
     throw tumblrRefusal(400, 'Bad Request', 8_005, "Sorry, we don't support this media format yet.");
+  if (isVideo) return { type, url: `https://va.media.tumblr.com/${String(identifier)}.mp4`, width, height, bytes: file.text };
   return { type, url: `https://64.media.tumblr.com/${String(identifier)}.img`, width, height };
 }

@@ -4,7 +4,7 @@ import { TumblrAuthorization, tumblrRefusal } from './tumblr-authorization.js';
 import { sentContent, type SentContent } from './tumblr-content.js';
 
 /** A post as Tumblr stores it. */
-export interface SimulatedTumblrPost extends Omit<SentContent, 'uploads'> {
+export interface SimulatedTumblrPost extends Omit<SentContent, 'uploads' | 'videos'> {
   id: string;
   /** `uuid` of its blog. */
   blog: string;
@@ -12,14 +12,25 @@ export interface SimulatedTumblrPost extends Omit<SentContent, 'uploads'> {
   isPinned?: boolean;
   /** The post that it shows. */
   parent?: string;
+  /** What it was called while its video was processed. */
+  formerId?: string;
+}
+
+/** A post whose video is processed. */
+interface PendingPost {
+  content: Omit<SentContent, 'uploads' | 'videos'>;
+  blog: string;
+  formerId: string;
+  readsLeft: number;
 }
 
 const username = 'cafe-terrace';
-const daily = { posts: 250, images: 250 } as const;
+/** "Rate Limits" of api.md. */
+const daily = { posts: 250, images: 250, videos: 20 } as const;
 
 /**
  * Tumblr with one app and one account, as api.md and npf-spec.md of tumblr/docs have version 2 of the API: posts in blocks (NPF), images in a
- * form, lists of 20 with the pinned post first, limits of a day, calls that are counted by the hour and the day, and errors with subcodes. It
+ * form, videos that are processed after the answer, one at a time, lists of 20 with the pinned post first, limits of a day, calls that are counted by the hour and the day, and errors with subcodes. It
  * recognises no repeated call. It is ours and no independent judge: Tumblr itself is not to be had for tests.
  */
 export class TumblrSimulator extends SimulatedServer {
@@ -33,8 +44,14 @@ export class TumblrSimulator extends SimulatedServer {
   /** Names by which clients called. */
   readonly agents = new Set<string | undefined>();
   /** What was published on this day. */
-  readonly today = { posts: 0, images: 0 };
-  readonly most: { posts: number; images: number } = { ...daily };
+  readonly today = { posts: 0, images: 0, videos: 0 };
+  readonly most: { posts: number; images: number; videos: number } = { ...daily };
+  /** How often the posts of the blog are read before the next videos are processed. */
+  processingReads = 0;
+  /** Whether the next videos cannot be processed: Tumblr then shows no post, and does not say why. */
+  fails = false;
+  /** Whether posts that are shown say what they were called before. */
+  tellsFormerIds = true;
   /** Calls of the app that are left within the hour. */
   callsLeft = 1_000_000;
   /** Whether Tumblr makes addresses of its own. */
@@ -43,6 +60,7 @@ export class TumblrSimulator extends SimulatedServer {
     status: 500,
     body: { meta: { status: 500, msg: 'Internal Server Error' }, response: [] },
   };
+  private readonly pending: PendingPost[] = [];
   private made = 0;
 
   protected handle(asked: Asked): Answer {
@@ -79,7 +97,7 @@ export class TumblrSimulator extends SimulatedServer {
     const call = `${asked.method} ${rest}`;
     if (call === 'GET info') return { status: 200, response: { blog } };
     if (call === 'GET posts') return { status: 200, response: this.list(asked, blog) };
-    if (call === 'POST posts') return { status: 201, response: { id: this.create(asked, blog.uuid) } };
+    if (call === 'POST posts') return { status: 201, response: this.create(asked, blog.uuid) };
     if (call === 'POST post/delete') return { status: 200, response: this.remove(asked, blog.uuid) };
     const [, postId] = /^(?:GET|PUT) posts\/(\d+)$/.exec(call) ?? [];
     if (postId === undefined) throw tumblrRefusal(404, 'Not Found');
@@ -94,21 +112,44 @@ export class TumblrSimulator extends SimulatedServer {
     };
   }
 
-  private create(asked: Asked, blog: string): string {
-    const { uploads, ...sent } = sentContent(asked);
+  private create(asked: Asked, blog: string): object {
+    const { uploads, videos, ...sent } = sentContent(asked);
+    if (videos > 0 && this.pending.length > 0)
+      throw tumblrRefusal(403, 'Forbidden', 8_010, 'There is a video upload still transcoding.');
+    if (this.today.videos + videos > this.most.videos)
+      throw tumblrRefusal(403, 'Forbidden', 8_011, 'You cannot upload more videos today.');
     if (this.today.posts >= this.most.posts)
       throw tumblrRefusal(403, 'Forbidden', 8_023, 'You have hit your daily posting limit.');
     if (this.today.images + uploads > this.most.images)
       throw tumblrRefusal(403, 'Forbidden', 8_004, 'You have hit a posting or media upload limit for the day.');
     this.today.posts += 1;
     this.today.images += uploads;
-    return this.add({ ...sent, blog }).id;
+    this.today.videos += videos;
+    if (videos === 0) return { id: this.add({ ...sent, blog }).id };
+    const formerId = this.newId();
+    if (!this.fails) this.pending.push({ content: sent, blog, formerId, readsLeft: this.processingReads });
+    this.processed();
+    const said = 'Your video is still processing, please wait a few minutes for it to appear.';
+    return { id: formerId, state: 'transcoding', display_text: said };
+  }
+
+  /** Shows the posts whose videos are processed by now, each with another id. */
+  private processed(): void {
+    for (const post of this.pending.filter(({ readsLeft }) => readsLeft <= 0)) {
+      const { content, blog, formerId } = post;
+      this.pending.splice(this.pending.indexOf(post), 1);
+      this.add({ ...content, blog, formerId });
+    }
+  }
+
+  private newId(): string {
+    this.made += 1;
+    return String(780_043_827_714_170_000n + BigInt(this.made));
   }
 
   /** A post that is there. */
   add(parts: Partial<SimulatedTumblrPost> = {}): SimulatedTumblrPost {
-    this.made += 1;
-    const id = String(780_043_827_714_170_000n + BigInt(this.made));
+    const id = this.newId();
     const [first] = this.blogs;
     const empty = { content: [{ type: 'text', text: 'Another post' }], tags: [], state: 'published', slug: 'another-post' };
     const post = { ...empty, blog: first?.uuid ?? '', createdAt: new Date(), id, ...parts };
@@ -132,6 +173,8 @@ export class TumblrSimulator extends SimulatedServer {
   private list({ url }: Asked, blog: { name: string; uuid: string }): object {
     const [limit, offset] = [Number(url.searchParams.get('limit') ?? 20), Number(url.searchParams.get('offset') ?? 0)];
     if (!(limit >= 1 && limit <= 20) || url.searchParams.get('npf') !== 'true') throw tumblrRefusal(400, 'Bad Request');
+    for (const post of this.pending) post.readsLeft -= 1;
+    this.processed();
     const all = this.posts.filter((post) => post.blog === blog.uuid && post.state === 'published').toReversed();
     const ordered = [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => isPinned !== true)];
     const posts = ordered.slice(offset, offset + limit).map((post) => ({
@@ -139,6 +182,7 @@ export class TumblrSimulator extends SimulatedServer {
       post_url: `https://${blog.name}.tumblr.com/post/${post.id}/${this.changesSlugs ? 'own-words' : post.slug}`,
       timestamp: Math.floor(post.createdAt.getTime() / 1_000),
       content: post.content,
+      ...(this.tellsFormerIds && post.formerId !== undefined && { genesis_post_id: post.formerId }),
       ...(post.parent === undefined ? { trail: [] } : { parent_post_url: post.parent, trail: [{ content: [], layout: [] }] }),
     }));
     return { blog, posts, total_posts: all.length };

@@ -36,7 +36,7 @@ function linksIn(paragraph: string): object[] {
 export function problemsOf({ text, media }: { text: string; media: readonly unknown[] }): ContentProblem[] {
   const paragraphs = paragraphsOf(bodyAndTags(text).body);
   if (paragraphs.length + media.length === 0)
-    return [{ code: 'post_empty', message: 'A post on Tumblr needs a text or an image.', field: 'caption' }];
+    return [{ code: 'post_empty', message: 'A post on Tumblr needs a text, an image or a video.', field: 'caption' }];
   const longest = Math.max(0, ...paragraphs.map((paragraph) => [...paragraph].length));
   const problems: ContentProblem[] = [];
   if (longest > limits.paragraph) {
@@ -44,7 +44,7 @@ export function problemsOf({ text, media }: { text: string; media: readonly unkn
     problems.push({ code: 'paragraph_too_long', message, field: 'caption' });
   }
   if (paragraphs.length + media.length > limits.blocks) {
-    const message = `A post on Tumblr has at most ${limits.blocks} paragraphs and images; this one has ${paragraphs.length + media.length}.`;
+    const message = `A post on Tumblr has at most ${limits.blocks} paragraphs and files; this one has ${paragraphs.length + media.length}.`;
     problems.push({ code: 'too_many_paragraphs', message, field: 'caption' });
   }
   return problems;

@@ -1,9 +1,19 @@
 import type { ChannelError } from '@imprint/domain/publishing/channel';
-import { credentialRefused, misconfigured, objectOf, platformFailures, PlatformRefusal, refused } from '../platform-failures.js';
+import {
+  credentialRefused,
+  misconfigured,
+  objectOf,
+  platformFailures,
+  PlatformRefusal,
+  refused,
+  type PlatformFailure,
+} from '../platform-failures.js';
 import { spentBy, type RateBudget } from '../rate-budget.js';
 
 /** "Errors and Error Subcodes" of creating a post (https://github.com/tumblr/docs/blob/master/api.md, read 2026-11-26). */
-const codes = { mediaFormat: 8_005, mediaOfDay: 8_004, videosOfDay: 8_011, postsOfDay: 8_023 } as const;
+const codes = { mediaFormat: 8_005, mediaOfDay: 8_004, videoPending: 8_010, videosOfDay: 8_011, postsOfDay: 8_023 } as const;
+/** How long Tumblr takes to process a video is not documented; it speaks of some minutes. */
+const videoWaitSeconds = 120;
 /** Days are those of Tumblr's clocks, and the answer does not say when one ends. */
 const dailyLimitWaitSeconds = 3_600;
 /** Of a limit that no header explains: it is the one of calls a minute from an address. */
@@ -30,13 +40,27 @@ export class TumblrRefusal extends PlatformRefusal {
 }
 
 /** The failure of a call to Tumblr. */
-export const tumblrFailure = platformFailures<TumblrRefusal>({
-  platform: 'Tumblr',
-  refusal: TumblrRefusal,
-  said: ({ said }) => said,
-  wait: ({ status, headers }, now) => tumblrSpent(headers, now) ?? (status === 429 ? addressLimitWaitSeconds : undefined),
-  meaning: (refusal, reason) => (refusal.status < 500 ? permanent(refusal, reason) : undefined),
-});
+export const tumblrFailure = failures(permanent);
+
+/** The same of a call with a post that shows a video. */
+export const tumblrVideoFailure = failures((refusal, reason) => aboutVideo(refusal, reason) ?? permanent(refusal, reason));
+
+function failures(meaning: (refusal: TumblrRefusal, reason: string) => ChannelError | undefined): PlatformFailure {
+  return platformFailures<TumblrRefusal>({
+    platform: 'Tumblr',
+    refusal: TumblrRefusal,
+    said: ({ said }) => said,
+    wait: ({ status, headers }, now) => tumblrSpent(headers, now) ?? (status === 429 ? addressLimitWaitSeconds : undefined),
+    meaning: (refusal, reason) => (refusal.status < 500 ? meaning(refusal, reason) : undefined),
+  });
+}
+
+function aboutVideo(refusal: TumblrRefusal, reason: string): ChannelError | undefined {
+  if (refusal.has(codes.mediaFormat)) return refused('validation', 'video_refused', `Tumblr refused the video (${reason}).`);
+  if (!refusal.has(codes.videoPending)) return undefined;
+  const message = `Tumblr takes a video once it has processed the one before (${reason}).`;
+  return refused('rate_limit', 'video_pending', message, { retryable: true, retryAfterSeconds: videoWaitSeconds });
+}
 
 function permanent(refusal: TumblrRefusal, reason: string): ChannelError | undefined {
   const { status } = refusal;

@@ -4,7 +4,8 @@ import { objectOf } from '../platform-failures.js';
 import type { TumblrApi } from './api.js';
 import { bodyAndTags, paragraphsOf } from './blocks.js';
 import { pathOf, type Blog } from './blogs.js';
-import { isMarked, recordOf } from './posts.js';
+import { isMarked, recordOf, slugIn } from './posts.js';
+import { acceptedPost, videoOf, wasSent } from './videos.js';
 
 /** The most of a page (`GET /blog/{id}/posts`, https://github.com/tumblr/docs/blob/master/api.md, read 2026-11-26). */
 const pageSize = 20;
@@ -19,13 +20,18 @@ interface OwnPost {
   /** Last part of the address. */
   slug: string;
   text: string;
+  /** Of its images. */
   altTexts: readonly string[];
+  videos: number;
+  /** What it was called before it was published. */
+  formerId: unknown;
   isReblog: boolean;
 }
 
 /**
- * Finds posts of the blog that are this one: by the mark in the address, or else by their text and images, in case Tumblr makes an address of
- * its own. It lists the latest first, except for one that is pinned.
+ * Finds posts of the blog that are this one: by the mark in the address, or else by their text and files, in case Tumblr makes an address of
+ * its own. It lists the latest first, except for one that is pinned. A post is not shown while its video is processed, so one that is not there
+ * is not certainly absent.
  */
 export async function findOwnPosts(
   api: TumblrApi,
@@ -34,10 +40,15 @@ export async function findOwnPosts(
   signal: AbortSignal,
 ): Promise<LookUpResult> {
   const { posts, isWhole } = await postsSince(api, accessToken, { post, blogId: blog.id }, signal);
-  const marked = posts.findLast(({ slug }) => isMarked(slug, post));
+  const accepted = acceptedPost(post.steps);
+  const isOurs = ({ slug, formerId }: OwnPost): boolean =>
+    isMarked(slug, post) || (accepted !== undefined && formerId === accepted);
+  const marked = posts.findLast(isOurs);
   if (marked !== undefined) return { outcome: 'found', record: recordOf(blog, marked.id) };
   const same = posts.filter((own) => !own.isReblog && isSame(own, post));
   if (same.length > 0) return { outcome: 'candidates', records: same.toReversed().map(({ id }) => recordOf(blog, id)) };
+  if (videoOf(post.media) !== undefined && wasSent(post.steps))
+    return { outcome: 'unknown', reason: 'Tumblr does not show the post; it may still be processing the video.' };
   return isWhole ? { outcome: 'absent' } : { outcome: 'unknown', reason: 'The blog has too many posts since to tell.' };
 }
 
@@ -75,20 +86,19 @@ function ownPost(answer: unknown): OwnPost {
     slug: slugIn(address),
     text: texts('text', 'text').join('\n\n'),
     altTexts: texts('image', 'alt_text'),
+    videos: texts('video', 'url').length,
+    formerId: fields['genesis_post_id'],
     isReblog: typeof parent === 'string' || (Array.isArray(trail) && trail.length > 0),
   };
 }
 
-function slugIn(address: unknown): string {
-  const url = typeof address === 'string' ? URL.parse(address) : null;
-  return url?.pathname.split('/').at(-1) ?? '';
-}
-
 /** Tumblr may describe an image that has no alternative text of ours. */
-function isSame({ text, altTexts }: OwnPost, post: SentPost): boolean {
+function isSame({ text, altTexts, videos }: OwnPost, post: SentPost): boolean {
   const wanted = paragraphsOf(bodyAndTags(post.text).body).join('\n\n');
+  if (videoOf(post.media) !== undefined) return videos === 1 && altTexts.length === 0 && normalized(text) === normalized(wanted);
   return (
     altTexts.length === post.media.length &&
+    videos === 0 &&
     normalized(text) === normalized(wanted) &&
     post.media.every(({ altText }, index) => {
       const ours = normalized(altText ?? '');

@@ -1,4 +1,6 @@
+import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
 import type { OutgoingMedia, OutgoingPost, PublishedRecord } from '@imprint/domain/publishing/channel';
+import { fileExtension } from '../file-extension.js';
 import { refused } from '../platform-failures.js';
 import { markLength, postSlug } from '../post-slug.js';
 import { shortened } from '../shortened.js';
@@ -9,9 +11,9 @@ import type { Blog } from './blogs.js';
 /** Of an image block, in code points ("4096 character maximum", https://github.com/tumblr/docs/blob/master/npf-spec.md, read 2026-11-26). */
 const altTextLength = 4_096;
 
-/** What a post says: its images come first, as Tumblr's own photo posts show them. */
-export function contentOf({ text }: Pick<OutgoingPost, 'text'>, images: readonly Block[]): readonly Block[] {
-  return [...images, ...textBlocks(bodyAndTags(text).body)];
+/** What a post says: its images or its video come first, as Tumblr's own photo and video posts show them. */
+export function contentOf({ text }: Pick<OutgoingPost, 'text'>, files: readonly Block[]): readonly Block[] {
+  return [...files, ...textBlocks(bodyAndTags(text).body)];
 }
 
 /** What is not content. The slug marks the post: it is in the address, and the end of it is of the target id. */
@@ -24,32 +26,42 @@ export function settingsOf(post: Pick<OutgoingPost, 'title' | 'text' | 'connecti
 export const isMarked = (slug: string, { targetId }: Pick<OutgoingPost, 'targetId'>): boolean =>
   slug.endsWith(`-${targetId.slice(-markLength)}`);
 
+/** The end of an address. */
+export function slugIn(address: unknown): string {
+  const url = typeof address === 'string' ? URL.parse(address) : null;
+  return url?.pathname.split('/').at(-1) ?? '';
+}
+
 /**
- * The body of `POST /blog/{id}/posts`: JSON, or with images a form whose first part it is. Text parts have no file name, as documented.
+ * The body of `POST /blog/{id}/posts`: JSON, or with files a form whose first part it is. Text parts have no file name, as documented.
  * @throws ChannelError
  */
 export async function creation(post: OutgoingPost): Promise<object | StreamedBody> {
-  const identifiers = post.media.map((_image, index) => `image${index}`);
+  const identifiers = post.media.map(({ mimeType }, index) => `${mediaKindOf(mimeType)}${index}`);
   const content = contentOf(
     post,
-    post.media.map((image, index) => uploadedBlock(image, identifiers[index] ?? '')),
+    post.media.map((file, index) => uploadedBlock(file, identifiers[index] ?? '')),
   );
-  if (content.length === 0) throw refused('validation', 'post_empty', 'A post on Tumblr needs a text or an image.');
+  if (content.length === 0) throw refused('validation', 'post_empty', 'A post on Tumblr needs a text, an image or a video.');
   const body = { content, state: 'published', ...settingsOf(post) };
   if (post.media.length === 0) return body;
   const files = await Promise.all(
-    post.media.map(async (image, index) => ({
+    post.media.map(async (file, index) => ({
       name: identifiers[index] ?? '',
-      fileName: fileName(image),
-      media: await sized(image),
+      fileName: `${mediaKindOf(file.mimeType)}.${fileExtension(file.mimeType)}`,
+      media: await sized(file),
     })),
   );
   return streamedForm({ json: { text: JSON.stringify(body), contentType: 'application/json' } }, ...files);
 }
 
-/** Tumblr measures what is uploaded: its own client names no size (lib/tumblr.js of tumblr/tumblr.js). */
-function uploadedBlock(image: OutgoingMedia, identifier: string): Block {
-  return described({ type: 'image', media: [{ type: image.mimeType, identifier }] }, image);
+/**
+ * Tumblr measures what is uploaded: its own client names no size (lib/tumblr.js of tumblr/tumblr.js). A video block has one media object where an
+ * image block has a list ("User Uploaded Media", https://github.com/tumblr/docs/blob/master/api.md), and no alternative text (npf-spec.md).
+ */
+function uploadedBlock(file: OutgoingMedia, identifier: string): Block {
+  const media = { type: file.mimeType, identifier };
+  return mediaKindOf(file.mimeType) === 'video' ? { type: 'video', media } : described({ type: 'image', media: [media] }, file);
 }
 
 /** The block with this alternative text. */
@@ -57,8 +69,6 @@ export function described({ alt_text: _before, ...block }: Block, { altText }: P
   const text = shortened(altText ?? '', altTextLength);
   return text.trim() === '' ? block : { ...block, alt_text: text };
 }
-
-const fileName = ({ mimeType }: Pick<OutgoingMedia, 'mimeType'>): string => `image.${mimeType.replace(/^.*\//, '')}`;
 
 /** Ids are of one blog: the id of a post here names both. */
 export function recordOf({ id: blogId, name }: Pick<Blog, 'id' | 'name'>, postId: string): PublishedRecord {
