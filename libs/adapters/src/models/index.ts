@@ -14,6 +14,8 @@ export { OpenAiImagesModel, type OpenAiImagesOptions } from './openai-images.mod
 export { RenderPool } from './render-pool.js';
 export { createTextModels, type TextModelSettings } from './text-models.js';
 export { TextModelsModule } from './text-models.module.js';
+export { createVideoModels, type VideoModelSettings } from './video-models.js';
+export { VideoModelsModule } from './video-models.module.js';
 export { AnthropicModel } from './anthropic.model.js';
 export { GoogleModel } from './google.model.js';
 export { LocalWriterModel } from './local-writer.model.js';

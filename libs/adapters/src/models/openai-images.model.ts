@@ -83,7 +83,13 @@ export class OpenAiImagesModel implements ImageModel {
     const look = style === null ? [] : [`Style: ${style}.`];
     const colours = brand === null ? [] : [`Colours: ${Object.values(brand.colors).join(', ')}.`];
     const format = /^(gpt|chatgpt)-image/.test(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
-    return { model, prompt: [prompt, ...look, ...colours].join('\n'), n: 1, size: sizes[aspectRatio], ...format };
+    return {
+      model,
+      prompt: [prompt, ...look, ...colours].join('\n'),
+      n: 1,
+      size: sizes[aspectRatio as keyof typeof sizes],
+      ...format,
+    };
   }
 
   private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {

@@ -3600,7 +3600,7 @@ export type CreateImageBatch = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9';
+    aspectRatio?: '1:1' | '16:9' | '9:16';
 };
 
 export type CreateInvitation = {
@@ -4322,7 +4322,7 @@ export type GenerateImage = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9';
+    aspectRatio?: '1:1' | '16:9' | '9:16';
     /**
      * What the picture shows, in words.
      */
@@ -5307,7 +5307,7 @@ export type ModelResource = {
         /**
          * Formats it can draw; none for texts.
          */
-        aspectRatios: Array<'1:1' | '16:9'>;
+        aspectRatios: Array<'1:1' | '16:9' | '9:16'>;
         /**
          * Longest prompt in characters.
          */
