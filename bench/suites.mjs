@@ -58,6 +58,12 @@ export const suites = {
       'words-in-flight': 'memory of one worker with 500 generations that wait for a vendor, 1,500 in all',
     },
   },
+  media: {
+    about: 'what making a video costs beside its encoder, about three minutes; needs ffmpeg',
+    parts: {
+      'media-slideshow': 'a slideshow of 10 seconds from request to file against bare ffmpeg with the same filters',
+    },
+  },
   webhooks: {
     about:
       'what webhooks promise, about half an hour, most of it kills; needs redis-server; --size=N makes backlog and kills smaller, --profile says where the time goes',

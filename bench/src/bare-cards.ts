@@ -55,12 +55,12 @@ const scenes = requests.map((request) => layOut(request)).map((scene) => ({ scen
 async function draw(number: number): Promise<void> {
   const drawing = scenes[number % scenes.length];
   if (drawing === undefined) return;
-  const { canvas, ground, shapes } = drawing.scene;
+  const { canvas, ground, backdrop, shapes } = drawing.scene;
   const { width, height } = canvas;
   const text = await satori(drawing.tree, { width, height, fonts });
   const svg = text.replace(
     /^<svg[^>]*>/,
-    (opening) => `${opening}<rect width="${width}" height="${height}" fill="${ground}"/>${shapes.join('')}`,
+    (opening) => `${opening}<rect width="${width}" height="${height}" fill="${ground}"/>${backdrop.join('')}${shapes.join('')}`,
   );
   new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }

@@ -18,7 +18,8 @@ export async function decodedImage(vendor: Vendor, bytes: Buffer): Promise<Gener
   }
 }
 
-function magicType(bytes: Buffer): GeneratedImage['mimeType'] | undefined {
+/** The type of an image by its first bytes; undefined of others. */
+export function magicType(bytes: Buffer): GeneratedImage['mimeType'] | undefined {
   if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
   if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg';
   const riff = bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';

@@ -16,6 +16,7 @@ export { createTextModels, type TextModelSettings } from './text-models.js';
 export { AudioModelsModule } from './audio-models.module.js';
 export { VideoModelsModule } from './video-models.module.js';
 export { TextModelsModule } from './text-models.module.js';
+export { createVideoModels, type VideoModelSettings } from './video-models.js';
 export { AnthropicModel } from './anthropic.model.js';
 export { GoogleModel } from './google.model.js';
 export { LocalWriterModel } from './local-writer.model.js';

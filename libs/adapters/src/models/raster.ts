@@ -5,8 +5,19 @@ import { runInNewContext } from 'node:vm';
 import type { Canvas } from './local-canvas.js';
 
 /** Draws an SVG without text, so that fonts of the machine cannot change the result. */
-export async function rasterise(svg: string, canvas: Canvas): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = draw(svg, canvas);
+export function rasterise(svg: string, canvas: Canvas): Promise<Uint8Array<ArrayBuffer>> {
+  return drawn(svg, canvas, (image) => image.asPng());
+}
+
+/** The same as pixels of red, green, blue and alpha, the colours multiplied by it. */
+export function rasterPixels(svg: string, canvas: Canvas): Promise<Uint8Array<ArrayBuffer>> {
+  return drawn(svg, canvas, (image) => image.pixels);
+}
+
+type Drawn = ReturnType<Resvg['render']>;
+
+async function drawn(svg: string, canvas: Canvas, read: (image: Drawn) => Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = draw(svg, canvas, read);
   collectNow({ type: 'minor' });
   // The event loop frees collected objects, and a busy thread does not reach it on its own.
   await turn();
@@ -14,9 +25,9 @@ export async function rasterise(svg: string, canvas: Canvas): Promise<Uint8Array
 }
 
 /** A separate function, because its variables cannot be collected before it returns. */
-function draw(svg: string, canvas: Canvas): Uint8Array<ArrayBuffer> {
-  const drawn = new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: canvas.width } });
-  return new Uint8Array(drawn.render().asPng());
+function draw(svg: string, canvas: Canvas, read: (image: Drawn) => Uint8Array): Uint8Array<ArrayBuffer> {
+  const picture = new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'width', value: canvas.width } });
+  return new Uint8Array(read(picture.render()));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ImageRequest } from '@imprint/domain/generation/image';
 import type { Piscina } from 'piscina';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
 
 /** Functions that the worker file exports. */
 export type Renderer = 'card' | 'pattern';
@@ -32,6 +33,31 @@ export class RenderPool {
 
   /** @throws what the renderer throws; an AbortError when the signal aborts, which stops the thread's work at once */
   async render(renderer: Renderer, request: ImageRequest, signal: AbortSignal): Promise<Buffer> {
+    const drawn = await this.work<Uint8Array>(renderer, request, signal);
+    return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
+  }
+
+  /**
+   * Runs a function of the worker file, which is given a port as `{ …job, port }` and posts there how far it is, 0 to 100.
+   * @throws as `render` does
+   */
+  async run<Result>(name: string, job: object, signal: AbortSignal, progress: (percent: number) => void): Promise<Result> {
+    const { port1, port2 } = new MessageChannel();
+    port1.on('message', progress);
+    try {
+      return await this.work<Result>(name, { ...job, port: port2 }, signal, [port2]);
+    } finally {
+      port1.close();
+      port2.close();
+    }
+  }
+
+  private async work<Result>(
+    name: string,
+    job: object,
+    signal: AbortSignal,
+    transferList: readonly MessagePort[] = [],
+  ): Promise<Result> {
     signal.throwIfAborted();
     if (this.closed) throw new Error('The render pool is closed.');
     clearTimeout(this.idle);
@@ -39,8 +65,7 @@ export class RenderPool {
     try {
       this.pool ??= this.start();
       const pool = await this.pool;
-      const drawn = (await pool.run(request, { name: renderer, signal })) as Uint8Array;
-      return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
+      return (await pool.run(job, { name, signal, transferList: [...transferList] })) as Result;
     } finally {
       this.running -= 1;
       if (this.running === 0) this.rest();

@@ -10,6 +10,8 @@ export interface ProgramCall {
   cwd: string;
   timeoutMs: number;
   signal?: AbortSignal;
+  /** Is given what the program says, as it comes. */
+  onStdout?: (text: string) => void;
 }
 
 /** What a program said. */
@@ -53,13 +55,14 @@ exit "$code"`;
  * that it learns no secret of ours.
  * @throws ProgramError; the reason of the signal when that is aborted
  */
-export async function runProgram({ path, args, cwd, timeoutMs, signal }: ProgramCall): Promise<ProgramAnswer> {
+export async function runProgram({ path, args, cwd, timeoutMs, signal, onStdout }: ProgramCall): Promise<ProgramAnswer> {
   signal?.throwIfAborted();
   const env = { PATH: searchPath().join(':'), LC_ALL: 'C', HOME: cwd };
   const child = spawn('/bin/sh', ['-c', watched, 'sh', path, ...args], { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
   const answer: ProgramAnswer = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
     child[name].setEncoding('utf8').on('data', (text: string) => (answer[name] = (answer[name] + text).slice(-keptText)));
+  if (onStdout !== undefined) child.stdout.on('data', onStdout);
   // The end of its input ends the program; its streams close when it is gone.
   const end = (): void => void child.stdin.end();
   child.stdin.on('error', () => undefined);

@@ -13,9 +13,12 @@ const mostItems = 6;
 
 /** Parses the prompt: removes an instruction around the text, and characters that no bundled font has. */
 export function readCopy(prompt: string): CardCopy {
-  const text = cleaned(withoutInstruction(prompt));
+  const text = shownText(prompt);
   return asQuote(text) ?? asList(text) ?? asNumber(text) ?? asHeadline(text);
 }
+
+/** What a picture shows of a prompt, which may be nothing. */
+export const shownText = (prompt: string): string => cleaned(withoutInstruction(prompt));
 
 /**
  * Empty when most letters cannot be drawn, because the rest alone would mean something else. Emoji are reduced to their first character:
@@ -49,7 +52,7 @@ function shortened(text: string, most: number): string {
 }
 
 const instruction =
-  /^(?:please\s+)?(?:create|make|generate|design|draw)\s+(?:me\s+|us\s+)?(?:an?|the|our)\s+(?:[\p{L}-]+\s+){0,4}?(?:card|image|post|graphic|banner|picture|visual|artwork)\s*(?:for|about|announcing|saying|that says|which says|with the text|reading|of|on|:)\s*:?\s*/iu;
+  /^(?:please\s+)?(?:create|make|generate|design|draw)\s+(?:me\s+|us\s+)?(?:an?|the|our)\s+(?:[\p{L}-]+\s+){0,4}?(?:card|image|post|graphic|banner|picture|visual|artwork|video|clip|reel|slideshow)\s*(?:for|about|announcing|saying|that says|which says|with the text|reading|of|on|:)\s*:?\s*/iu;
 
 function withoutInstruction(prompt: string): string {
   const rest = prompt.trim().replace(instruction, '');

@@ -30,7 +30,7 @@ export function withArt(desk: Desk, cells: number, rows: number): Zone {
   const art: Zone = wide
     ? { x: canvas.width - depth, y: 0, width: depth, height: canvas.height }
     : { x: 0, y: 0, width: canvas.width, height: depth };
-  if (rows > 0) scene.shapes.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
+  if (rows > 0) scene.backdrop.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
   const top = wide ? margin : depth + (rows > 0 ? margin * 0.85 : margin);
   const right = wide ? art.x - (rows > 0 ? margin * 0.85 : margin) : canvas.width - margin;
   return { x: margin, y: top, width: right - margin, height: canvas.height - margin - top };
@@ -123,7 +123,7 @@ function quoteLayout(desk: Desk, copy: Copy<'quote'>): void {
   const { canvas, theme, unit, margin, scene } = desk;
   const band = 26 * unit;
   const zone: Zone = { x: margin + band, y: margin, width: canvas.width - 2 * margin - band, height: canvas.height - 2 * margin };
-  if (theme.style !== 'minimal') scene.shapes.push(`<rect width="${band}" height="${canvas.height}" fill="${theme.accent}"/>`);
+  if (theme.style !== 'minimal') scene.backdrop.push(`<rect width="${band}" height="${canvas.height}" fill="${theme.accent}"/>`);
   const inner = { ...zone, height: zone.height - footer(desk, zone) };
   centred(desk, inner, () => quotation(desk, copy, inner));
 }

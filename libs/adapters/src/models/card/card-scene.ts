@@ -22,6 +22,8 @@ export interface TextBlock {
 export interface Scene {
   canvas: Canvas;
   ground: Hex;
+  /** Art that the text does not need, beneath everything else. */
+  backdrop: string[];
   shapes: string[];
   texts: TextBlock[];
 }
@@ -64,7 +66,7 @@ const isSerifFont = (name: string): boolean => serifs.test(name.replace(/sans[ -
 export function deskFor(canvas: Canvas, theme: CardTheme, seed: Seed, brand: CardBrand): Desk {
   const { label, headingFont = '', logo = null } = brand;
   const wide = canvas.width > canvas.height;
-  const scene: Scene = { canvas, ground: theme.ground, shapes: [], texts: [] };
+  const scene: Scene = { canvas, ground: theme.ground, backdrop: [], shapes: [], texts: [] };
   const isSerif = theme.style === 'editorial' || isSerifFont(headingFont);
   return { canvas, theme, seed, label, logo, isSerif, scene, unit: wide ? 0.74 : 1, margin: wide ? 64 : 84, wide };
 }

@@ -1,6 +1,6 @@
 import type { ImageRequest } from '@imprint/domain/generation/image';
 import satori from 'satori';
-import { localCanvas } from '../local-canvas.js';
+import { localCanvas, type Canvas } from '../local-canvas.js';
 import { paletteOf } from '../palette.js';
 import { seedOf } from '../seed.js';
 import { readCopy } from './card-copy.js';
@@ -27,12 +27,17 @@ export function cardScene(request: ImageRequest): Scene {
   return desk.scene;
 }
 
-async function drawScene({ canvas, ground, shapes, texts }: Scene): Promise<string> {
+async function drawScene({ canvas, ground, backdrop, shapes, texts }: Scene): Promise<string> {
   const { width, height } = canvas;
-  const back = `<rect width="${width}" height="${height}" fill="${ground}"/>${shapes.join('')}`;
-  const tree = { type: 'div', props: { style: { display: 'flex', width, height }, children: texts.flatMap(linesOf) } };
-  const svg = await satori(tree as Parameters<typeof satori>[0], { width, height, fonts: satoriFonts() });
+  const back = `<rect width="${width}" height="${height}" fill="${ground}"/>${backdrop.join('')}${shapes.join('')}`;
+  const svg = await outlinesOf(canvas, texts);
   return svg.replace(/^<svg[^>]*>/, (opening) => `${opening}${back}`);
+}
+
+/** The texts alone, as an SVG of their outlines. */
+export async function outlinesOf({ width, height }: Canvas, texts: readonly TextBlock[]): Promise<string> {
+  const tree = { type: 'div', props: { style: { display: 'flex', width, height }, children: texts.flatMap(linesOf) } };
+  return satori(tree as Parameters<typeof satori>[0], { width, height, fonts: satoriFonts() });
 }
 
 interface Box {

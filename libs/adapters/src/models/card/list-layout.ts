@@ -11,7 +11,7 @@ export function listLayout(desk: Desk, copy: Extract<CardCopy, { kind: 'list' }>
   const cell = canvas.height / (wide ? 5 : 8);
   const plain = theme.style === 'minimal' || theme.style === 'editorial';
   const art: Zone = { x: canvas.width - cell, y: 0, width: plain ? 0 : cell, height: canvas.height };
-  if (!plain) scene.shapes.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
+  if (!plain) scene.backdrop.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
   const right = plain ? canvas.width - margin : art.x - margin * 0.8;
   const zone: Zone = { x: margin, y: margin, width: right - margin, height: canvas.height - 2 * margin };
   const bottom = zone.y + zone.height - footer(desk, zone);

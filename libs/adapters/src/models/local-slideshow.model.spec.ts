@@ -1,0 +1,39 @@
+import { findProgram } from '@imprint/platform/programs';
+import { describe } from '@jest/globals';
+import { readdir, readFile } from 'node:fs/promises';
+import { FfmpegEncoder } from './slideshow/ffmpeg-encoder.js';
+import { WasmEncoder } from './slideshow/wasm-encoder.js';
+import { LocalSlideshowModel } from './local-slideshow.model.js';
+import { slideshowPool } from './video-models.js';
+import { videoModelConformance, videoRequest } from './video-model.conformance.js';
+
+const ffmpeg = await findProgram('ffmpeg');
+/** With normal priority, because low priority would starve next to a busy process. */
+const promptPool = () => slideshowPool(1, 0);
+
+/** Processes that have the folder on their command line. */
+async function programsFor(folder: string): Promise<number> {
+  const ids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
+  return lines.filter((line) => line.includes(folder)).length;
+}
+
+if (ffmpeg === null) describe.skip('local/slideshow by ffmpeg, which is not installed', () => undefined);
+else
+  videoModelConformance('local/slideshow by ffmpeg', async () => {
+    const encoder = new FfmpegEncoder(ffmpeg, 2);
+    if (!(await encoder.canEncode())) throw new Error('this ffmpeg has no H.264');
+    return { model: new LocalSlideshowModel(promptPool(), () => Promise.resolve(encoder)), stillAtWork: programsFor };
+  });
+
+videoModelConformance('local/slideshow by WebAssembly', () => {
+  const pool = promptPool();
+  const model = new LocalSlideshowModel(pool, () => Promise.resolve(new WasmEncoder(pool)));
+  // There is one thread: it draws again only if nothing else keeps it.
+  const stillAtWork = async (folder: string): Promise<number> => {
+    const { audio: _, ...request } = videoRequest();
+    await pool.run('draw', { request, folder }, new AbortController().signal, () => undefined);
+    return 0;
+  };
+  return Promise.resolve({ model, stillAtWork });
+});

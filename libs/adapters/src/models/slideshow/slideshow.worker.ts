@@ -1,0 +1,18 @@
+import type { MessagePort } from 'node:worker_threads';
+import { drawFilm, type DrawJob, type DrawnFilm } from './draw-film.js';
+import type { EncodedFilm, EncodeJob } from './wasm-film.js';
+
+interface WithPort {
+  port: MessagePort;
+}
+
+/** Draws the scenes of a video. */
+export function draw({ port, ...job }: DrawJob & WithPort): Promise<DrawnFilm> {
+  return drawFilm(job, (percent) => port.postMessage(percent));
+}
+
+/** Encodes a drawn video. The encoders are loaded for the first one. */
+export async function encode({ port, ...job }: EncodeJob & WithPort): Promise<EncodedFilm> {
+  const { encodeFilm } = await import('./wasm-film.js');
+  return encodeFilm(job, (percent) => port.postMessage(percent));
+}
