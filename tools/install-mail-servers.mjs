@@ -18,8 +18,10 @@ const dovecotLibraries = join(files, 'lib', 'dovecot');
 
 export const dovecot = {
   doveconf: join(files, 'bin', 'doveconf'),
+  master: join(files, 'sbin', 'dovecot'),
   imap: join(dovecotLibraries, 'imap'),
   libexec: dovecotLibraries,
+  packageFolder: '/usr/lib/dovecot',
   modules: join(dovecotLibraries, 'modules'),
   environment: { LD_LIBRARY_PATH: `${dovecotLibraries}:${join(dovecotLibraries, 'modules')}` },
 };

@@ -1,9 +1,10 @@
-// Newsletters by a real mail server (Postfix), read by a real IMAP server (Dovecot) with a client of somebody else.
+// Newsletters by a real mail server (Postfix), which their subscribers read on a real IMAP server (Dovecot) with a client of somebody else.
 import { attribute, Database, Instance, Workspace } from '@imprint/e2e/harness/index';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImapFlow } from 'imapflow';
 import { simpleParser } from 'mailparser';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { hasMailServers } from '../../tools/install-mail-servers.mjs';
@@ -24,6 +25,9 @@ let database;
 let workspace;
 let newsletter;
 let connectionId;
+/** The first issue, and its picture. */
+let spring;
+let picture;
 
 /** What lies between the instance and Postfix: it can hold back the answer to a message. */
 async function startWay(port) {
@@ -62,36 +66,46 @@ async function startWay(port) {
   };
 }
 
-/** Every mail in a mailbox, as IMAP gives it. */
-async function mailsOf(name) {
+/** In the mailbox of a subscriber, who signs in with a password (`LOGIN`). */
+async function inMailboxOf(name, act, password = servers.passwords.get(name)) {
   const client = new ImapFlow({
     host: '127.0.0.1',
-    port: await servers.imapPort(name),
+    port: servers.imapPort,
     secure: false,
     doSTARTTLS: false,
     logger: false,
+    auth: { user: `${name}@${domain}`, pass: password, loginMethod: 'LOGIN' },
   });
   await client.connect();
   try {
-    const { exists } = await client.mailboxOpen('INBOX');
-    if (exists === 0) return [];
-    const mails = [];
-    for await (const { source } of client.fetch('1:*', { source: true })) mails.push(await simpleParser(source));
-    return mails;
+    return await act(client, await client.mailboxOpen('INBOX'));
   } finally {
     await client.logout();
   }
 }
+
+/** Every mail in a mailbox, as IMAP gives it. */
+const mailsOf = (name) =>
+  inMailboxOf(name, async (client, { exists }) => {
+    if (exists === 0) return [];
+    const mails = [];
+    for await (const { source } of client.fetch('1:*', { source: true })) mails.push(await simpleParser(source));
+    return mails;
+  });
+
+/** What a mail consists of, from the outermost to the innermost part. */
+const typesIn = ({ type, childNodes = [] }) => [type, ...childNodes.flatMap(typesIn)];
+/** Of the mail that a target sends somebody (docs/channels/newsletter.md). */
+const messageIdOf = (targetId, subscriberId) =>
+  `<${createHash('sha256').update(`${targetId} ${subscriberId}`).digest('hex').slice(0, 40)}@${domain}>`;
 
 const about = (mails, subject) => mails.filter((mail) => mail.subject === subject);
 /** Once Postfix has delivered it. */
 const mailTo = (name, subject) => eventually(async () => about(await mailsOf(name), subject)[0], { timeoutMs: 30_000 });
 const linkIn = ({ text }, action) => new RegExp(`https?://\\S+/${action}\\?code=[\\w.-]+`).exec(text)?.[0];
 const post = (address, fields = {}) => fetch(address, { method: 'POST', body: new URLSearchParams(fields) });
-const state = async (name) => {
-  const found = await workspace.api.data('GET', `/v1/newsletters/${newsletter.id}/subscribers?search=${name}@${domain}`);
-  return attribute(found[0], 'status');
-};
+const subscribers = (name) => workspace.api.data('GET', `/v1/newsletters/${newsletter.id}/subscribers?search=${name}@${domain}`);
+const state = async (name) => attribute((await subscribers(name))[0], 'status');
 const publish = async (title, more = {}) => {
   const { id } = await workspace.schedule({ title, baseContent: `**${title}** is here.`, targets: [{ connectionId }], ...more });
   return workspace.untilEnded(id);
@@ -139,10 +153,11 @@ const completed = (subject) =>
       addresses,
       consent: 'Asked at the counter',
     });
-    const { attributes } = await workspace.generate({ prompt: 'A terrace', brandId: workspace.brandId });
-    const media = [{ assetId: attributes.output.assetId, altText: 'A terrace at noon' }];
+    ({ attributes: picture } = await workspace.generate({ prompt: 'A terrace', brandId: workspace.brandId }));
+    const media = [{ assetId: picture.output.assetId, altText: 'A terrace at noon' }];
     const text = 'Grüße, *alle*:\n\n- [menu](https://terrace.example/?a=b&c=d)\n\n.\n\nЖ 🌱';
-    expect((await publish('Frühling', { baseContent: text, media })).attributes.status).toBe('published');
+    spring = await publish('Frühling', { baseContent: text, media });
+    expect(spring.attributes.status).toBe('published');
     expect(await completed('Frühling')).toMatchObject({ sent: 5, bounced: 1, failed: 0, unconfirmed: 0, waiting: 0 });
     expect(await state('nobody')).toBe('bounced');
 
@@ -154,15 +169,48 @@ const completed = (subject) =>
       expect(mail.html).toContain('<em>alle</em>');
       expect(mail.html).toContain('<a href="https://terrace.example/?a=b&amp;c=d"');
       expect(mail.text).toContain('Lime Street 1, Cologne');
-      const [picture] = mail.attachments;
-      expect(picture).toMatchObject({ contentType: 'image/png', contentDisposition: 'inline', related: true });
-      expect(picture.content.subarray(1, 4).toString()).toBe('PNG');
+      const [shown] = mail.attachments;
+      expect(shown).toMatchObject({ contentType: 'image/png', contentDisposition: 'inline', related: true });
+      expect(shown.content.subarray(1, 4).toString()).toBe('PNG');
       expect(mail.headers.get('list').unsubscribe.url).toBe(linkIn(mail, 'unsubscribe'));
       expect(mail.headerLines.find(({ key }) => key === 'list-unsubscribe-post').line).toBe(
         'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
       );
     }
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(names.length);
+  });
+
+  it('is found by its Message-ID in the mailbox of its subscriber, with both forms of the text, the picture and the headers to leave', async () => {
+    const [{ id: targetId }] = spring.attributes.targets;
+    const file = Buffer.from(await (await fetch(picture.output.url)).arrayBuffer());
+    for (const name of names) {
+      const [{ id: subscriberId }] = await subscribers(name);
+      await inMailboxOf(name, async (client) => {
+        const messageId = messageIdOf(targetId, subscriberId);
+        const [uid, ...others] = await client.search({ header: { 'message-id': messageId } }, { uid: true });
+        expect([uid, others]).toEqual([expect.any(Number), []]);
+        const { source, bodyStructure } = await client.fetchOne(uid, { source: true, bodyStructure: true }, { uid: true });
+        expect(typesIn(bodyStructure)).toEqual([
+          ...['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png'],
+        ]);
+        const [head] = source.toString().split('\r\n\r\n', 1);
+        const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+        expect(lines).toContain(`Message-ID: ${messageId}`);
+        expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+        const mail = await simpleParser(source);
+        expect(lines).toContain(`List-Unsubscribe: <${linkIn(mail, 'unsubscribe')}>`);
+        expect(mail.attachments[0].content.equals(file)).toBe(true);
+      });
+    }
+  });
+
+  it('is read by nobody else: a wrong password, that of somebody else and an address without a mailbox are refused', async () => {
+    const read = (name, password) => inMailboxOf(name, () => 'read', password);
+    const refused = { authenticationFailed: true, serverResponseCode: 'AUTHENTICATIONFAILED' };
+    expect(await read('ada')).toBe('read');
+    for (const password of ['wrong', servers.passwords.get('bob'), `${servers.passwords.get('ada')}x`])
+      await expect(read('ada', password)).rejects.toMatchObject(refused);
+    await expect(read('nobody', servers.passwords.get('ada'))).rejects.toMatchObject(refused);
   });
 
   it('a worker that is killed while Postfix answers mails nobody twice, and says of whom it does not know', async () => {

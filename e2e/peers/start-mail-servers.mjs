@@ -1,8 +1,10 @@
 import { eventually, freePort } from '@imprint/platform/testing';
 import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readlink, rm, symlink, unlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dovecot, postfix } from '../../tools/install-mail-servers.mjs';
@@ -15,9 +17,9 @@ const mailUid = 8;
 
 /**
  * A real Postfix, which takes mail for the domain, and a real Dovecot, by which it is read. Both on free ports and in a folder that `stop`
- * deletes. `imapPort(name)` is a port at which Dovecot's IMAP server answers for this mailbox, signed in already.
+ * deletes. Who reads a mailbox at `imapPort` signs in with its address and its password.
  * @param {{ domain: string, mailboxes: string[] }} what
- * @returns {Promise<{ port: number, imapPort(name: string): Promise<number>, stop(): Promise<void> }>}
+ * @returns {Promise<{ port: number, imapPort: number, passwords: Map<string, string>, stop(): Promise<void> }>}
  */
 export async function startMailServers({ domain, mailboxes }) {
   const data = await mkdtemp(join(tmpdir(), 'imprint-mail-servers-'));
@@ -25,22 +27,17 @@ export async function startMailServers({ domain, mailboxes }) {
   const boxes = join(data, 'boxes');
   await mkdir(boxes);
   await chown(boxes, owner, owner);
+  const passwords = new Map(mailboxes.map((name) => [name, randomBytes(24).toString('base64url')]));
   const servers = [];
   const stop = async () => {
     for (const end of servers.toReversed()) await end();
     await rm(data, { recursive: true, force: true });
   };
   try {
-    const port = await freePort();
+    const [port, imapPort] = [await freePort(), await freePort()];
     servers.push(await startPostfix({ data, boxes, port, domain, mailboxes }));
-    const configuration = join(data, 'dovecot.conf');
-    await writeFile(configuration, dovecotSettings(data, boxes));
-    const imapPort = async (name) => {
-      const { port: listening, end } = await serveImap(configuration, name);
-      servers.push(end);
-      return listening;
-    };
-    return { port, imapPort, stop };
+    servers.push(await startDovecot({ data, boxes, port: imapPort, domain, passwords }));
+    return { port, imapPort, passwords, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -118,7 +115,7 @@ import_environment = LD_LIBRARY_PATH=${postfix.libraries} MAIL_CONFIG TZ LANG=C
   });
   const ended = once(child, 'close');
   // It writes its log as another user, who may not write to a pipe of ours.
-  await eventually(() => greets(port));
+  await eventually(() => greets(port, '220 '));
   return async () => {
     // With its workers.
     process.kill(-child.pid, 'SIGTERM');
@@ -126,12 +123,12 @@ import_environment = LD_LIBRARY_PATH=${postfix.libraries} MAIL_CONFIG TZ LANG=C
   };
 }
 
-/** Whether something answers as a mail server does. */
-async function greets(port) {
+/** Whether something answers that begins like this. */
+async function greets(port, greeting) {
   const socket = connect(port, '127.0.0.1');
   try {
-    const [greeting] = await once(socket, 'data');
-    return greeting.toString().startsWith('220 ');
+    const [said] = await once(socket, 'data');
+    return said.toString().startsWith(greeting);
   } catch {
     return false;
   } finally {
@@ -139,45 +136,95 @@ async function greets(port) {
   }
 }
 
-/** Dovecot's `imap` for one mailbox, once for each connection, as it is run over SSH: the channel it is given is the session. */
-async function serveImap(configuration, name) {
-  const children = new Set();
-  const server = createServer((socket) => {
-    // It refuses sockets, which is what Node.js makes of pipes.
-    const piped = ['-c', 'cat | "$@" | cat', 'sh'];
-    const args = ['-f', 'service=imap', '-c', configuration, '-p', '-e', dovecot.imap];
-    const child = spawn('sh', [...piped, dovecot.doveconf, ...args], {
-      stdio: ['pipe', 'pipe', 'ignore'],
-      env: { ...process.env, ...dovecot.environment, USER: name, HOME: tmpdir() },
-    });
-    children.add(child);
-    child.once('close', () => children.delete(child));
-    for (const stream of [socket, child.stdin, child.stdout]) stream.on('error', () => undefined);
-    socket.pipe(child.stdin);
-    child.stdout.pipe(socket);
+/** Dovecot with its sign-in: a process for each connection, which asks another one whether the password is right, and becomes the session. */
+async function startDovecot({ data, boxes, port, domain, passwords }) {
+  const users = join(data, 'users');
+  const lines = [...passwords].map(([name, password]) => `${name}@${domain}:${hashed(password)}`);
+  await writeFile(users, `${lines.join('\n')}\n`, { mode: 0o600 });
+  await chown(users, mailUid, mailUid);
+  const configuration = join(data, 'dovecot.conf');
+  await writeFile(configuration, dovecotSettings({ data, boxes, port, users }));
+  // Dovecot looks for this program where the package would have put it, unless it is begun by it.
+  const args = ['-f', 'service=master', '-c', configuration, '-m', 'master', '-e', dovecot.master, '-F', '-c', configuration];
+  const takeLinkAway = await linkPackageFolder();
+  const child = spawn(dovecot.doveconf, args, {
+    stdio: 'ignore',
+    env: { ...process.env, ...dovecot.environment },
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const ended = once(child, 'close');
   const end = async () => {
-    const ended = [...children].map((child) => once(child, 'close'));
-    for (const child of children) child.stdin.end();
-    server.close();
-    await Promise.all(ended);
+    child.kill('SIGTERM');
+    await ended;
+    await takeLinkAway();
   };
-  return { port: server.address().port, end };
+  try {
+    await eventually(() => greets(port, '* OK '));
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
 }
 
-const dovecotSettings = (data, boxes) => `base_dir = ${data}/dovecot
+/**
+ * The sign-in loads the library for TLS, also without TLS, from where the package would have put it: no setting changes that. Whatever is there
+ * stays, but for a link that an interrupted run has left.
+ * @returns takes the link away again
+ */
+async function linkPackageFolder() {
+  const nothing = async () => undefined;
+  const isOurs = async () => (await readlink(dovecot.packageFolder).catch(() => undefined)) === dovecot.libexec;
+  if (!(await isOurs()) && existsSync(dovecot.packageFolder)) return nothing;
+  if (!(await isOurs())) await symlink(dovecot.libexec, dovecot.packageFolder);
+  return async () => {
+    if (await isOurs()) await unlink(dovecot.packageFolder);
+  };
+}
+
+/** As Dovecot stores it, so that nobody who reads the file can sign in. */
+function hashed(password) {
+  const salt = randomBytes(16);
+  const digest = createHash('sha256').update(password).update(salt).digest();
+  return `{SSHA256}${Buffer.concat([digest, salt]).toString('base64')}`;
+}
+
+const dovecotSettings = ({ data, boxes, port, users }) => `base_dir = ${data}/dovecot
 state_dir = ${data}/dovecot
 libexec_dir = ${dovecot.libexec}
 mail_plugin_dir = ${dovecot.modules}
 stats_writer_socket_path =
+protocols = imap
+listen = 127.0.0.1
 ssl = no
-import_environment = LD_LIBRARY_PATH HOME USER
-log_path = /dev/stderr
+disable_plaintext_auth = no
+auth_failure_delay = 0
+import_environment = LD_LIBRARY_PATH
+log_path = ${data}/dovecot.log
 mail_location = maildir:${boxes}/%n
-mail_uid = ${owner}
-mail_gid = ${owner}
 default_internal_user = ${postfixUser}
 default_internal_group = ${postfixUser}
 default_login_user = ${nobody}
+passdb {
+  driver = passwd-file
+  args = ${users}
+}
+userdb {
+  driver = static
+  args = uid=${owner} gid=${owner} home=${boxes}/%n
+}
+# Without it, an address waits longer after each refused sign-in.
+service anvil {
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
+}
+service imap-login {
+  chroot =
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
 `;

@@ -4,7 +4,7 @@
  */
 export const killedChannels = {
   chosen_id: { inEveryRun: 'discord', inLongRuns: ['bluesky', 'mastodon', 'matrix', 'nostr', 'webhook'] },
-  handle: { inEveryRun: 'threads', inLongRuns: ['hashnode', 'listmonk'] },
+  handle: { inEveryRun: 'threads', inLongRuns: ['beehiiv', 'hashnode', 'listmonk'] },
   own_posts: {
     inEveryRun: 'lemmy',
     inLongRuns: [

@@ -1,4 +1,5 @@
 import {
+  BeehiivSimulator,
   blueskyFaults,
   boshProxy,
   DiscordSimulator,
@@ -73,6 +74,15 @@ function withApp(name: string, { authorization }: WithApp, addresses: readonly s
 const apiAndWeb = ['API_URL', 'WEB_URL'];
 
 export const platforms: Readonly<Record<KilledChannel, () => Platform>> = {
+  beehiiv: () => {
+    const server = new BeehiivSimulator();
+    return {
+      ...{ server, publishes: /^PATCH \/v2\/publications\/[^/]+\/posts\/[^/]+$/, posts: () => server.mails },
+      settings: (url) => ({ BEEHIIV_API_URL: url }),
+      credentials: () => ({ apiKey: BeehiivSimulator.apiKey }),
+      destinationId: server.publications[0]?.id ?? '',
+    };
+  },
   bluesky: () => {
     const appPassword = 'abcd-efgh-ijkl-mnop';
     const server = new FakePds(appPassword);

@@ -77,7 +77,7 @@ export class ArticlesController {
   }
 
   @Operation('publishArticle', 'Publish an article on an account, or update it there', {
-    note: 'On WordPress, Ghost, DEV, Hashnode, in Git repositories and in the feed. Needs `posts:publish`, or an approval where the organization asks for one. The answer is the release of the article on that account.',
+    note: 'On WordPress, Ghost and every other channel that takes `articles`. Needs `posts:publish`, or an approval where the organization asks for one. The answer is the release of the article on that account.',
   })
   @Allow('creator', 'articles:create')
   @Returns(ReleaseResource)

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { VIDEO_TOOL, type VideoTool } from '@imprint/domain/media/video-tool';
 import { CHANNELS, type Channel } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { BeehiivChannel } from './beehiiv.channel.js';
 import { BlueskyChannel } from './bluesky.channel.js';
 import { DevtoChannel } from './devto.channel.js';
 import { DiscordChannel } from './discord.channel.js';
@@ -39,6 +40,7 @@ import { YoutubeChannel } from './youtube.channel.js';
 const channels = [
   FeedChannel,
   NewsletterChannel,
+  BeehiivChannel,
   BlueskyChannel,
   DevtoChannel,
   DiscordChannel,
@@ -92,6 +94,7 @@ const channels = [
 export class ChannelsModule {}
 
 export {
+  BeehiivChannel,
   BlueskyChannel,
   DevtoChannel,
   DiscordChannel,

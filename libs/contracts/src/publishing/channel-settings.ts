@@ -1,3 +1,4 @@
+import { beehiivSettings } from './channel-settings/beehiiv.settings.js';
 import { facebookSettings } from './channel-settings/facebook.settings.js';
 import { googlebusinessSettings } from './channel-settings/googlebusiness.settings.js';
 import { instagramSettings } from './channel-settings/instagram.settings.js';
@@ -14,6 +15,7 @@ import { youtubeSettings } from './channel-settings/youtube.settings.js';
 
 /** Settings of single channels. */
 export const channelSettings = {
+  ...beehiivSettings,
   BLUESKY_PLC_URL: platformAddress({
     description: 'Directory of the identities of Bluesky accounts (`did:plc`); http for this machine only.',
     fallback: 'https://plc.directory',

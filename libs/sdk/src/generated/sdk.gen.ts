@@ -681,7 +681,7 @@ export const listArticlePublications = <ThrowOnError extends boolean = true>(opt
 /**
  * Publish an article on an account, or update it there
  *
- * On WordPress, Ghost, DEV, Hashnode, in Git repositories and in the feed. Needs `posts:publish`, or an approval where the organization asks for one. The answer is the release of the article on that account. Session with the role creator or above, or an API key with `articles:create`.
+ * On WordPress, Ghost and every other channel that takes `articles`. Needs `posts:publish`, or an approval where the organization asks for one. The answer is the release of the article on that account. Session with the role creator or above, or an API key with `articles:create`.
  */
 export const publishArticle = <ThrowOnError extends boolean = true>(options: Options<PublishArticleData, ThrowOnError>): RequestResult<PublishArticleResponses, PublishArticleErrors, ThrowOnError, 'data'> => options.client.post<PublishArticleResponses, PublishArticleErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',

@@ -20,7 +20,7 @@ export class PublishArticleArguments extends PublishArticle {
   name: 'publish_article',
   title: 'Publish an article',
   description:
-    'Publishes an article on one account that takes articles (WordPress, Ghost, DEV, Hashnode, Git, the feed), or updates it where it is published. Use it once the person has read it, with get_article_preview. Next: get_scheduled_release.',
+    'Publishes an article on one account that takes articles (such as WordPress, Ghost, Git, the feed), or updates it where it is published. Use it once the person has read it, with get_article_preview. Next: get_scheduled_release.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',

@@ -2,6 +2,7 @@
 export * from '../channel.conformance.js';
 export * from '../outgoing-post.fixture.js';
 export * from '../token-refresh.conformance.js';
+export * from './beehiiv-simulator.js';
 export * from './behind-proxy.js';
 export * from './bluesky-network.js';
 export * from './discord-simulator.js';

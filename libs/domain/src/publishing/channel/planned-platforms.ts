@@ -14,12 +14,6 @@ export interface PlannedPlatform {
 /** In display order. Listed only where somebody asks for what is planned. */
 export const plannedPlatforms: readonly PlannedPlatform[] = [
   {
-    name: 'beehiiv',
-    label: 'beehiiv',
-    reason: 'beehiiv lets only Enterprise accounts create posts with its API, which is in beta and may change.',
-    source: { url: 'https://developers.beehiiv.com/api-reference/posts/create', readAt: '2026-11-26' },
-  },
-  {
     name: 'medium',
     label: 'Medium',
     reason: 'Medium allows no new integrations with its API.',
