@@ -47,12 +47,41 @@ imageModelConformance('openai/gpt-image-1', async () => ({
   holdNext: () => new Promise((resolve) => fake.next(() => resolve())),
 }));
 
+imageModelConformance('openai/gpt-image-2', async () => ({
+  model: create({ model: 'gpt-image-2' }),
+  sizes: sizesOf.openaiFlexible,
+  failNext: () => fake.refuse(500, { message: 'The server had an error', type: 'server_error' }),
+  holdNext: () => new Promise((resolve) => fake.next(() => resolve())),
+}));
+
+describe('the sizes of a model', () => {
+  const ratios = (name: string) => model({ model: name }).capability.aspectRatios;
+
+  it('are those that its vendor documents', () => {
+    expect(ratios('gpt-image-1.5')).toEqual(['1:1', '2:3', '3:2']);
+    expect(ratios('dall-e-3')).toEqual(['1:1', '9:16', '16:9']);
+    expect(ratios('dall-e-2')).toEqual(['1:1']);
+    expect(ratios('flux.1')).toEqual(['1:1', '2:3', '3:2']);
+  });
+
+  it('of the flexible ones are within its limits', () => {
+    for (const ratio of ratios('gpt-image-2.5-sunburst')) {
+      const [width, height] = sizesOf.openaiFlexible[ratio];
+      const [across = 0, down = 0] = ratio.split(':').map(Number);
+      expect([width % 16, height % 16]).toEqual([0, 0]);
+      expect(width * down).toBe(height * across);
+      expect(width * height).toBeGreaterThanOrEqual(655_360);
+      expect(width * height).toBeLessThanOrEqual(8_294_400);
+    }
+  });
+});
+
 describe('the request to the service', () => {
   it('has model, prompt, style, colours, size, key, and the same idempotency key on every attempt', async () => {
     const brand = { label: 'A', colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' } };
     for (let attempt = 0; attempt < 2; attempt++)
       await model().generate(
-        imageRequest({ style: 'bold', brand, aspectRatio: '16:9' }),
+        imageRequest({ style: 'bold', brand, aspectRatio: '3:2' }),
         imageContext({ idempotencyKey: 'gen_1' }),
       );
     expect(fake.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['gen_1', 'gen_1']);

@@ -9,6 +9,7 @@ import type {
 } from '@imprint/domain/generation/image';
 import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { decodedImage } from './decoded-image.js';
+import { ratiosOf, sizeOf } from './openai-image-sizes.js';
 import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
 
 /** How to reach the service. */
@@ -22,7 +23,6 @@ export interface OpenAiImagesOptions {
   timeoutMs?: number;
 }
 
-const sizes = { '1:1': '1024x1024', '16:9': '1536x1024' } as const;
 /** Bytes. An image of the largest size is some 4 MB; base64 and JSON add a third. */
 const largestAnswer = 32 * 1024 * 1024;
 const largestImage = 20 * 1024 * 1024;
@@ -43,7 +43,7 @@ export class OpenAiImagesModel implements ImageModel {
       provider: 'openai',
       label: options.model,
       description: 'Images by an OpenAI-compatible service.',
-      aspectRatios: ['1:1', '16:9'],
+      aspectRatios: ratiosOf(options.model),
       promptLength: limits.promptLength - limits.styleLength - 100,
       credits: 0,
       timeoutMs: options.timeoutMs ?? 180_000,
@@ -83,7 +83,7 @@ export class OpenAiImagesModel implements ImageModel {
     const look = style === null ? [] : [`Style: ${style}.`];
     const colours = brand === null ? [] : [`Colours: ${Object.values(brand.colors).join(', ')}.`];
     const format = /^(gpt|chatgpt)-image/.test(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
-    return { model, prompt: [prompt, ...look, ...colours].join('\n'), n: 1, size: sizes[aspectRatio], ...format };
+    return { model, prompt: [prompt, ...look, ...colours].join('\n'), n: 1, size: sizeOf(model, aspectRatio), ...format };
   }
 
   private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {

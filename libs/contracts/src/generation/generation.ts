@@ -24,7 +24,7 @@ import { generationStatuses, type GenerationStatus } from '../documents/states.j
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images, width to height. */
-export const aspectRatios = ['1:1', '16:9'] as const;
+export const aspectRatios = ['1:1', '4:5', '3:4', '2:3', '9:16', '4:3', '3:2', '16:9'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
 /** How images are made. Without `model`, the instance's default model runs. */

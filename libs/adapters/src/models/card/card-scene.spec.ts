@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { aspectRatios } from '@imprint/contracts/generation';
 import { contrast } from '../colour.js';
 import { imageRequest } from '../image-model.conformance.js';
 import { seedOf } from '../seed.js';
@@ -43,7 +44,7 @@ describe('the headline of a card', () => {
 describe('a card', () => {
   it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('keeps all of its text inside: %s', (_, prompt) => {
     for (const style of styles) {
-      for (const aspectRatio of ['1:1', '16:9'] as const) {
+      for (const aspectRatio of aspectRatios) {
         const brand = {
           label: `${'Brand '.repeat(20)}`,
           colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' },
@@ -64,7 +65,7 @@ describe('a card', () => {
 
   it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('never overlaps two texts: %s', (_, prompt) => {
     for (const style of styles) {
-      for (const aspectRatio of ['1:1', '16:9'] as const) {
+      for (const aspectRatio of aspectRatios) {
         const { texts } = cardScene(imageRequest({ prompt, style, aspectRatio }));
         for (const [index, one] of texts.entries()) {
           for (const other of texts.slice(index + 1)) {
@@ -74,6 +75,15 @@ describe('a card', () => {
           }
         }
       }
+    }
+  });
+
+  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('keeps text clear of what covers a story: %s', (_, prompt) => {
+    for (const style of styles) {
+      const brand = { label: 'Café', colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' } };
+      const { canvas, texts } = cardScene(imageRequest({ prompt, style, aspectRatio: '9:16', brand }));
+      expect(Math.min(...texts.map(({ y }) => y))).toBeGreaterThanOrEqual(canvas.height * 0.14);
+      expect(Math.max(...texts.map(({ y, fitted }) => y + fitted.height))).toBeLessThanOrEqual(canvas.height * 0.8 + 1);
     }
   });
 
@@ -98,6 +108,14 @@ describe('a card', () => {
 
 describe('text that does not fit', () => {
   const setting = { face: 'text', lineHeight: 1.4, tracking: 0 } as const;
+  it('is broken into even pieces with a hyphen when it is one long word', () => {
+    const { lines } = fitText('Donaudampfschifffahrtsgesellschaft', { width: 260, height: 400, max: 40, min: 24 }, setting);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\p{L}+-$/u);
+    expect(lines.join('').replace('-', '')).toBe('Donaudampfschifffahrtsgesellschaft');
+    expect(Math.min(...lines.map(({ length }) => length))).toBeGreaterThan(12);
+  });
+
   it('is cut at a word and ends in an ellipsis', () => {
     const fitted = fitText('several ordinary words '.repeat(50), { width: 400, height: 120, max: 40, min: 30 }, setting);
     expect(fitted.truncated).toBe(true);
