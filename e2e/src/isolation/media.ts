@@ -26,6 +26,8 @@ export const isolation: Isolation = {
   },
   bodies: {
     'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 },
+    'POST /v1/assets/{id}/reframe': { aspectRatio: '9:16' },
+    'POST /v1/assets/{id}/upscale': { scale: 2 },
     'PATCH /v1/assets/{id}': { thumbnailAssetId: null },
     'PUT /v1/assets/{id}/captions/{language}': { content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' },
   },

@@ -8,11 +8,13 @@ export { CompleteUpload } from './complete-upload.js';
 export { CropAsset } from './crop-asset.js';
 export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';
 export { FittedPictures } from './fitted-pictures.js';
+export { sourceTypes, withProvenance } from './xmp-packet.js';
 export { KeepPicture } from './keep-picture.js';
 export { DeleteAsset } from './delete-asset.js';
 export {
   FittedVideosModule,
   MediaModule,
+  TransformsModule,
   VideoWorkerModule,
   UploadsModule,
   UploadStatesModule,
@@ -20,6 +22,7 @@ export {
 } from './media.module.js';
 export { type CalledAddress, UploadContent } from './upload-content.js';
 export { pieceOf } from './upload-piece.js';
+export { TransformAsset } from './transform-asset.js';
 export { UploadStates } from './upload-states.js';
 export { UploadSweeper } from './upload-sweeper.js';
 export { UploadsService, type UploadView } from './uploads.service.js';

@@ -30,7 +30,7 @@ export class GenerateArguments extends ImageRequest {
   name: 'generate',
   title: 'Generate media',
   description:
-    'Makes images from a prompt, for the brand that the person names. Use it for a picture that does not exist yet; get_generation_options has models and formats. It shows pictures that are done soon; follow others with get_job_status. Next: create_post or create_scheduled_release with output.assetId.',
+    'Makes images from a prompt, for the brand that the person names. Use it for a new picture; get_generation_options has models and formats. Follow what is not done soon with get_job_status. Next: create_post with output.assetId.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',

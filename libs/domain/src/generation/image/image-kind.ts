@@ -1,11 +1,11 @@
 import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
-import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
+import type { AspectRatio, GenerateImage, ModelResource } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../../brands/index.js';
-import { addAsset, AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
+import { addAsset, AssetFiles, AssetsService, FittedPictures, sourceTypes, withProvenance } from '../../media/index.js';
 import type { AcceptedRequest, AnnouncedOutput, GenerationKind, GenerationRun } from '../generation-kind.js';
 import { acceptedModel, callModel, requireModel } from '../model-call.js';
 import type { EntityManager } from 'typeorm';
@@ -14,6 +14,9 @@ import { IMAGE_MODELS, type GeneratedImage, type ImageModels, type RequestBrand 
 
 /** Pixels: more than a card shows of it. */
 const logoSide = 256;
+
+/** Of covers, best first. */
+const coverRatios = ['16:9', '3:2', '4:3'] as const satisfies readonly AspectRatio[];
 
 const extensions: Readonly<Record<GeneratedImage['mimeType'], string>> = {
   'image/png': 'png',
@@ -79,7 +82,8 @@ export class ImageKind implements GenerationKind<'image'> {
   /** The picture of a text: as wide as its model makes it. */
   acceptCover(prompt: string, brand: BrandRecord | null): Pick<AcceptedRequest<'image'>, 'model' | 'provider' | 'options'> {
     const { model, provider, options } = this.accept({ prompt: prompt.slice(0, limits.articleTitleLength) }, brand);
-    const aspectRatio = this.models.get(model)?.capability.aspectRatios.includes('16:9') === true ? '16:9' : options.aspectRatio;
+    const made = this.models.get(model)?.capability.aspectRatios ?? [];
+    const aspectRatio = coverRatios.find((ratio) => made.includes(ratio)) ?? options.aspectRatio;
     return { model, provider, options: { ...options, aspectRatio } };
   }
 
@@ -96,8 +100,9 @@ export class ImageKind implements GenerationKind<'image'> {
     // The same for every attempt, so that a retry overwrites its own file and leaves none behind.
     const assetId = id.replace(/^gen_/, 'asset_');
     const storageKey = `${organizationId}/${assetId}.${extensions[image.mimeType]}`;
-    await this.files.store(storageKey, image.bytes, image.mimeType);
-    const { mimeType, width, height, bytes } = image;
+    const { mimeType, width, height } = image;
+    const bytes = markedAsMade(image, generation);
+    await this.files.store(storageKey, bytes, mimeType);
     const output = { assetId, storageKey, mimeType, width, height, bytes: bytes.length };
     return { output, written: null, usage: null };
   }
@@ -117,4 +122,10 @@ export class ImageKind implements GenerationKind<'image'> {
     const logo = asset === undefined ? null : await this.pictures.readSmall(asset.storageKey, logoSide).catch(() => null);
     return { label, colors, headingFont: fonts.heading, logo };
   }
+}
+
+/** The file says that it was made, by which model and as which generation. What is drawn here follows rules, and learned from nothing. */
+function markedAsMade({ bytes, mimeType, width, height }: GeneratedImage, { id, model, provider }: GenerationEntity): Buffer {
+  const sourceType = provider === 'local' ? sourceTypes.drawn : sourceTypes.trained;
+  return withProvenance(bytes, { mimeType, width, height }, { sourceType, made: { model, generationId: id } });
 }
