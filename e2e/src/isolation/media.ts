@@ -41,6 +41,14 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
     {
+      what: 'a picture to generate with',
+      path: '/v1/images/generate',
+      body: ({ stranger, idOf }) => ({
+        ...{ prompt: 'A card', model: 'local/card', brandId: stranger.brandId, references: [idOf('images')] },
+      }),
+      pointer: '/references/0',
+    },
+    {
       what: 'a brand to write for',
       path: '/v1/content/generate',
       body: ({ owner }) => ({ topic: 'x', type: 'post', brandId: owner.brandId }),

@@ -27,6 +27,11 @@ const isOf = (size: Size, ratio: number): boolean => {
   return area.width === size.width && area.height === size.height;
 };
 
+const fillsOf = ({ attributes: { mimeType } }: AssetResource, ground: string | undefined): Fill[] =>
+  (['crop', 'blur', 'brand'] as const).filter(
+    (name) => name === 'crop' || (mimeType !== 'image/gif' && (name === 'blur' || ground !== undefined)),
+  );
+
 interface ReframeDialogProps {
   asset: AssetResource;
   onMade: (made: AssetResource) => void;
@@ -36,16 +41,13 @@ interface ReframeDialogProps {
 /** Gives a picture another shape, which is shown before it is made. */
 export function ReframeDialog({ asset, onMade, onClose }: ReframeDialogProps): ReactElement {
   const t = useWords(libraryWords);
-  const { width, height, mimeType } = asset.attributes;
+  const { width, height } = asset.attributes;
   const size = { width: width ?? 1, height: height ?? 1 };
   const shown = ratios.filter((name) => !isOf(size, ratioOf(name)));
   const [aspectRatio, setRatio] = useState<Ratio>(shown[0] ?? '1:1');
   const [fill, setFill] = useState<Fill>('crop');
   const [focus, setFocus] = useState(center);
   const ground = useGround(asset);
-  const fills = (['crop', 'blur', 'brand'] as const).filter(
-    (name) => name === 'crop' || (mimeType !== 'image/gif' && (name === 'blur' || ground !== undefined)),
-  );
   const making = useTransform(
     (client) => reframeAsset({ client, path: { id: asset.id }, body: { aspectRatio, fill, ...(fill === 'crop' && { focus }) } }),
     onMade,
@@ -63,7 +65,7 @@ export function ReframeDialog({ asset, onMade, onClose }: ReframeDialogProps): R
         <SelectField
           label={t('reframe.fill')}
           value={fill}
-          options={fills.map((name) => ({ value: name, label: t(`reframe.${name}`) }))}
+          options={fillsOf(asset, ground).map((name) => ({ value: name, label: t(`reframe.${name}`) }))}
           onChange={(name) => setFill(name as Fill)}
         />
         {fill === 'crop' && (

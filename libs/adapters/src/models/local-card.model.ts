@@ -14,6 +14,7 @@ export class LocalCardModel extends LocalModel {
     label: 'Social card',
     description: "Sets the prompt as a designed card in the brand's colours: headline, quote, list or key figure.",
     aspectRatios,
+    references: 1,
     promptLength: limits.promptLength,
     credits: 0,
     timeoutMs: localTimeoutMs,

@@ -35,3 +35,6 @@ export const ratiosOf = (model: string): AspectRatio[] => aspectRatios.filter((r
 
 /** The size for an aspect ratio; the square one where a request was accepted before the model changed. */
 export const sizeOf = (model: string, ratio: AspectRatio): string => sizesOf(model)[ratio] ?? '1024x1024';
+
+/** Those that return base64 only, and take pictures. */
+export const isGptImage = (model: string): boolean => /^(gpt|chatgpt)-image/.test(model);

@@ -104,6 +104,33 @@ describe('the request to the service', () => {
   });
 });
 
+describe('a request with pictures', () => {
+  it('sends them to the endpoint that changes and combines pictures, in their order', async () => {
+    const [first, second] = [await picture('64x48', 'jpeg'), await picture('30x30', 'jpeg')];
+    const references = [
+      { bytes: first, width: 64, height: 48 },
+      { bytes: second, width: 30, height: 30 },
+    ];
+    const image = await model().generate(
+      imageRequest({ aspectRatio: '2:3', references }),
+      imageContext({ idempotencyKey: 'gen_2' }),
+    );
+    expect(image).toMatchObject({ width: 1024, height: 1536 });
+    expect(fake.seen).toHaveLength(1);
+    expect(fake.seen[0]).toMatchObject({
+      path: '/v1/images/edits',
+      headers: { authorization: `Bearer ${FakeOpenAiImages.key}`, 'idempotency-key': 'gen_2' },
+      body: { model: 'gpt-image-1', prompt: 'Summer sale starts today', n: '1', size: '1024x1536', output_format: 'png' },
+    });
+    expect(fake.seen[0]?.body['image[]']).toEqual([first, second]);
+  });
+
+  it('is for the models that document it', () => {
+    const most = (name: string) => model({ model: name }).capability.references;
+    expect(['gpt-image-1', 'gpt-image-2', 'dall-e-3', 'flux.1'].map(most)).toEqual([8, 8, 0, 0]);
+  });
+});
+
 describe('what the service refuses', () => {
   it.each([
     [

@@ -1,5 +1,7 @@
 import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  ArrayUnique,
   IsArray,
   IsIn,
   IsInt,
@@ -54,6 +56,15 @@ export class ImageRequest extends ImageChoices {
   @Length(1, limits.promptLength)
   @Matches(/\S/, { message: 'prompt must contain more than white space' })
   prompt!: string;
+
+  @Described('Pictures to use in it, as `asset_…`.', [exampleId('asset')])
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.referencesPerImage)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(64, { each: true })
+  references?: string[];
 }
 
 /** `POST /v1/images/generate` (spec §4.2). */
@@ -216,6 +227,7 @@ export class ModelResource {
   @Described('Name for people.', 'Cards') @IsString() label!: string;
   @Described('What it is good at.', 'Draws text cards in brand colours.') @IsString() description!: string;
   @Described('Formats it can draw; none for texts.', ['1:1', '16:9']) @IsIn(aspectRatios, { each: true }) aspectRatios!: string[];
+  @Described('Pictures of the library that it takes as `references`; 0 for none.', 1) @IsInt() references!: number;
   @Described('Longest prompt in characters.', 8000) @IsInt() promptLength!: number;
   @Described('Credits per output; 0 for local models.', 0) @IsInt() credits!: number;
   @Described('List price of a text model; null for images, and where it is not known.')

@@ -58,6 +58,8 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
   listModels(): (ModelResource & { id: string })[];
   /** Refuses what the caller may not have made, beyond the scopes of its route. @throws Problem `insufficient_permissions` */
   requireRight?(principal: Principal, body: GenerationBodies[Name]): void;
+  /** Refuses files that the caller does not have. @throws Problem `validation_failed` */
+  requireFiles?(principal: Principal, body: GenerationBodies[Name]): Promise<void>;
   /**
    * Validates a request against its model: the one that it names, else the brand's, else the one of the instance.
    * @throws Problem `unknown_model`, `validation_failed`

@@ -31,7 +31,7 @@ export interface ContentBatchOptions {
 
 /** The options of each kind apart from the prompt, stored as JSON. */
 export interface GenerationOptions {
-  image: { style: string | null; aspectRatio: AspectRatio };
+  image: { style: string | null; aspectRatio: AspectRatio; references?: string[] };
   text: {
     type: WrittenType;
     platform: string | null;

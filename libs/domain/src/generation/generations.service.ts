@@ -82,6 +82,7 @@ export class GenerationsService {
     const [{ brandId, promptId }] = bodies;
     const brand = await this.brands.chosenInEffect(principal, brandId);
     await this.generations.requirePrompt(principal, promptId);
+    for (const body of bodies) await this.kinds.get(kind).requireFiles?.(principal, body);
     const accepted = bodies.flatMap((body) => {
       const request = this.kinds.get(kind).accept(body, brand?.record ?? null);
       return Array.from({ length: body.count ?? 1 }, () => ({ id: newId('gen'), ...request }));

@@ -8,8 +8,16 @@ export interface Provenance {
   made: { model: string; generationId: string } | null;
 }
 
-/** https://cv.iptc.org/newscodes/digitalsourcetype/, read 2026-11-28: made by a model that was trained on samples, or by an algorithm alone. */
-export const sourceTypes = { trained: 'trainedAlgorithmicMedia', drawn: 'algorithmicMedia' } as const;
+/**
+ * https://cv.iptc.org/newscodes/digitalsourcetype/: made by a model that was trained on samples, or by an algorithm alone; each also of
+ * other pictures.
+ */
+export const sourceTypes = {
+  trained: 'trainedAlgorithmicMedia',
+  drawn: 'algorithmicMedia',
+  trainedOfOthers: 'compositeWithTrainedAlgorithmicMedia',
+  drawnOfOthers: 'composite',
+} as const;
 
 const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 /** Characters of a packet that are read: ours has 700, and that of a camera is not read to its end. */

@@ -174,6 +174,16 @@ export function foreignPicture(bytes: Buffer, mostBytes: number): Promise<Pictur
   return still(bytes, mostBytes, sizes);
 }
 
+/** A stored picture, or its first frame, as a JPEG on white: enough pixels for any picture that is made of it. @throws Error when it cannot be decoded */
+export function referencePicture(bytes: Buffer): Promise<Picture> {
+  const sizes = [
+    { side: 2_048, quality: 90 },
+    { side: 1_600, quality: 80 },
+    { side: 1_200, quality: 60 },
+  ] as const;
+  return still(bytes, 4_000_000, sizes);
+}
+
 /** The first of these sizes in which a picture, or its first frame, is a JPEG of at most `mostBytes`, on white. */
 function still(bytes: Buffer, mostBytes: number, sizes: readonly { side: number; quality: number }[]): Promise<Picture> {
   return inTurn(async () => {

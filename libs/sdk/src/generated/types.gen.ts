@@ -1816,9 +1816,13 @@ export type AssetResource = {
          */
         generationId: string | null;
         /**
-         * Picture that it was cropped from, which may be deleted meanwhile; null for other files.
+         * Picture that it was made of, which may be deleted meanwhile; null for other files.
          */
         sourceAssetId: string | null;
+        /**
+         * How it was made of that picture; null for other files.
+         */
+        sourceOperation: 'crop' | 'reframe' | 'upscale' | null;
         /**
          * When it was created.
          */
@@ -3600,7 +3604,7 @@ export type CreateImageBatch = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9';
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
 };
 
 export type CreateInvitation = {
@@ -3666,7 +3670,7 @@ export type CreatePost = {
      */
     mediaUrls?: Array<string>;
     /**
-     * Channels it is for, e.g. `bluesky`: the rules of each are checked.
+     * Channels whose rules it must keep, e.g. `bluesky`.
      */
     platforms?: Array<string>;
     /**
@@ -4322,11 +4326,15 @@ export type GenerateImage = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9';
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
     /**
      * What the picture shows, in words.
      */
     prompt: string;
+    /**
+     * Pictures to use in it, as `asset_…`.
+     */
+    references?: Array<string>;
 };
 
 export type GenerateTurboContent = {
@@ -5307,7 +5315,11 @@ export type ModelResource = {
         /**
          * Formats it can draw; none for texts.
          */
-        aspectRatios: Array<'1:1' | '16:9'>;
+        aspectRatios: Array<'1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9'>;
+        /**
+         * Pictures of the library that it takes as `references`; 0 for none.
+         */
+        references: number;
         /**
          * Longest prompt in characters.
          */
@@ -5633,7 +5645,7 @@ export type NoticeResource = {
 
 export type OccurrenceSelection = {
     /**
-     * In a series: `following` means later ones, too, `all` all that wait.
+     * In a series: later ones, too, or all that wait.
      */
     occurrences?: 'one' | 'following' | 'all';
 };
@@ -6612,6 +6624,21 @@ export type Recurrence = {
      * Last possible day, e.g. `2027-12-31`; instead of `count`.
      */
     until?: string;
+};
+
+export type ReframeAsset = {
+    /**
+     * Width to height.
+     */
+    aspectRatio: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
+     * `crop`: cut off what is outside of it. `blur`, `brand`: keep all of the picture on a blurred copy, or on the background colour of its brand. `crop` if left out.
+     */
+    fill?: 'crop' | 'blur' | 'brand';
+    /**
+     * What `crop` keeps in view; the center if left out.
+     */
+    focus?: FocusPointInput;
 };
 
 export type ReleaseCommentDocument = {
@@ -8592,7 +8619,7 @@ export type UpdateRelease = {
      */
     baseContent?: string;
     /**
-     * IANA time zone; together with `scheduledAt`, if there is a time.
+     * IANA time zone, together with `scheduledAt`.
      */
     timezone?: string;
     /**
@@ -8788,6 +8815,13 @@ export type UploadResource = {
          */
         createdAt: string;
     };
+};
+
+export type UpscaleAsset = {
+    /**
+     * How many times as wide and as high.
+     */
+    scale: 2 | 4;
 };
 
 export type VersionTarget = {
@@ -12527,6 +12561,142 @@ export type CropAssetResponses = {
 };
 
 export type CropAssetResponse = CropAssetResponses[keyof CropAssetResponses];
+
+export type ReframeAssetData = {
+    body: ReframeAsset;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}/reframe';
+};
+
+export type ReframeAssetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReframeAssetError = ReframeAssetErrors[keyof ReframeAssetErrors];
+
+export type ReframeAssetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: AssetDocument;
+};
+
+export type ReframeAssetResponse = ReframeAssetResponses[keyof ReframeAssetResponses];
+
+export type UpscaleAssetData = {
+    body: UpscaleAsset;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}/upscale';
+};
+
+export type UpscaleAssetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpscaleAssetError = UpscaleAssetErrors[keyof UpscaleAssetErrors];
+
+export type UpscaleAssetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: AssetDocument;
+};
+
+export type UpscaleAssetResponse = UpscaleAssetResponses[keyof UpscaleAssetResponses];
 
 export type ListAuditEntriesData = {
     body?: never;

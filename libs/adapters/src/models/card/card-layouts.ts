@@ -25,7 +25,7 @@ export function layOut(desk: Desk, copy: CardCopy): void {
 /** Draws art beside (wide) or above the text, `rows` cells deep. Returns the zone that is left for text, inside the margins. */
 export function withArt(desk: Desk, cells: number, rows: number): Zone {
   const { canvas, margin, wide, theme, seed, scene, top, bottom } = desk;
-  if (rows === 0) return { x: margin, y: top, width: canvas.width - 2 * margin, height: bottom - top };
+  if (rows === 0 || desk.isPlain) return { x: margin, y: top, width: canvas.width - 2 * margin, height: bottom - top };
   if (!wide) return betweenArt(desk, canvas.width / cells, rows);
   const cell = canvas.height / cells;
   const art: Zone = { x: canvas.width - rows * cell, y: 0, width: rows * cell, height: canvas.height };
@@ -122,7 +122,7 @@ function quietLayout(desk: Desk, copy: Copy<'headline'>): void {
   const inset = margin * (middle ? 1.55 : 1.15);
   const [top, bottom] = [Math.max(inset, desk.top), Math.min(canvas.height - inset, desk.bottom)];
   const zone: Zone = { x: inset, y: top, width: canvas.width - 2 * inset, height: bottom - top };
-  if (middle) scene.shapes.push(frame(desk));
+  if (middle && !desk.isPlain) scene.shapes.push(frame(desk));
   const room = zone.height - footer(desk, zone, middle ? 'center' : 'left');
   const setting = headingFor(desk, copy.headline);
   const share = copy.body === '' ? 1 : 0.55;

@@ -42,6 +42,8 @@ export interface Desk {
   margin: number;
   wide: boolean;
   isStory: boolean;
+  /** Whether a picture stands in for the art. */
+  isPlain: boolean;
   /** Where texts may be, top to bottom: within the margins, and clear of what an app draws over a story. */
   top: number;
   bottom: number;
@@ -81,7 +83,7 @@ export function deskFor(canvas: Canvas, theme: CardTheme, seed: Seed, brand: Car
   const isSerif = theme.style === 'editorial' || isSerifFont(headingFont);
   const top = isStory ? height * covered.above : margin;
   const bottom = isStory ? height * (1 - covered.below) : height - margin;
-  return { canvas, theme, seed, label, logo, isSerif, scene, unit, margin, wide, isStory, top, bottom };
+  return { canvas, theme, seed, label, logo, isSerif, scene, unit, margin, wide, isStory, isPlain: false, top, bottom };
 }
 
 /** Type of a headline; serif only if it has every letter. */

@@ -9,7 +9,7 @@ const itemSetting = { ...bodySetting, lineHeight: 1.26 };
 export function listLayout(desk: Desk, copy: Extract<CardCopy, { kind: 'list' }>): void {
   const { canvas, margin, theme, unit, wide, seed, scene } = desk;
   const cell = canvas.height / (wide ? 5 : Math.round((canvas.height * 8) / canvas.width));
-  const plain = theme.style === 'minimal' || theme.style === 'editorial';
+  const plain = desk.isPlain || theme.style === 'minimal' || theme.style === 'editorial';
   const art: Zone = { x: canvas.width - cell, y: 0, width: plain ? 0 : cell, height: canvas.height };
   if (!plain) scene.shapes.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
   const right = plain ? canvas.width - margin : art.x - margin * 0.8;

@@ -58,7 +58,7 @@ export class TextKind implements GenerationKind<'text'> {
 
   listModels(): (ModelResource & { id: string })[] {
     return [...this.models.values()].map(({ capability: { name, provider, label, description, promptLength, price } }) => ({
-      ...{ id: name, kind: this.name, provider, label, description, promptLength, credits: 0, aspectRatios: [] },
+      ...{ id: name, kind: this.name, provider, label, description, promptLength, credits: 0, aspectRatios: [], references: 0 },
       price: price && { input: price.input, output: price.output, source: price.source.url, readAt: price.source.readAt },
     }));
   }
