@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsIn, IsOptional, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, ValidateNested } from 'class-validator';
 import { Described } from '../documents/described.js';
 import { aspectRatios, type AspectRatio } from '../generation/generation.js';
 import { FocusPointInput } from '../publishing/release-media.js';
@@ -40,6 +40,7 @@ export class ReframeAsset {
 /** `POST /v1/assets/{id}/upscale`. */
 export class UpscaleAsset {
   @Described('How many times as wide and as high.', 2)
+  @IsInt()
   @IsIn(upscaleFactors)
   scale!: UpscaleFactor;
 }

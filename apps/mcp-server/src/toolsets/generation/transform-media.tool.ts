@@ -5,7 +5,7 @@ import { aspectRatios, type AspectRatio } from '@imprint/contracts/generation';
 import { AssetResource, reframeFills, upscaleFactors, type ReframeFill, type UpscaleFactor } from '@imprint/contracts/media';
 import { AssetPreviews, AssetsService, TransformAsset, type AssetView } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
-import { IsIn, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
@@ -42,6 +42,7 @@ export class TransformMediaArguments {
 
   @Described('Upscale: times as wide and high.')
   @IsOptional()
+  @IsInt()
   @IsIn(upscaleFactors)
   scale?: UpscaleFactor;
 }

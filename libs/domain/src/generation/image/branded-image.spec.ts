@@ -43,6 +43,7 @@ let brandId: string;
 beforeAll(async () => {
   database = await openDatabase();
   const { dataSource } = database;
+  await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(
     `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
      values ('asset_logo', 'org', 'image', 'uploaded', 'logo.png', 'image/png', 9), ('asset_broken', 'org', 'image', 'uploaded', 'b', 'image/png', 9),

@@ -147,7 +147,7 @@ export class ImageKind implements GenerationKind<'image'> {
 
   /** @throws ModelError for one that was deleted since, or cannot be decoded */
   private async picturesOf(organizationId: string, ids: readonly string[]): Promise<RequestReference[]> {
-    const assets = await this.assets.findAll(organizationId, ids);
+    const assets = ids.length === 0 ? [] : await this.assets.findAll(organizationId, ids);
     const read = async (id: string): Promise<RequestReference> => {
       const asset = assets.find((each) => each.id === id);
       const picture = asset && (await this.pictures.readReference(asset.storageKey).catch(notFoundAsNothing));
