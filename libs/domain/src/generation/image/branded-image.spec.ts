@@ -85,7 +85,7 @@ it('is drawn by the latest revision where its own is not known, and without a lo
 });
 
 describe('pictures of the library', () => {
-  const asked = (references: string[]) => ({ prompt: 'A card', references });
+  const asked = (references: string[]) => ({ prompt: 'A card', model: 'some/model', references });
   const refusal = (pointer: string) =>
     expect.objectContaining({ code: 'validation_failed', entries: [expect.objectContaining({ source: { pointer } })] });
   const drawnWith = async (references: string[]): Promise<ImageRequest['references']> => {
