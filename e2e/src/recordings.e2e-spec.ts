@@ -79,7 +79,7 @@ describe('videos', () => {
     const video = await mine.generate(
       {
         ...{ prompt: 'Breakfast on the terrace. Every Saturday from eight.', brandId, aspectRatio: '9:16', durationSeconds: 5 },
-        ...{ imageAssetIds: [picture.assetId], audioAssetId: sound.assetId },
+        ...{ references: [picture.assetId], audioAssetId: sound.assetId },
       },
       'videos',
     );

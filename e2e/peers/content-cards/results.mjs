@@ -21,6 +21,7 @@ export function resultsWith(files) {
     brandId: 'brd_1',
     generationId: 'gen_1',
     sourceAssetId: null,
+    sourceOperation: null,
     createdAt: '2027-02-28T08:00:00.000Z',
   };
   const sound = {
@@ -345,6 +346,15 @@ export function resultsWith(files) {
         assets: [asset, sound, { ...asset, id: 'ast_3', url: 'https://elsewhere.example/clip.mp4', mimeType: 'video/mp4' }],
       }),
       shows: ['Media', 'Morning light', 'At elsewhere.example'],
+    },
+    'a transformed image': {
+      tool: 'transform_media',
+      result: ok({
+        operation: 'reframe',
+        assetId: 'ast_4',
+        asset: { ...asset, id: 'ast_4', generationId: null, sourceAssetId: 'ast_1', sourceOperation: 'reframe' },
+      }),
+      shows: ['Media', 'Morning light'],
     },
     'generations that were begun': {
       tool: 'generate',

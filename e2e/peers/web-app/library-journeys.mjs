@@ -1,6 +1,7 @@
 // Images made by models, and the library.
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
+import { violations } from './accessibility.mjs';
 import { inAnHour, onePixel } from './people.mjs';
 
 const numbers = Array.from({ length: 50 }, (_none, index) => String(index));
@@ -100,6 +101,34 @@ export function describeLibrary(given) {
     const { media } = (await workspace.api.data('GET', `/v1/releases/${releaseId}`)).attributes;
     expect(media).toMatchObject([{ assetId }]);
     expect((await workspace.api.data('GET', `/v1/releases?assetId=${assetId}`)).map(({ id }) => id)).toEqual([releaseId]);
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('makes other formats and sizes of a picture, which are shown before they are kept', async () => {
+    const { page, home, workspace, assetId, faults } = given();
+    const factsOf = async (id) => (await workspace.api.data('GET', `/v1/assets/${id}`)).attributes;
+    const shown = () => new URL(page.url()).pathname.split('/').at(-1);
+    const { width, height } = await factsOf(assetId);
+    await page.goto(`${home}/library/${assetId}`);
+    await page.getByRole('button', { name: 'Reframe' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reframe picture' });
+    await dialog.getByLabel('Format, width to height').selectOption('9:16');
+    await dialog.getByLabel('What to keep, left to right').waitFor();
+    await dialog.getByLabel('What does not fit').selectOption('blur');
+    expect(await dialog.locator('figure img').count()).toBe(2);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save as a new file' }).click();
+    await page.getByRole('link', { name: 'reframed from another picture' }).waitFor();
+    const story = shown();
+    const tall = Math.round((width * 16) / 9);
+    expect(await factsOf(story)).toMatchObject({ width, height: tall, sourceAssetId: assetId, sourceOperation: 'reframe' });
+    await page.goto(`${home}/library/${assetId}`);
+    await page.getByRole('button', { name: 'Upscale' }).click();
+    await page.getByRole('dialog', { name: 'Upscale picture' }).getByText('shows no more detail').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save as a new file' }).click();
+    await page.getByRole('link', { name: 'upscaled from another picture' }).waitFor();
+    expect(await factsOf(shown())).toMatchObject({ width: 2 * width, height: 2 * height, sourceOperation: 'upscale' });
     expect(faults.splice(0)).toEqual([]);
   });
 }

@@ -33,6 +33,8 @@ export const isolation: Isolation = {
   },
   bodies: {
     'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 },
+    'POST /v1/assets/{id}/reframe': { aspectRatio: '9:16' },
+    'POST /v1/assets/{id}/upscale': { scale: 2 },
     'PATCH /v1/assets/{id}': { thumbnailAssetId: null },
     'PATCH /v1/images/{id}': { altText: 'Taken over' },
     'PATCH /v1/videos/{id}': { altText: 'Taken over' },
@@ -57,13 +59,13 @@ export const isolation: Isolation = {
     {
       what: 'a picture to make a video of',
       path: '/v1/videos/generate',
-      body: ({ idOf }) => ({ prompt: 'A card', imageAssetIds: [idOf('images')] }),
-      pointer: '/imageAssetIds/0',
+      body: ({ stranger, idOf }) => ({ prompt: 'A card', brandId: stranger.brandId, references: [idOf('images')] }),
+      pointer: '/references/0',
     },
     {
       what: 'the sound of a video',
       path: '/v1/videos/generate',
-      body: ({ idOf }) => ({ prompt: 'A card', audioAssetId: idOf('audio') }),
+      body: ({ stranger, idOf }) => ({ prompt: 'A card', brandId: stranger.brandId, audioAssetId: idOf('audio') }),
       pointer: '/audioAssetId',
     },
     {
@@ -71,6 +73,14 @@ export const isolation: Isolation = {
       path: '/v1/audio/generate',
       body: ({ owner }) => ({ type: 'music', prompt: 'Calm', brandId: owner.brandId }),
       pointer: '/brandId',
+    },
+    {
+      what: 'a picture to generate with',
+      path: '/v1/images/generate',
+      body: ({ stranger, idOf }) => ({
+        ...{ prompt: 'A card', model: 'local/card', brandId: stranger.brandId, references: [idOf('images')] },
+      }),
+      pointer: '/references/0',
     },
     {
       what: 'a brand to write for',

@@ -1,11 +1,10 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import { AssetResource, CropAsset as CropArea, ListAssetsQuery, ReserveUpload, UploadResource } from '@imprint/contracts/media';
+import { AssetResource, ListAssetsQuery, ReserveUpload, UploadResource } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
 import {
   AssetsService,
   CompleteUpload,
-  CropAsset,
   DeleteAsset,
   UploadsService,
   type AssetView,
@@ -20,7 +19,6 @@ export class MediaController {
     private readonly uploads: UploadsService,
     private readonly completion: CompleteUpload,
     private readonly assets: AssetsService,
-    private readonly cropping: CropAsset,
     private readonly deletion: DeleteAsset,
   ) {}
 
@@ -55,16 +53,6 @@ export class MediaController {
   @Get('assets/:id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
     return this.assets.read(caller, id);
-  }
-
-  @Operation('cropAsset', 'Crop a picture', {
-    note: 'The part is a new asset of the same type; the picture itself stays as it is. The same area again answers the same asset.',
-  })
-  @Allow('creator', 'images:create')
-  @Returns(AssetResource)
-  @Post('assets/:id/crop')
-  crop(@Caller() caller: Principal, @Param('id') id: string, @Body() area: CropArea): Promise<AssetView> {
-    return this.cropping.cropAsset(caller, id, area);
   }
 
   @Operation('deleteAsset', 'Delete an asset and its file', {

@@ -7,25 +7,11 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { Gateway, type Reply } from './gateway.fixture.js';
-import { attribute, film, movie, newPng, picture, piece, Uploads } from './uploads.fixture.js';
+import { attribute, film, halves, left, movie, newPng, picture, piece, right, Uploads } from './uploads.fixture.js';
 
 let gateway: Gateway;
 let uploads: Uploads;
 let png: Buffer;
-
-const [left, right] = ['#c81414', '#1414c8'];
-/** 60 by 40 pixels, its left half red and its right half blue. */
-const halves = async (): Promise<Buffer> => {
-  const half = (background: string) =>
-    sharp({ create: { width: 30, height: 40, channels: 3, background } })
-      .png()
-      .toBuffer();
-  const whole = sharp({ create: { width: 60, height: 40, channels: 3, background: left } });
-  return whole
-    .composite([{ input: await half(right), left: 30, top: 0 }])
-    .png()
-    .toBuffer();
-};
 
 beforeAll(async () => {
   gateway = await Gateway.start();

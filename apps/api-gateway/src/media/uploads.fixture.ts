@@ -12,6 +12,20 @@ export const film = Buffer.concat([
 export const picture = { filename: 'terrace.png', contentType: 'image/png', category: 'image' };
 export const movie = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video' };
 
+export const [left, right] = ['#c81414', '#1414c8'];
+/** A PNG of 60 by 40 pixels, its left half red and its right half blue. */
+export const halves = async (): Promise<Buffer> => {
+  const half = (background: string) =>
+    sharp({ create: { width: 30, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const whole = sharp({ create: { width: 60, height: 40, channels: 3, background: left } });
+  return whole
+    .composite([{ input: await half(right), left: 30, top: 0 }])
+    .png()
+    .toBuffer();
+};
+
 export const newPng = (): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#aa3311' } })
     .png()

@@ -22,8 +22,8 @@ export function outlineOf({ inputSchema, outputSchema, annotations, ...definitio
   const { data } = outputSchema['properties'] as { data: JsonSchema };
   return {
     ...definition,
-    // False is what it means when it is left out.
-    annotations: idempotentHint === true ? annotations : hints,
+    // False is what it means when it is left out, and of a tool that only reads it means nothing (ToolAnnotations of MCP).
+    annotations: idempotentHint === true && hints.readOnlyHint !== true ? annotations : hints,
     inputSchema: named(inlined(withoutRemoteBounds(inputSchema) as ToolDefinition['inputSchema'])),
     outputSchema: { type: 'object', properties: { data: keysOf(data, hints.readOnlyHint === true) } },
   };
@@ -59,7 +59,10 @@ function inlined({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): Tool
   };
 }
 
-/** Levels of arguments that are described; below them, and in what several arguments share, only their names are said. */
+/**
+ * Levels of arguments that are described; below them, in objects that can be left out, and in what several arguments share, only their names
+ * are said.
+ */
 const describedLevels = 2;
 /** Of things in a list that have more fields than these, only the names are said, too. */
 const describedFields = 6;
@@ -77,7 +80,10 @@ function named({ $defs = {}, ...schema }: ToolDefinition['inputSchema']): ToolDe
 
 function below(schema: JsonSchema, level: number): JsonSchema {
   const { properties, items, anyOf, required, $ref } = schema as Nested;
-  const each = Object.entries(properties ?? {}).map(([name, value]) => [name, below(value, level + 1)]);
+  const each = Object.entries(properties ?? {}).map(([name, value]) => [
+    name,
+    below(value, isAside(value) && required?.includes(name) !== true ? Math.max(level + 1, describedLevels + 1) : level + 1),
+  ]);
   return {
     ...(level <= describedLevels + 1 && schema),
     ...(properties !== undefined && { properties: Object.fromEntries(each) }),
@@ -87,6 +93,9 @@ function below(schema: JsonSchema, level: number): JsonSchema {
     ...($ref !== undefined && { $ref }),
   };
 }
+
+/** Whether there is more to say of it than its own description. */
+const isAside = ({ properties, items }: Nested): boolean => (items ?? { properties }).properties !== undefined;
 
 const isLong = ({ properties }: Nested): boolean => Object.keys(properties ?? {}).length > describedFields;
 

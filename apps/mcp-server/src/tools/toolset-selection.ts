@@ -19,6 +19,7 @@ export const defaultTools: ReadonlySet<string> = new Set([
   'connect_social_account',
   'get_connection_status',
   'generate',
+  'transform_media',
   'enhance_prompt',
   'get_generation_options',
   'list_assets',

@@ -13,7 +13,7 @@ import { models, startAudio, startVideos } from './queries.js';
 import { VideoMaterial, type Material } from './video-material.js';
 import { generateWords } from './words.js';
 
-const untouched = { ...noOptions, prompt: '', seconds: '', voiceId: '', imageAssetIds: [] as string[], audioAssetId: '' };
+const untouched = { ...noOptions, prompt: '', seconds: '', voiceId: '', references: [] as string[], audioAssetId: '' };
 type Fields = typeof untouched;
 
 /** Asks for a video, a voice or music. */
@@ -136,7 +136,7 @@ function useStart(kind: RecordingMode) {
   });
 }
 
-const materialBody = ({ imageAssetIds, audioAssetId }: Material) => ({
-  ...(imageAssetIds.length > 0 && { imageAssetIds }),
+const materialBody = ({ references, audioAssetId }: Material) => ({
+  ...(references.length > 0 && { references }),
   ...(audioAssetId !== '' && { audioAssetId }),
 });

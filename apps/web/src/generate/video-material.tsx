@@ -10,7 +10,7 @@ import { generateWords } from './words.js';
 
 /** Files of the library that a video is made of. */
 export interface Material {
-  imageAssetIds: string[];
+  references: string[];
   audioAssetId: string;
 }
 
@@ -23,11 +23,11 @@ interface VideoMaterialProps {
 /** Pictures, in the order in which they are picked, and a voice or music. Models that take neither offer neither. */
 export function VideoMaterial({ fields, set, model }: VideoMaterialProps): ReactElement | null {
   const t = useWords(generateWords);
-  const { pictures: most = 0, takesAudio = false } = model?.attributes ?? {};
-  const { imageAssetIds: chosen, audioAssetId } = fields;
+  const { references: most = 0, takesAudio = false } = model?.attributes ?? {};
+  const { references: chosen, audioAssetId } = fields;
   const pick = (id: string): void => {
-    if (chosen.includes(id)) set({ imageAssetIds: chosen.filter((one) => one !== id) });
-    else if (chosen.length < most) set({ imageAssetIds: [...chosen, id] });
+    if (chosen.includes(id)) set({ references: chosen.filter((one) => one !== id) });
+    else if (chosen.length < most) set({ references: [...chosen, id] });
   };
   return (
     <>

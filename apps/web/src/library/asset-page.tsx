@@ -2,7 +2,7 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import type { AssetResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -16,12 +16,11 @@ import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { CaptionTrack } from './caption-track.js';
 import { removeAsset } from './queries.js';
+import { Transforms } from './transforms.js';
 import { Uses } from './uses.js';
 import { VideoAdditions } from './video-additions.js';
 import { libraryWords } from './words.js';
 import './library.css';
-
-const CropDialog = lazy(() => import('../ui/crop-dialog.js').then(({ CropDialog: component }) => ({ default: component })));
 
 /** One file: large, and what is known of it. */
 export function AssetPage(): ReactElement {
@@ -49,7 +48,7 @@ function Details(asset: AssetResource): ReactElement {
           </a>
           {roleAtLeast(role, 'creator') && (
             <>
-              {attributes.kind === 'image' && <Crop asset={asset} />}
+              {attributes.kind === 'image' && <Transforms asset={asset} />}
               <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
                 {t('compose')}
               </Link>
@@ -99,6 +98,7 @@ function Facts({
   mimeType,
   origin,
   sourceAssetId,
+  sourceOperation,
   createdAt,
 }: Attributes): ReactElement {
   const t = useWords(libraryWords);
@@ -124,7 +124,7 @@ function Facts({
         {sourceAssetId !== null && (
           <>
             {', '}
-            <Link to={`/${slug}/~/library/${sourceAssetId}`}>{t('cropped')}</Link>
+            <Link to={`/${slug}/~/library/${sourceAssetId}`}>{t(`made.${sourceOperation ?? 'crop'}`)}</Link>
           </>
         )}
       </dd>
@@ -133,30 +133,6 @@ function Facts({
         <Moment at={createdAt} />
       </dd>
     </dl>
-  );
-}
-
-function Crop({ asset }: { asset: AssetResource }): ReactElement {
-  const t = useWords(libraryWords);
-  const { slug } = useOrganization();
-  const navigate = useNavigate();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>{t('crop')}</Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CropDialog
-            asset={asset}
-            onCropped={({ id }) => {
-              setIsOpen(false);
-              void navigate({ to: `/${slug}/~/library/${id}` });
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }
 

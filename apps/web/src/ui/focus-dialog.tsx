@@ -4,8 +4,8 @@ import { useWords } from '../words/words.js';
 import { Button } from './button.js';
 import './crop-dialog.css';
 import { Dialog } from './dialog.js';
-import { Field } from './field.js';
 import { center, type Point } from '@imprint/contracts/publishing/content-rules';
+import { PercentSlider } from './percent-slider.js';
 import { uiWords } from './words.js';
 
 interface FocusDialogProps {
@@ -29,8 +29,8 @@ export function FocusDialog({ asset, focus, onChosen, onClose }: FocusDialogProp
           <img src={asset.attributes.url} alt={asset.attributes.altText ?? ''} />
           <span className="focus-point" style={{ left: `${point.x * 100}%`, top: `${point.y * 100}%` }} />
         </div>
-        <Slider label={t('focus.x')} value={point.x} onChange={(x) => setPoint({ ...point, x })} />
-        <Slider label={t('focus.y')} value={point.y} onChange={(y) => setPoint({ ...point, y })} />
+        <PercentSlider label={t('focus.x')} value={point.x} onChange={(x) => setPoint({ ...point, x })} />
+        <PercentSlider label={t('focus.y')} value={point.y} onChange={(y) => setPoint({ ...point, y })} />
         <div className="actions">
           <Button kind="quiet" disabled={isCenter} onClick={() => setPoint(center)}>
             {t('focus.center')}
@@ -42,24 +42,6 @@ export function FocusDialog({ asset, focus, onChosen, onClose }: FocusDialogProp
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function Slider(props: { label: string; value: number; onChange: (value: number) => void }): ReactElement {
-  const { label, value, onChange } = props;
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="range"
-          min={0}
-          max={100}
-          value={Math.round(value * 100)}
-          onChange={({ target }) => onChange(Number(target.value) / 100)}
-        />
-      )}
-    </Field>
   );
 }
 

@@ -1,17 +1,37 @@
-import type { AspectRatio } from '@imprint/contracts/generation';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AspectRatio } from '@imprint/contracts/generation';
 import { ModelError, type ImageModel, type ModelContext, type ImageRequest } from '@imprint/domain/generation/image';
 import sharp from 'sharp';
 
 const sizes = {
-  local: { '1:1': [1080, 1080], '16:9': [1200, 675] },
-  openai: { '1:1': [1024, 1024], '16:9': [1536, 1024] },
-} as const;
+  local: {
+    '1:1': [1080, 1080],
+    '4:5': [1080, 1350],
+    '3:4': [1080, 1440],
+    '2:3': [1000, 1500],
+    '9:16': [1080, 1920],
+    '4:3': [1200, 900],
+    '3:2': [1200, 800],
+    '16:9': [1200, 675],
+  },
+  openai: { '1:1': [1024, 1024], '3:2': [1536, 1024], '2:3': [1024, 1536] },
+  openaiFlexible: {
+    '1:1': [1024, 1024],
+    '4:5': [1024, 1280],
+    '3:4': [1056, 1408],
+    '2:3': [1024, 1536],
+    '9:16': [864, 1536],
+    '4:3': [1408, 1056],
+    '3:2': [1536, 1024],
+    '16:9': [1536, 864],
+  },
+} as const satisfies Record<string, Sizes>;
+type Sizes = Partial<Record<AspectRatio, readonly [number, number]>>;
 
 export interface ModelUnderTest {
   model: ImageModel;
   /** Width and height of each aspect ratio. */
-  sizes: Partial<Record<AspectRatio, readonly [number, number]>>;
+  sizes: Sizes & { '1:1': readonly [number, number] };
   /** Makes the next request fail; undefined if nothing outside the model can fail. */
   failNext?(): void;
   /** Leaves the next request unanswered and resolves when it has arrived; without it, the model's own work is aborted. */
@@ -45,6 +65,7 @@ export function imageModelConformance(name: string, make: () => Promise<ModelUnd
     });
 
     it('draws every declared aspect ratio in its size, and reports the actual type', async () => {
+      expect([...under.model.capability.aspectRatios].sort()).toEqual(Object.keys(under.sizes).sort());
       for (const aspectRatio of under.model.capability.aspectRatios) {
         const image = await under.model.generate(imageRequest({ aspectRatio }), imageContext());
         const decoded = await sharp(image.bytes).metadata();

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { imageContext, imageModelConformance, imageRequest, sizesOf } from './image-model.conformance.js';
+import { aspectRatios } from '@imprint/contracts/generation';
 import { LocalCardModel } from './local-card.model.js';
 import sharp from 'sharp';
 import { RenderPool } from './render-pool.js';
@@ -83,6 +84,20 @@ describe('local/card', () => {
     ]);
     expect(await paletteShare(plain.bytes, green)).toBe(0);
     expect(await paletteShare(marked.bytes, green)).toBeGreaterThan(0.001);
+  });
+
+  it.each(aspectRatios)('with a picture over a side of the card, and its text beside it, in %s', async (aspectRatio) => {
+    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#00ff00' } })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const brand = { label: 'Café', colors: { background: '#ffffff', foreground: '#000000', accent: '#ff0000' } };
+    const card = await draw({ prompt: 'Spring menu', aspectRatio, brand, references: [{ bytes, width: 90, height: 60 }] });
+    const share = async (colour: string) => paletteShare(card.bytes, { background: colour, foreground: colour, accent: colour });
+    // Half of the card, or of the part of a story that no app covers.
+    expect(await share('#00ff00')).toBeGreaterThan(0.4);
+    expect(await share('#00ff00')).toBeLessThan(0.52);
+    expect(await share('#ffffff')).toBeGreaterThan(0.35);
+    expect(await share('#000000')).toBeGreaterThan(0.01);
   });
 
   it('draws the same bytes for the same request, and different ones for another style', async () => {

@@ -1,3 +1,4 @@
+import { aspectRatios } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { LocalModel, localTimeoutMs } from './local-model.js';
 
@@ -12,7 +13,8 @@ export class LocalCardModel extends LocalModel {
     provider: 'local',
     label: 'Social card',
     description: "Sets the prompt as a designed card in the brand's colours: headline, quote, list or key figure.",
-    aspectRatios: ['1:1', '16:9'] as const,
+    aspectRatios,
+    references: 1,
     promptLength: limits.promptLength,
     credits: 0,
     timeoutMs: localTimeoutMs,

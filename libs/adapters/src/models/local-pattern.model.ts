@@ -1,3 +1,4 @@
+import { aspectRatios } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { LocalModel, localTimeoutMs } from './local-model.js';
 
@@ -9,7 +10,7 @@ export class LocalPatternModel extends LocalModel {
     provider: 'local',
     label: 'Pattern',
     description: "Abstract artwork in the brand's colours. The prompt is the seed: the same prompt draws the same picture.",
-    aspectRatios: ['1:1', '16:9'] as const,
+    aspectRatios,
     promptLength: limits.promptLength,
     credits: 0,
     timeoutMs: localTimeoutMs,

@@ -47,12 +47,41 @@ imageModelConformance('openai/gpt-image-1', async () => ({
   holdNext: () => new Promise((resolve) => fake.next(() => resolve())),
 }));
 
+imageModelConformance('openai/gpt-image-2', async () => ({
+  model: create({ model: 'gpt-image-2' }),
+  sizes: sizesOf.openaiFlexible,
+  failNext: () => fake.refuse(500, { message: 'The server had an error', type: 'server_error' }),
+  holdNext: () => new Promise((resolve) => fake.next(() => resolve())),
+}));
+
+describe('the sizes of a model', () => {
+  const ratios = (name: string) => model({ model: name }).capability.aspectRatios;
+
+  it('are those that its vendor documents', () => {
+    expect(ratios('gpt-image-1.5')).toEqual(['1:1', '2:3', '3:2']);
+    expect(ratios('dall-e-3')).toEqual(['1:1', '9:16', '16:9']);
+    expect(ratios('dall-e-2')).toEqual(['1:1']);
+    expect(ratios('flux.1')).toEqual(['1:1', '2:3', '3:2']);
+  });
+
+  it('of the flexible ones are within its limits', () => {
+    for (const ratio of ratios('gpt-image-2.5-sunburst')) {
+      const [width, height] = sizesOf.openaiFlexible[ratio];
+      const [across = 0, down = 0] = ratio.split(':').map(Number);
+      expect([width % 16, height % 16]).toEqual([0, 0]);
+      expect(width * down).toBe(height * across);
+      expect(width * height).toBeGreaterThanOrEqual(655_360);
+      expect(width * height).toBeLessThanOrEqual(8_294_400);
+    }
+  });
+});
+
 describe('the request to the service', () => {
   it('has model, prompt, style, colours, size, key, and the same idempotency key on every attempt', async () => {
     const brand = { label: 'A', colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' } };
     for (let attempt = 0; attempt < 2; attempt++)
       await model().generate(
-        imageRequest({ style: 'bold', brand, aspectRatio: '16:9' }),
+        imageRequest({ style: 'bold', brand, aspectRatio: '3:2' }),
         imageContext({ idempotencyKey: 'gen_1' }),
       );
     expect(fake.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['gen_1', 'gen_1']);
@@ -72,6 +101,33 @@ describe('the request to the service', () => {
     expect(image).toMatchObject({ mimeType: 'image/webp', width: 512, height: 512 });
     expect(fake.seen[0]?.body).toMatchObject({ response_format: 'b64_json' });
     expect(fake.seen[1]?.headers).not.toHaveProperty('authorization');
+  });
+});
+
+describe('a request with pictures', () => {
+  it('sends them to the endpoint that changes and combines pictures, in their order', async () => {
+    const [first, second] = [await picture('64x48', 'jpeg'), await picture('30x30', 'jpeg')];
+    const references = [
+      { bytes: first, width: 64, height: 48 },
+      { bytes: second, width: 30, height: 30 },
+    ];
+    const image = await model().generate(
+      imageRequest({ aspectRatio: '2:3', references }),
+      imageContext({ idempotencyKey: 'gen_2' }),
+    );
+    expect(image).toMatchObject({ width: 1024, height: 1536 });
+    expect(fake.seen).toHaveLength(1);
+    expect(fake.seen[0]).toMatchObject({
+      path: '/v1/images/edits',
+      headers: { authorization: `Bearer ${FakeOpenAiImages.key}`, 'idempotency-key': 'gen_2' },
+      body: { model: 'gpt-image-1', prompt: 'Summer sale starts today', n: '1', size: '1024x1536', output_format: 'png' },
+    });
+    expect(fake.seen[0]?.body['image[]']).toEqual([first, second]);
+  });
+
+  it('is for the models that document it', () => {
+    const most = (name: string) => model({ model: name }).capability.references;
+    expect(['gpt-image-1', 'gpt-image-2', 'dall-e-3', 'flux.1'].map(most)).toEqual([8, 8, 0, 0]);
   });
 });
 

@@ -9,6 +9,8 @@ import type {
 } from '@imprint/domain/generation/image';
 import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { decodedImage } from './decoded-image.js';
+import { editForm } from './openai-image-edits.js';
+import { isGptImage, ratiosOf, sizeOf } from './openai-image-sizes.js';
 import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
 
 /** How to reach the service. */
@@ -22,7 +24,6 @@ export interface OpenAiImagesOptions {
   timeoutMs?: number;
 }
 
-const sizes = { '1:1': '1024x1024', '16:9': '1536x1024' } as const;
 /** Bytes. An image of the largest size is some 4 MB; base64 and JSON add a third. */
 const largestAnswer = 32 * 1024 * 1024;
 const largestImage = 20 * 1024 * 1024;
@@ -43,7 +44,8 @@ export class OpenAiImagesModel implements ImageModel {
       provider: 'openai',
       label: options.model,
       description: 'Images by an OpenAI-compatible service.',
-      aspectRatios: ['1:1', '16:9'],
+      aspectRatios: ratiosOf(options.model),
+      references: isGptImage(options.model) ? limits.referencesPerImage : 0,
       promptLength: limits.promptLength - limits.styleLength - 100,
       credits: 0,
       timeoutMs: options.timeoutMs ?? 180_000,
@@ -53,10 +55,11 @@ export class OpenAiImagesModel implements ImageModel {
   async generate(request: ImageRequest, context: ModelContext): Promise<GeneratedImage> {
     context.signal.throwIfAborted();
     context.progress(5);
-    const answer = await this.call(context.signal, `${this.options.baseUrl}/images/generations`, {
+    const { path, type, body } = await this.asked(request);
+    const answer = await this.call(context.signal, `${this.options.baseUrl}/images/${path}`, {
       method: 'POST',
-      headers: { ...this.headers(), 'idempotency-key': context.idempotencyKey },
-      body: JSON.stringify(this.body(request)),
+      headers: { ...this.headers(), 'content-type': type, 'idempotency-key': context.idempotencyKey },
+      body,
       maxResponseBytes: largestAnswer,
     });
     if (answer.status !== 200) throw this.refused(answer);
@@ -74,22 +77,24 @@ export class OpenAiImagesModel implements ImageModel {
   private headers(): Record<string, string> {
     const { apiKey } = this.options;
     const authorization: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
-    return { accept: 'application/json', 'content-type': 'application/json', ...authorization };
+    return { accept: 'application/json', ...authorization };
+  }
+
+  /** With pictures, the endpoint that changes or combines them. */
+  private async asked(request: ImageRequest): Promise<{ path: string; type: string; body: string | Uint8Array }> {
+    const { references = [] } = request;
+    const fields = this.body(request);
+    if (references.length === 0) return { path: 'generations', type: 'application/json', body: JSON.stringify(fields) };
+    return { path: 'edits', ...(await editForm(fields, references)) };
   }
 
   /** `gpt-image-*` always returns base64 and refuses `response_format`; older models and compatible services require it. */
-  private body({ prompt, style, brand, aspectRatio }: ImageRequest): object {
+  private body({ prompt, style, brand, aspectRatio }: ImageRequest): Record<string, string | number> {
     const { model } = this.options;
     const look = style === null ? [] : [`Style: ${style}.`];
     const colours = brand === null ? [] : [`Colours: ${Object.values(brand.colors).join(', ')}.`];
-    const format = /^(gpt|chatgpt)-image/.test(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
-    return {
-      model,
-      prompt: [prompt, ...look, ...colours].join('\n'),
-      n: 1,
-      size: sizes[aspectRatio as keyof typeof sizes],
-      ...format,
-    };
+    const format: Record<string, string> = isGptImage(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
+    return { model, prompt: [prompt, ...look, ...colours].join('\n'), n: 1, size: sizeOf(model, aspectRatio), ...format };
   }
 
   private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {

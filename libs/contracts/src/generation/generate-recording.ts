@@ -3,7 +3,7 @@ import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { ImageChoices, ModelChoices } from './generation.js';
-import { IsDuration, IsOutputCount, IsPictures, IsPrompt, IsPromptId, IsStyle } from './request-fields.js';
+import { IsDuration, IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsStyle } from './request-fields.js';
 
 /** `POST /v1/videos/generate`. */
 export class GenerateVideo extends ImageChoices {
@@ -11,7 +11,7 @@ export class GenerateVideo extends ImageChoices {
   prompt!: string;
 
   @IsDuration() durationSeconds?: number;
-  @IsPictures('Ids of pictures that it shows, in this order.', limits.picturesPerVideo) imageAssetIds?: string[];
+  @IsReferences('Ids of pictures that it shows, in this order.', limits.picturesPerVideo) references?: string[];
 
   @Described('Id of a voice or music of the library that it is heard with.', exampleId('asset'))
   @IsOptional()

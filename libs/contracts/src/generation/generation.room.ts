@@ -41,6 +41,8 @@ export const generation = declareRoom({
     selectedContextLength: 8_000,
     /** For a single prompt, by REST (spec §8: variations of a batch). */
     generationsPerRequest: 10,
+    /** Pictures of the library that one image is made with. */
+    referencesPerImage: 8,
     promptsPerBatch: 50,
     variablesPerBatch: 10,
     valuesPerVariable: 50,

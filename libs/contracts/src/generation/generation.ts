@@ -20,11 +20,12 @@ import { TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
-import { IsOutputCount, IsPrompt, IsPromptId, IsStyle } from './request-fields.js';
+import { limits } from '../limits/limits.js';
+import { IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsStyle } from './request-fields.js';
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images and videos, width to height. */
-export const aspectRatios = ['1:1', '16:9', '9:16'] as const;
+export const aspectRatios = ['1:1', '4:5', '3:4', '2:3', '9:16', '4:3', '3:2', '16:9'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
 /** For which brand something is made, and by which model. Without `model`, the default one of the brand or the instance runs. */
@@ -54,6 +55,9 @@ export class ImageChoices extends ModelChoices {
 export class ImageRequest extends ImageChoices {
   @IsPrompt('What the picture shows, in words.', 'A breakfast table in the morning light')
   prompt!: string;
+
+  @IsReferences('Pictures to use in it, as `asset_…`.', limits.referencesPerImage)
+  references?: string[];
 }
 
 /** `POST /v1/images/generate` (spec §4.2). */
@@ -226,7 +230,7 @@ export class ModelResource {
   @ValidateNested({ each: true })
   @Type(() => ModelVoice)
   voices!: ModelVoice[];
-  @Described('Pictures that a request may bring.', 0) @IsInt() pictures!: number;
+  @Described('Pictures of the library that a request may bring as `references`; 0 for none.', 1) @IsInt() references!: number;
   @Described('Whether a request may bring a voice or music.', false) @IsBoolean() takesAudio!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
   @IsOptional()

@@ -1,4 +1,16 @@
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
@@ -49,7 +61,7 @@ export const IsDuration = (): PropertyDecorator =>
   field(Described('Seconds; the model’s default if left out.', 10), IsOptional(), IsInt(), Min(1), Max(limits.generatedSeconds));
 
 /** Ids of pictures of the library, in order. */
-export const IsPictures = (description: string, most: number): PropertyDecorator =>
+export const IsReferences = (description: string, most: number): PropertyDecorator =>
   field(
     Described(description, [exampleId('asset')]),
     IsOptional(),
@@ -57,4 +69,5 @@ export const IsPictures = (description: string, most: number): PropertyDecorator
     IsString({ each: true }),
     Length(1, 64, { each: true }),
     ArrayMaxSize(most),
+    ArrayUnique(),
   );

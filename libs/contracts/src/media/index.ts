@@ -1,3 +1,4 @@
 export * from './captions.js';
 export * from './media.js';
 export * from './recordings.js';
+export * from './transforms.js';

@@ -23,6 +23,7 @@ import { Resource } from '../documents/resource.js';
 import type { Scope } from '../access/scopes.js';
 import type { VideoFacts } from '../publishing/content-rules/index.js';
 import { AssetCaptions } from './captions.js';
+import { assetOperations, type AssetOperation } from './transforms.js';
 import { uploadStatuses, type UploadStatus } from '../documents/states.js';
 
 /** Kinds of files, by what plays or shows them. */
@@ -234,10 +235,14 @@ export class AssetResource {
   @Described('Brand it belongs to.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
   @Described('Generation that made it; null for other files.', exampleId('generation')) @IsOptional() @IsString() generationId!:
     string | null;
-  @Described('Picture that it was cropped from, which may be deleted meanwhile; null for other files.', exampleId('asset'))
+  @Described('Picture that it was made of, which may be deleted meanwhile; null for other files.', exampleId('asset'))
   @IsOptional()
   @IsString()
   sourceAssetId!: string | null;
+  @Described('How it was made of that picture; null for other files.', 'crop')
+  @IsOptional()
+  @IsIn(assetOperations)
+  sourceOperation!: AssetOperation | null;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 

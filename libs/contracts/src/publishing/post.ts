@@ -34,7 +34,7 @@ export class PostContent {
   @IsWebAddress({ each: true })
   mediaUrls?: string[];
 
-  @Described('Channels it is for, e.g. `bluesky`: the rules of each are checked.', ['bluesky'])
+  @Described('Channels whose rules it must keep, e.g. `bluesky`.', ['bluesky'])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)

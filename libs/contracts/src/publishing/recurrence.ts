@@ -97,7 +97,7 @@ export class ReleaseRecurrence {
 
 /** Body of what can be done with several releases of a series at once; may be left out. */
 export class OccurrenceSelection {
-  @Described('In a series: `following` means later ones, too, `all` all that wait.', 'one')
+  @Described('In a series: later ones, too, or all that wait.', 'one')
   @IsOptional()
   @IsIn(occurrenceScopes)
   occurrences?: OccurrenceScope;

@@ -142,7 +142,7 @@ export class ReleaseFields {
   @Length(1, limits.contentLength)
   baseContent?: string;
 
-  @Described('IANA time zone; together with `scheduledAt`, if there is a time.', 'Europe/Berlin')
+  @Described('IANA time zone, together with `scheduledAt`.', 'Europe/Berlin')
   @IsOptional()
   @IsString()
   @Length(1, 64)

@@ -40,13 +40,13 @@ interface AudioOptions {
 
 /** The options of each kind apart from the prompt, stored as JSON. */
 export interface GenerationOptions {
-  image: { style: string | null; aspectRatio: AspectRatio };
+  image: { style: string | null; aspectRatio: AspectRatio; references?: string[] };
   video: {
     style: string | null;
     aspectRatio: AspectRatio;
     durationSeconds: number;
     /** Pictures that it shows, in this order. */
-    imageAssetIds: string[];
+    references: string[];
     audioAssetId: string | null;
   };
   voice: AudioOptions;

@@ -6,7 +6,7 @@ import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { AssetFiles } from '../media/index.js';
+import type { AssetFiles, AssetsService, FittedPictures } from '../media/index.js';
 import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import type { ArticleDraft } from './article-draft.js';
@@ -63,7 +63,14 @@ function worker(
   const config = testConfig({ SHUTDOWN_GRACE_MS: 100, SHUTDOWN_NOTICE_MS: 0, ...settings });
   const claims = new GenerationClaimsRepository(dataSource);
   const kinds = new GenerationKinds(
-    new ImageKind(new Map([['some/model', model]]), { at: () => Promise.resolve(null) } as unknown as BrandLooks, files, config),
+    new ImageKind(
+      new Map([['some/model', model]]),
+      { at: () => Promise.resolve(null) } as unknown as BrandLooks,
+      files,
+      {} as AssetsService,
+      {} as FittedPictures,
+      config,
+    ),
     {} as VideoKind,
     {} as VoiceKind,
     {} as MusicKind,

@@ -71,7 +71,7 @@ export async function openGenerations() {
   const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 0 };
   const model = { capability } as unknown as ImageModel;
   const looks = new BrandLooks(brands, {} as AssetsService, {} as FittedPictures);
-  const images = new ImageKind(new Map([['some/model', model]]), looks, files, config);
+  const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, config);
   const signals = new LocalSignalBus();
   const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
   const kinds = new GenerationKinds(images, ...noRecordings(looks), texts);

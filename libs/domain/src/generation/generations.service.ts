@@ -78,13 +78,11 @@ export class GenerationsService {
     idempotencyKey: string | null,
     bodies: readonly [GenerationBodies[Name], ...GenerationBodies[Name][]],
   ): Promise<GenerationEntity> {
-    for (const body of bodies) {
-      this.kinds.get(kind).requireRight?.(principal, body);
-      await this.kinds.get(kind).requireFiles?.(principal, body);
-    }
+    for (const body of bodies) this.kinds.get(kind).requireRight?.(principal, body);
     const [{ brandId, promptId }] = bodies;
     const brand = await this.brands.chosenInEffect(principal, brandId);
     await this.generations.requirePrompt(principal, promptId);
+    for (const body of bodies) await this.kinds.get(kind).requireFiles?.(principal, body);
     const accepted = bodies.flatMap((body) => {
       const request = this.kinds.get(kind).accept(body, brand?.record ?? null);
       return Array.from({ length: body.count ?? 1 }, () => ({ id: newId('gen'), ...request }));

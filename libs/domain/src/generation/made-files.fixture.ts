@@ -30,10 +30,12 @@ export async function openMadeFiles() {
   await dataSource.query(
     `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
      values ('asset_picture', 'org', 'image', 'uploaded', 'org/picture.png', 'image/png', 7),
+            ('asset_second', 'org', 'image', 'uploaded', 'org/second.png', 'image/png', 6),
             ('asset_music', 'org', 'audio', 'uploaded', 'org/music.mp3', 'audio/mpeg', 5),
             ('asset_foreign', 'other', 'image', 'uploaded', 'other/picture.png', 'image/png', 7)`,
   );
   await storage.put('org/picture.png', Buffer.from('picture'));
+  await storage.put('org/second.png', Buffer.from('second'));
   await storage.put('org/music.mp3', Buffer.from('music'));
   return { dataSource, close, storage, assets, madeFiles: new MadeFiles(new WorkFiles(files, disk), assets) };
 }

@@ -77,3 +77,11 @@ export function usualModel(models: Iterable<{ capability: { name: string }; unav
   const all = [...models];
   return (all.find(({ unavailable }) => unavailable === null) ?? all[0])?.capability.name ?? '';
 }
+
+/** @param most pictures that the model takes. @throws Problem `validation_failed` */
+export function requireReferences({ name }: ModelCapability, most: number, references: readonly string[]): void {
+  if (references.length <= most) return;
+  const takes = most === 0 ? 'takes no pictures' : `takes at most ${most}`;
+  const detail = `${name} ${takes}. GET /v1/models says how many each model takes.`;
+  throw problem('validation_failed', detail, { pointer: '/references' });
+}

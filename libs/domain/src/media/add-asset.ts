@@ -8,7 +8,15 @@ export async function addAsset(
   manager: EntityManager,
   asset: Omit<
     AssetEntity,
-    'createdAt' | 'sourceAssetId' | 'sourceArea' | 'durationSeconds' | 'video' | 'posterKey' | 'captions' | 'thumbnailAssetId'
+    | 'createdAt'
+    | 'sourceAssetId'
+    | 'sourceOperation'
+    | 'sourceArea'
+    | 'durationSeconds'
+    | 'video'
+    | 'posterKey'
+    | 'captions'
+    | 'thumbnailAssetId'
   > &
     Partial<Pick<AssetEntity, 'durationSeconds' | 'video'>>,
 ): Promise<void> {
@@ -20,6 +28,7 @@ export async function addAsset(
     captions: [],
     thumbnailAssetId: null,
     sourceAssetId: null,
+    sourceOperation: null,
     sourceArea: null,
   });
   if (asset.kind === 'video') await wantPoster(manager, asset);

@@ -1,4 +1,4 @@
-import type { AssetKind, AssetOrigin } from '@imprint/contracts/media';
+import type { AssetKind, AssetOperation, AssetOrigin } from '@imprint/contracts/media';
 import type { CaptionFacts, VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
@@ -28,9 +28,11 @@ export class AssetEntity {
   @Column('text', { nullable: true }) thumbnailAssetId!: string | null;
   @Column('text', { nullable: true }) altText!: string | null;
   @Column('text', { nullable: true }) generationId!: string | null;
-  /** Picture that it was cropped from; may be deleted meanwhile. */
+  /** Picture that it was made of; may be deleted meanwhile. */
   @Column('text', { nullable: true }) sourceAssetId!: string | null;
-  /** Which part of it, `x,y,width,height` in its pixels. */
+  /** How; null for crops of an earlier release. */
+  @Column('text', { nullable: true }) sourceOperation!: AssetOperation | null;
+  /** By which values: of a crop `x,y,width,height` in the pixels of that picture. The same again is the same asset. */
   @Column('text', { nullable: true }) sourceArea!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -56,7 +56,8 @@ export class AssetsRepository {
     return this.dataSource.manager.findOneBy(AssetEntity, { ...ownedBy(tenant), id, kind });
   }
 
-  async findCropped(organizationId: string, sourceAssetId: string, sourceArea: string): Promise<AssetEntity | null> {
+  /** The picture that was made of another one by these values. */
+  async findDerived(organizationId: string, sourceAssetId: string, sourceArea: string): Promise<AssetEntity | null> {
     return this.dataSource.manager.findOneBy(AssetEntity, { organizationId, sourceAssetId, sourceArea });
   }
 
@@ -104,8 +105,8 @@ export class AssetsRepository {
   }
 }
 
-/** In the caller's transaction. Returns false if that area was cropped from that picture before. */
-export async function insertCropped(manager: EntityManager, asset: Omit<AssetEntity, 'createdAt'>): Promise<boolean> {
+/** In the caller's transaction. Returns false if that was made of that picture before. */
+export async function insertDerived(manager: EntityManager, asset: Omit<AssetEntity, 'createdAt'>): Promise<boolean> {
   const insert = manager.createQueryBuilder().insert().into(AssetEntity).values(asset).orIgnore().returning('id');
   return ((await insert.execute()).raw as unknown[]).length > 0;
 }

@@ -173,7 +173,8 @@ export class AssetsService {
   private view(asset: AssetEntity): AssetView {
     const { posterKey } = asset;
     const posterUrl = posterKey === null ? null : this.files.signedUrl(posterKey);
-    return { ...asset, status: 'ready', url: this.files.signedUrl(asset.storageKey), posterUrl };
+    const sourceOperation = asset.sourceAssetId === null ? null : (asset.sourceOperation ?? 'crop');
+    return { ...asset, sourceOperation, status: 'ready', url: this.files.signedUrl(asset.storageKey), posterUrl };
   }
 }
 

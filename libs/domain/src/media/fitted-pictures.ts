@@ -3,7 +3,7 @@ import { fittedType, type ImageFit } from '@imprint/contracts/publishing/content
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { AssetFiles, writtenFit, type FileSignature, type OpenedFile } from './asset-files.js';
-import { fitted, miniature, type Picture } from './picture-work.js';
+import { fitted, miniature, referencePicture, type Picture } from './picture-work.js';
 
 /** Bytes of pictures that are kept for the next call: a platform that fetches one often fetches it again. */
 const keptBytes = 32_000_000;
@@ -32,6 +32,11 @@ export class FittedPictures {
   /** A small PNG of a stored picture, to be drawn into another one. @throws Problem `not_found`, or Error when it cannot be decoded */
   async readSmall(storageKey: string, side: number): Promise<Picture> {
     return miniature(await this.files.read(storageKey), side);
+  }
+
+  /** A stored picture as a JPEG on white, for a model to work with. @throws Problem `not_found`, or Error when it cannot be decoded */
+  async readReference(storageKey: string): Promise<Picture> {
+    return referencePicture(await this.files.read(storageKey));
   }
 
   /** The picture at a signed address. @throws Problem `not_found`, also for an address that names no change of ours */

@@ -9,11 +9,13 @@ export { DescribeAsset } from './describe-asset.js';
 export { CropAsset } from './crop-asset.js';
 export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';
 export { FittedPictures } from './fitted-pictures.js';
+export { sourceTypes, withProvenance } from './xmp-packet.js';
 export { KeepPicture } from './keep-picture.js';
 export { DeleteAsset } from './delete-asset.js';
 export {
   FittedVideosModule,
   MediaModule,
+  TransformsModule,
   VideoWorkerModule,
   UploadsModule,
   UploadStatesModule,
@@ -21,6 +23,7 @@ export {
 } from './media.module.js';
 export { type CalledAddress, UploadContent } from './upload-content.js';
 export { pieceOf } from './upload-piece.js';
+export { TransformAsset } from './transform-asset.js';
 export { UploadStates } from './upload-states.js';
 export { WorkFiles, type WorkFileFacts } from './work-files.js';
 export { UploadSweeper } from './upload-sweeper.js';

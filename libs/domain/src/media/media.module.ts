@@ -11,6 +11,7 @@ import { AssetsService } from './assets.service.js';
 import { CompleteUpload } from './complete-upload.js';
 import { CropAsset } from './crop-asset.js';
 import { DescribeAsset } from './describe-asset.js';
+import { DerivedPictures } from './derived-pictures.js';
 import { DeleteAsset } from './delete-asset.js';
 import { FileDeletions } from './file-deletions.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
@@ -22,6 +23,7 @@ import { MakeFittedVideo } from './make-fitted-video.js';
 import { VideoFitter } from './video-fitter.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 import { KeepPicture } from './keep-picture.js';
+import { TransformAsset } from './transform-asset.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { UploadContent } from './upload-content.js';
@@ -43,7 +45,15 @@ export class MediaModule {}
 @Module({ providers: [UploadStates, UploadsRepository], exports: [UploadStates] })
 export class UploadStatesModule {}
 
-/** Uploading, cropping and deleting files. */
+/** Pictures made of others on this machine. */
+@Module({
+  imports: [BrandsModule, MediaModule],
+  providers: [AssetsRepository, CropAsset, DerivedPictures, TransformAsset],
+  exports: [CropAsset, TransformAsset],
+})
+export class TransformsModule {}
+
+/** Uploading and deleting files. */
 @Module({
   imports: [AuditModule, BrandsModule, MediaModule],
   providers: [
@@ -52,7 +62,6 @@ export class UploadStatesModule {}
     AssetUsesRepository,
     AssetsRepository,
     CompleteUpload,
-    CropAsset,
     DeleteAsset,
     DescribeAsset,
     FileDeletions,
@@ -64,7 +73,7 @@ export class UploadStatesModule {}
     UploadsRepository,
     UploadsService,
   ],
-  exports: [AssetAdditions, CompleteUpload, CropAsset, DeleteAsset, DescribeAsset, MediaModule, UploadContent, UploadsService],
+  exports: [AssetAdditions, CompleteUpload, DeleteAsset, DescribeAsset, MediaModule, UploadContent, UploadsService],
 })
 export class UploadsModule {}
 

@@ -7,6 +7,7 @@ import { AssetDuration1764700260000 } from './1764700260000-asset-duration.migra
 import { AssetVideo1764700300000 } from './1764700300000-asset-video.migration.js';
 import { FittedVideo1764700300100 } from './1764700300100-fitted-video.migration.js';
 import { AssetCaptions1764700310000 } from './1764700310000-asset-captions.migration.js';
+import { AssetOperation1764700630000 } from './1764700630000-asset-operation.migration.js';
 import { AssetCaptionsEntity } from './asset-captions.entity.js';
 import { AssetEntity } from './asset.entity.js';
 import { FileDeletionEntity } from './file-deletion.entity.js';
@@ -25,5 +26,6 @@ export const mediaTables: RoomTables = {
     AssetVideo1764700300000,
     FittedVideo1764700300100,
     AssetCaptions1764700310000,
+    AssetOperation1764700630000,
   ],
 };

@@ -5,7 +5,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { heicAsPng } from './heic-picture.js';
-import { cropped, fitted, redraw, thumbnail } from './picture-work.js';
+import { cropped, enlarged, extended, fitted, redraw, thumbnail } from './picture-work.js';
+import { provenanceIn } from './picture-provenance.js';
+import { sourceTypes, withProvenance } from './xmp-packet.js';
 
 /** Made by hand of one picture of x265: no phone took it. */
 const terrace = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'src', 'fixtures', 'terrace.heic'));
@@ -188,5 +190,84 @@ describe('a picture for a channel', () => {
 
   it('is refused when it cannot be made small enough', async () => {
     await expect(fitted(await noise(900).png().toBuffer(), { area: null, maxBytes: 1_000 })).rejects.toThrow(/1000 bytes/);
+  });
+});
+
+describe('what a picture says of how it was made', () => {
+  const size = { width: 40, height: 30 };
+  const made = { model: 'local/card', generationId: 'gen_01' };
+  const provenance = { sourceType: sourceTypes.drawn, made };
+  const said = async (bytes: Buffer) => provenanceIn((await sharp(bytes).metadata()).xmpAsString);
+  const transparent = sharp({ create: { ...size, channels: 4, background: { r: 9, g: 90, b: 200, alpha: 0.4 } } });
+  const files = [
+    ['a PNG', 'image/png', () => plain(40, 30).png().toBuffer()],
+    ['a JPEG', 'image/jpeg', () => plain(40, 30).jpeg().toBuffer()],
+    ['a WebP', 'image/webp', () => plain(40, 30).webp().toBuffer()],
+    ['a WebP without loss', 'image/webp', () => transparent.clone().webp({ lossless: true }).toBuffer()],
+    [
+      'a WebP with metadata',
+      'image/webp',
+      () => plain(40, 30).webp().withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').toBuffer(),
+    ],
+  ] as const;
+
+  it.each(files)('is written into %s without touching its pixels', async (_, mimeType, make) => {
+    const before = await make();
+    const once = withProvenance(before, { mimeType, ...size }, provenance);
+    const twice = withProvenance(once, { mimeType, ...size }, { ...provenance, sourceType: sourceTypes.trained });
+    expect(await said(once)).toEqual({ sourceType: 'algorithmicMedia', made });
+    expect(await said(twice)).toEqual({ sourceType: 'trainedAlgorithmicMedia', made });
+    expect(twice.toString('latin1').split('<x:xmpmeta')).toHaveLength(2);
+    const pixels = (bytes: Buffer) => sharp(bytes, { failOn: 'warning' }).ensureAlpha().raw().toBuffer();
+    expect((await pixels(once)).equals(await pixels(before))).toBe(true);
+  });
+
+  it.each(files)('is kept by every change of %s', async (_, mimeType, make) => {
+    const bytes = withProvenance(await make(), { mimeType, ...size }, provenance);
+    const changed = [
+      (await redraw(bytes, mimeType)).bytes,
+      (await cropped(bytes, mimeType, { x: 1, y: 1, width: 20, height: 20 })).bytes,
+      (await enlarged(bytes, mimeType, { width: 80, height: 60 })).bytes,
+      (await extended(bytes, mimeType, { width: 40, height: 40 }, null)).bytes,
+      (await extended(bytes, mimeType, { width: 40, height: 40 }, '#ff0000')).bytes,
+      await fitted(bytes, { area: null, maxBytes: 1_000_000 }),
+      await thumbnail(bytes, 1_000_000),
+    ];
+    for (const each of changed) expect(await said(each)).toEqual({ sourceType: 'algorithmicMedia', made });
+  });
+
+  it('is all that is kept of an upload: not its place, its device or its program', async () => {
+    const stated = (how: string) =>
+      `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:e="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreatorTool="Secret 7">${how}</rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const type = 'https://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture';
+    for (const how of [`<e:DigitalSourceType>${type}</e:DigitalSourceType>`, `<e:DigitalSourceType rdf:resource="${type}"/>`]) {
+      const exif = { IFD0: { Make: 'Secret camera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } };
+      const original = await plain(40, 30).jpeg().withExif(exif).withXmp(stated(how)).toBuffer();
+      const { bytes } = await redraw(original, 'image/jpeg');
+      expect(await said(bytes)).toEqual({ sourceType: 'digitalCapture', made: null });
+      expect([(await sharp(bytes).metadata()).exif, bytes.includes('Secret')]).toEqual([undefined, false]);
+    }
+  });
+
+  it('replaces a manifest of C2PA, which would no longer be true', async () => {
+    const png = await plain(40, 30).png().toBuffer();
+    const manifest = Buffer.from('00000004636142586a756d6200000000', 'hex');
+    const signed = Buffer.concat([png.subarray(0, 33), manifest, png.subarray(33)]);
+    const marked = withProvenance(signed, { mimeType: 'image/png', ...size }, provenance);
+    expect([signed.includes('caBX'), marked.includes('caBX')]).toEqual([true, false]);
+    const jpeg = await plain(40, 30).jpeg().toBuffer();
+    const segment = Buffer.concat([Buffer.from('ffeb0006', 'hex'), Buffer.from('JUMB')]);
+    const other = Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+    expect(withProvenance(other, { mimeType: 'image/jpeg', ...size }, provenance).includes('JUMB')).toBe(false);
+  });
+});
+
+describe('an animation', () => {
+  it('is enlarged as one, and cannot be extended', async () => {
+    const { bytes, width, height } = await enlarged(await animation(3), 'image/gif', { width: 20, height: 20 });
+    const { pages } = await sharp(bytes, { animated: true }).metadata();
+    expect([width, height, pages]).toEqual([20, 20, 3]);
+    const refusal = await refused(extended(await animation(3), 'image/gif', { width: 10, height: 20 }, null));
+    expect(refusal.code).toBe('validation_failed');
   });
 });

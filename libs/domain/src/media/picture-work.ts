@@ -1,7 +1,8 @@
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
+import type { ImageFit, Size } from '@imprint/contracts/publishing/content-rules';
 import { heicAsPng, isHeic } from './heic-picture.js';
+import { provenanceIn, xmpOf } from './picture-provenance.js';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
 /** A re-encoded picture. */
@@ -29,7 +30,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Re-encodes the pixels of a picture, HEIC as JPEG and AVIF as WebP: upright, in sRGB, and without metadata or appended data (location, device, hidden files).
+ * Re-encodes the pixels of a picture, HEIC as JPEG and AVIF as WebP: upright, in sRGB, and without appended data or metadata (location,
+ * device, hidden files), except of how it was made: that every change keeps.
  * @throws Problem `file_rejected` when it cannot be decoded, or decodes to too many pixels
  */
 export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
@@ -39,8 +41,8 @@ export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
       const source = isHeic(contentType) ? await heicAsPng(bytes, limits.uploadImagePixels) : bytes;
       const { image, metadata } = await open(source, { animated: moves });
       const upright = moves && (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
-      const { data, info } = await encoded(upright, contentType).toBuffer({ resolveWithObject: true });
-      return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+      const { xmpAsString } = source === bytes ? metadata : await metadataOf(bytes);
+      return await finished(encoded(upright, contentType), { xmpAsString });
     } catch (error) {
       const instead = isHeic(contentType) ? ' Export it as JPEG, and send that.' : '';
       throw problem('file_rejected', `The image cannot be decoded: ${reasonOf(error)}.${instead}`);
@@ -51,11 +53,62 @@ export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
 /** The part of a stored picture, in the same format. @throws Error when the file cannot be decoded */
 export function cropped(bytes: Buffer, contentType: string, area: Area): Promise<Picture> {
   return inTurn(async () => {
-    const { image } = await open(bytes, { animated: canMove(contentType) });
+    const { image, metadata } = await open(bytes, { animated: canMove(contentType) });
     const part = image.extract({ left: area.x, top: area.y, width: area.width, height: area.height });
-    const { data, info } = await encoded(part, contentType).toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+    return finished(encoded(part, contentType), metadata);
   });
+}
+
+/** A stored picture with more pixels, in the same format. They are computed of those that it has. @throws Error when it cannot be decoded */
+export function enlarged(bytes: Buffer, contentType: string, size: Size): Promise<Picture> {
+  return inTurn(async () => {
+    const { image, metadata } = await open(bytes, { animated: canMove(contentType) });
+    return finished(encoded(image.resize({ ...size, fit: 'fill', kernel: 'lanczos3' }), contentType), metadata);
+  });
+}
+
+/** Pixels of the longer side of what is blurred: the rest is interpolated, which is much faster and looks the same. */
+const blurredSide = 240;
+
+/**
+ * All of a stored picture in the middle of a larger one, in the same format.
+ * @param ground colour around it; null for a blurred copy
+ * @throws Problem `validation_failed` for one that moves; Error when it cannot be decoded
+ */
+export function extended(bytes: Buffer, contentType: string, size: Size, ground: string | null): Promise<Picture> {
+  return inTurn(async () => {
+    const { default: sharp } = await import('sharp');
+    const { image, metadata } = await open(bytes, {});
+    if ((metadata.pages ?? 1) > 1)
+      throw problem('validation_failed', 'A picture that moves cannot be extended.', { pointer: '/fill' });
+    const { width, height } = size;
+    const [left, top] = [Math.floor((width - metadata.width) / 2), Math.floor((height - metadata.height) / 2)];
+    const scale = Math.min(1, blurredSide / Math.max(width, height));
+    const small = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+    const copy = image
+      .clone()
+      .resize({ ...small, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .blur(blurredSide / 30)
+      .modulate({ brightness: 0.82 });
+    const under =
+      ground === null
+        ? sharp(await copy.png().toBuffer()).resize({ ...size, fit: 'fill', kernel: 'cubic' })
+        : sharp({ create: { ...size, channels: 3, background: ground } });
+    const middle = await image.toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
+    return finished(encoded(under.composite([{ input: middle, left, top }]), contentType), metadata);
+  });
+}
+
+/** The file, with what it said before of how it was made, and nothing else of that. */
+async function finished(image: Sharp, before: Pick<Metadata, 'xmpAsString'>): Promise<Picture> {
+  const { data, info } = await keepingProvenance(image, before).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+function keepingProvenance(image: Sharp, { xmpAsString }: Pick<Metadata, 'xmpAsString'>): Sharp {
+  const known = provenanceIn(xmpAsString);
+  return known === null ? image : image.withXmp(xmpOf(known));
 }
 
 /** A stored picture as a PNG within a square of `side` pixels, with what shines through. @throws Error when it cannot be decoded */
@@ -89,7 +142,8 @@ export function fitted(bytes: Buffer, { area, maxBytes }: ImageFit): Promise<Buf
     const part = area === null ? image : image.extract({ left: area.x, top: area.y, width: area.width, height: area.height });
     for (const { side, quality } of tries) {
       const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
-      const small = await part.clone().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
+      const jpeg = part.clone().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality });
+      const small = await keepingProvenance(jpeg, metadata).toBuffer();
       if (small.length <= maxBytes) return small;
     }
     throw new Error(`it has more than ${maxBytes} bytes even with 800 pixels`);
@@ -120,18 +174,33 @@ export function foreignPicture(bytes: Buffer, mostBytes: number): Promise<Pictur
   return still(bytes, mostBytes, sizes);
 }
 
+/** A stored picture, or its first frame, as a JPEG on white: enough pixels for any picture that is made of it. @throws Error when it cannot be decoded */
+export function referencePicture(bytes: Buffer): Promise<Picture> {
+  const sizes = [
+    { side: 2_048, quality: 90 },
+    { side: 1_600, quality: 80 },
+    { side: 1_200, quality: 60 },
+  ] as const;
+  return still(bytes, 4_000_000, sizes);
+}
+
 /** The first of these sizes in which a picture, or its first frame, is a JPEG of at most `mostBytes`, on white. */
 function still(bytes: Buffer, mostBytes: number, sizes: readonly { side: number; quality: number }[]): Promise<Picture> {
   return inTurn(async () => {
     for (const { side, quality } of sizes) {
-      const { image } = await open(bytes, {});
+      const { image, metadata } = await open(bytes, {});
       const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
       const small = image.autoOrient().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality });
-      const { data, info } = await small.toBuffer({ resolveWithObject: true });
-      if (data.length <= mostBytes) return { bytes: data, width: info.width, height: info.height };
+      const picture = await finished(small, metadata);
+      if (picture.bytes.length <= mostBytes) return picture;
     }
     throw new Error(`a picture of ${sizes.at(-1)?.side} pixels has more than ${mostBytes} bytes`);
   });
+}
+
+async function metadataOf(bytes: Buffer): Promise<Metadata> {
+  const { default: sharp } = await import('sharp');
+  return sharp(bytes, { limitInputPixels: false }).metadata();
 }
 
 /** Loads the library with the first picture, so that apps without pictures do not pay for it. */

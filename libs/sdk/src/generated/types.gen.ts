@@ -1816,9 +1816,13 @@ export type AssetResource = {
          */
         generationId: string | null;
         /**
-         * Picture that it was cropped from, which may be deleted meanwhile; null for other files.
+         * Picture that it was made of, which may be deleted meanwhile; null for other files.
          */
         sourceAssetId: string | null;
+        /**
+         * How it was made of that picture; null for other files.
+         */
+        sourceOperation: 'crop' | 'reframe' | 'upscale' | null;
         /**
          * When it was created.
          */
@@ -3678,7 +3682,7 @@ export type CreateImageBatch = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9' | '9:16';
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
 };
 
 export type CreateInvitation = {
@@ -3744,7 +3748,7 @@ export type CreatePost = {
      */
     mediaUrls?: Array<string>;
     /**
-     * Channels it is for, e.g. `bluesky`: the rules of each are checked.
+     * Channels whose rules it must keep, e.g. `bluesky`.
      */
     platforms?: Array<string>;
     /**
@@ -4446,11 +4450,15 @@ export type GenerateImage = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9' | '9:16';
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
     /**
      * What the picture shows, in words.
      */
     prompt: string;
+    /**
+     * Pictures to use in it, as `asset_…`.
+     */
+    references?: Array<string>;
 };
 
 export type GenerateTurboContent = {
@@ -4488,7 +4496,7 @@ export type GenerateVideo = {
     /**
      * Ids of pictures that it shows, in this order.
      */
-    imageAssetIds?: Array<string>;
+    references?: Array<string>;
     /**
      * Id of a voice or music of the library that it is heard with.
      */
@@ -4516,7 +4524,7 @@ export type GenerateVideo = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9' | '9:16';
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
 };
 
 export type GenerationDocument = {
@@ -5493,7 +5501,7 @@ export type ModelResource = {
         /**
          * Formats of its images or videos; none of others.
          */
-        aspectRatios: Array<'1:1' | '16:9' | '9:16'>;
+        aspectRatios: Array<'1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9'>;
         /**
          * How long its videos or music can be; null where the length follows from the text, and of others.
          */
@@ -5503,9 +5511,9 @@ export type ModelResource = {
          */
         voices: Array<ModelVoice>;
         /**
-         * Pictures that a request may bring.
+         * Pictures of the library that a request may bring as `references`; 0 for none.
          */
-        pictures: number;
+        references: number;
         /**
          * Whether a request may bring a voice or music.
          */
@@ -5865,7 +5873,7 @@ export type NoticeResource = {
 
 export type OccurrenceSelection = {
     /**
-     * In a series: `following` means later ones, too, `all` all that wait.
+     * In a series: later ones, too, or all that wait.
      */
     occurrences?: 'one' | 'following' | 'all';
 };
@@ -6844,6 +6852,21 @@ export type Recurrence = {
      * Last possible day, e.g. `2027-12-31`; instead of `count`.
      */
     until?: string;
+};
+
+export type ReframeAsset = {
+    /**
+     * Width to height.
+     */
+    aspectRatio: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
+     * `crop`: cut off what is outside of it. `blur`, `brand`: keep all of the picture on a blurred copy, or on the background colour of its brand. `crop` if left out.
+     */
+    fill?: 'crop' | 'blur' | 'brand';
+    /**
+     * What `crop` keeps in view; the center if left out.
+     */
+    focus?: FocusPointInput;
 };
 
 export type ReleaseCommentDocument = {
@@ -8824,7 +8847,7 @@ export type UpdateRelease = {
      */
     baseContent?: string;
     /**
-     * IANA time zone; together with `scheduledAt`, if there is a time.
+     * IANA time zone, together with `scheduledAt`.
      */
     timezone?: string;
     /**
@@ -9020,6 +9043,13 @@ export type UploadResource = {
          */
         createdAt: string;
     };
+};
+
+export type UpscaleAsset = {
+    /**
+     * How many times as wide and as high.
+     */
+    scale: 2 | 4;
 };
 
 export type VersionTarget = {
@@ -12845,6 +12875,142 @@ export type CropAssetResponses = {
 };
 
 export type CropAssetResponse = CropAssetResponses[keyof CropAssetResponses];
+
+export type ReframeAssetData = {
+    body: ReframeAsset;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}/reframe';
+};
+
+export type ReframeAssetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReframeAssetError = ReframeAssetErrors[keyof ReframeAssetErrors];
+
+export type ReframeAssetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: AssetDocument;
+};
+
+export type ReframeAssetResponse = ReframeAssetResponses[keyof ReframeAssetResponses];
+
+export type UpscaleAssetData = {
+    body: UpscaleAsset;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}/upscale';
+};
+
+export type UpscaleAssetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpscaleAssetError = UpscaleAssetErrors[keyof UpscaleAssetErrors];
+
+export type UpscaleAssetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: AssetDocument;
+};
+
+export type UpscaleAssetResponse = UpscaleAssetResponses[keyof UpscaleAssetResponses];
 
 export type ListAudioData = {
     body?: never;

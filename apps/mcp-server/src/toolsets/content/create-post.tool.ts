@@ -22,7 +22,7 @@ export class CreatePostArguments extends PostContent {
   name: 'create_post',
   title: 'Create a post',
   description:
-    'Writes a post for a brand. Use it for one text that is the same everywhere; create_scheduled_release takes different texts or times per account. Without scheduledAt it is a draft; with scheduledAt and platforms it is scheduled to the brand’s account on each. Media come from list_assets. Next: get_scheduled_release.',
+    'Writes a post for a brand. Use it for one text that is the same everywhere, else create_scheduled_release. Without scheduledAt it is a draft; with scheduledAt and platforms it is scheduled to the brand’s account on each. Next: get_scheduled_release.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',

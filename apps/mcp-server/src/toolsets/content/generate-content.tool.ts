@@ -23,7 +23,7 @@ export class GenerateContentArguments extends WrittenRequest {
   name: 'generate_content',
   title: 'Write content',
   description:
-    'Writes a draft in the voice of the brand that the person names. Use it for a text that does not exist yet; create_post and create_article_draft keep finished ones. job.written has text, draft and findings. Next: create_scheduled_release.',
+    'Writes a draft in the voice of the brand that the person names. Use it for a new text. job.written has text, draft and findings. Next: create_scheduled_release.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

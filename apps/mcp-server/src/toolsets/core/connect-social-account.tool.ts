@@ -23,7 +23,7 @@ export class ConnectSocialAccountArguments {
   name: 'connect_social_account',
   title: 'Connect an account',
   description:
-    'Starts connecting an account to a brand; answers with connectionId and authorizationUrl. Use it when a brand has no account there yet. The person you work for opens that address within 15 minutes and connects it there; never ask for credentials. Next: get_connection_status.',
+    'Starts connecting an account to a brand; answers with connectionId and authorizationUrl. Use it when a brand has no account there yet. The person opens that address within 15 minutes; never ask for credentials. Next: get_connection_status.',
   toolset: 'core',
   policy: 'direct',
   role: 'creator',

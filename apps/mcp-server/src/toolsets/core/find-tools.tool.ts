@@ -39,7 +39,7 @@ const defaultLimit = 20;
   name: 'find_tools',
   title: 'Find tools',
   description:
-    'Searches every tool that your credential may use, listed or not. Without arguments: the toolsets and how many tools each has. With query or toolset: matching tools. With name: one full definition, which you may then call.',
+    'Searches every tool that your credential may use, listed or not: the toolsets, the tools that match query or toolset, or with name one full definition, which you may then call.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -17,7 +17,7 @@ export class GetConnectionStatusArguments {
   name: 'get_connection_status',
   title: 'Follow a connection',
   description:
-    'Says how far a connection is: pending until the person has connected it, then connected, denied, failed (with the reason) or expired. Poll it every few seconds. Next, once connected: create_scheduled_release.',
+    'Says whether a connection is pending, connected, denied, failed or expired. Poll it every few seconds. Next, once connected: create_scheduled_release.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -37,7 +37,7 @@ export class EnhancePromptArguments implements EnhancePrompt {
   name: 'enhance_prompt',
   title: 'Enhance a prompt',
   description:
-    'Improves an image or video prompt to suit a brand; `{variables}` stay. Use it for a prompt that says little. changes has what differs; nothing is saved. Next: generate.',
+    'Improves an image or video prompt to suit a brand; `{variables}` stay. Use it for a prompt that says little; nothing is saved. Next: generate.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',

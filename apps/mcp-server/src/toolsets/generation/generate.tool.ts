@@ -57,7 +57,7 @@ export class GenerateArguments extends ImageRequest {
   name: 'generate',
   title: 'Generate media',
   description:
-    'Makes images, videos, voices or music for the brand that the person names. Use it for what does not exist yet; get_generation_options has models, formats and voices. Follow what takes longer with get_job_status. Next: create_post or create_scheduled_release with output.assetId.',
+    'Makes images, videos, voices or music for the brand that the person names. Use it for what does not exist yet; get_generation_options has models and formats. Follow what is not done soon with get_job_status. Next: create_post with output.assetId.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',
@@ -112,11 +112,16 @@ export class GenerateTool extends Tool<GenerateArguments> {
     const request = { prompt, brandId, model, count };
     switch (type) {
       case 'image':
-        return this.generations.generate('image', caller, { ...request, aspectRatio }, idempotencyKey);
+        return this.generations.generate(
+          'image',
+          caller,
+          { ...request, aspectRatio, references: given.references },
+          idempotencyKey,
+        );
       case 'video': {
-        const imageAssetIds = await this.assetOf(caller, given, 'imageUrl');
+        const references = [...(given.references ?? []), ...(await this.assetOf(caller, given, 'imageUrl'))];
         const [audioAssetId] = await this.assetOf(caller, given, 'audioUrl');
-        const body = { ...request, aspectRatio, durationSeconds, imageAssetIds, audioAssetId };
+        const body = { ...request, aspectRatio, durationSeconds, references, audioAssetId };
         return this.generations.generate('video', caller, body, idempotencyKey);
       }
       default:
@@ -134,6 +139,7 @@ export class GenerateTool extends Tool<GenerateArguments> {
 /** The arguments that only some types have. */
 const typesWith: Readonly<Partial<Record<keyof GenerateArguments, readonly GeneratedType[]>>> = {
   aspectRatio: ['image', 'video'],
+  references: ['image', 'video'],
   durationSeconds: ['video', 'music'],
   imageUrl: ['video'],
   audioUrl: ['video'],

@@ -1,6 +1,6 @@
 import { BrandsModule } from '@imprint/domain/brands';
 import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
-import { MediaModule } from '@imprint/domain/media';
+import { MediaModule, TransformsModule } from '@imprint/domain/media';
 import { PromptsModule } from '@imprint/domain/prompts';
 import { PublishingModule } from '@imprint/domain/publishing';
 import type { ToolGroup } from '../../tools/tool.js';
@@ -12,9 +12,18 @@ import { GenerationWaits } from './generation-waits.js';
 import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
 import { ListVoicesTool } from './list-voices.tool.js';
+import { TransformMediaTool } from './transform-media.tool.js';
 
 export const generationTools = {
-  imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule, PromptsModule, PublishingModule],
+  imports: [
+    BrandsModule,
+    GenerationModule,
+    GenerationReadingModule,
+    MediaModule,
+    PromptsModule,
+    PublishingModule,
+    TransformsModule,
+  ],
   providers: [BrandChoice, GenerationJobs, GenerationWaits],
-  tools: [GenerateTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool, ListVoicesTool],
+  tools: [GenerateTool, TransformMediaTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool, ListVoicesTool],
 } satisfies ToolGroup;

@@ -23,7 +23,7 @@ export class CreateScheduledReleaseArguments extends CreateRelease {
   name: 'create_scheduled_release',
   title: 'Schedule a release',
   description:
-    'Schedules a text with its media and thread to accounts, each with its own, once or repeated. Use it once the person has agreed to text, accounts and times, after get_scheduler_capabilities (connectionIds) and validate_scheduler_target. A draft waits for control_scheduled_release. Next: get_scheduled_release.',
+    'Schedules a text with its media and thread to accounts, each with its own, once or repeated. Use it once the person has agreed to text, accounts and times, after get_scheduler_capabilities (connectionIds) and validate_scheduler_target. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

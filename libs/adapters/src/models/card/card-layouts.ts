@@ -22,18 +22,47 @@ export function layOut(desk: Desk, copy: CardCopy): void {
   }
 }
 
-/** Draws art beside (wide) or above (square) the text, `rows` cells deep. Returns the zone that is left for text, inside the margins. */
+/** Draws art beside (wide) or above the text, `rows` cells deep. Returns the zone that is left for text, inside the margins. */
 export function withArt(desk: Desk, cells: number, rows: number): Zone {
-  const { canvas, margin, wide, theme, seed, scene } = desk;
-  const cell = (wide ? canvas.height : canvas.width) / cells;
+  const { canvas, margin, wide, theme, seed, scene, top, bottom } = desk;
+  if (rows === 0 || desk.isPlain) return { x: margin, y: top, width: canvas.width - 2 * margin, height: bottom - top };
+  if (!wide) return betweenArt(desk, canvas.width / cells, rows);
+  const cell = canvas.height / cells;
+  const art: Zone = { x: canvas.width - rows * cell, y: 0, width: rows * cell, height: canvas.height };
+  scene.backdrop.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
+  return { x: margin, y: top, width: art.x - margin * 1.85, height: bottom - top };
+}
+
+/** The same on a card that is not wide. A story has art below the text, too: whatever covers its foot covers no text. */
+function betweenArt(desk: Desk, cell: number, rows: number): Zone {
+  const { canvas, margin, theme, seed, scene, isStory, bottom } = desk;
+  const { width, height } = canvas;
+  const below = isStory ? Math.round((height - bottom) / cell) * cell : 0;
   const depth = rows * cell;
-  const art: Zone = wide
-    ? { x: canvas.width - depth, y: 0, width: depth, height: canvas.height }
-    : { x: 0, y: 0, width: canvas.width, height: depth };
-  if (rows > 0) scene.backdrop.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
-  const top = wide ? margin : depth + (rows > 0 ? margin * 0.85 : margin);
-  const right = wide ? art.x - (rows > 0 ? margin * 0.85 : margin) : canvas.width - margin;
-  return { x: margin, y: top, width: right - margin, height: canvas.height - margin - top };
+  const draw = (y: number, tall: number) =>
+    scene.backdrop.push(drawMotif(theme.motif, { x: 0, y, width, height: tall }, cell, theme.fills, seed));
+  draw(0, depth);
+  if (isStory) draw(height - below, below);
+  const top = depth + margin * 0.85;
+  const foot = isStory ? height - below - margin * 0.85 : bottom;
+  return { x: margin, y: top, width: width - 2 * margin, height: foot - top };
+}
+
+/** Rows of art besides those of a square card: half of what a taller one has more of, or a quarter beside a long text. */
+function moreRows({ canvas, wide, bottom, margin }: Desk, cells: number, isLong: boolean): number {
+  if (wide) return 0;
+  const cell = canvas.width / cells;
+  return Math.round(((isLong ? 0.25 : 0.5) * (bottom + margin - canvas.width)) / cell);
+}
+
+/** A card without text: art, and the room that its label needs. */
+export function artOnly(desk: Desk): Zone {
+  const { canvas, wide, isStory, label, bottom } = desk;
+  const cells = wide ? 3 : 6;
+  const [long, short] = wide ? [canvas.width, canvas.height] : [canvas.height, canvas.width];
+  const cell = short / cells;
+  if (label === '') return withArt(desk, cells, Math.ceil(long / cell));
+  return withArt(desk, cells, Math.floor((isStory ? bottom : long) / cell - (wide ? 1.2 : 1)));
 }
 
 /** The longer the text, the smaller the art: cells across the canvas, and rows of them. */
@@ -55,7 +84,7 @@ const artSizes = {
 function headlineLayout(desk: Desk, copy: Copy<'headline'>): void {
   const length = copy.headline.length + copy.body.length * 0.8;
   const [, cells, rows] = artSizes[desk.wide ? 'wide' : 'square'].find(([most]) => length <= most) ?? [0, 5, 1];
-  const zone = withArt(desk, cells, rows);
+  const zone = withArt(desk, cells, rows + moreRows(desk, cells, length > 240));
   const inner = { ...zone, height: zone.height - footer(desk, zone) };
   const largest = copy.headline.length <= 12 ? 260 : desk.theme.style === 'bold' ? 168 : 140;
   centred(desk, inner, () => stack(desk, copy.headline, copy.body, inner, largest));
@@ -91,8 +120,9 @@ function quietLayout(desk: Desk, copy: Copy<'headline'>): void {
   const { canvas, theme, unit, scene, margin } = desk;
   const middle = theme.style === 'editorial';
   const inset = margin * (middle ? 1.55 : 1.15);
-  const zone: Zone = { x: inset, y: inset, width: canvas.width - 2 * inset, height: canvas.height - 2 * inset };
-  if (middle) scene.shapes.push(frame(desk));
+  const [top, bottom] = [Math.max(inset, desk.top), Math.min(canvas.height - inset, desk.bottom)];
+  const zone: Zone = { x: inset, y: top, width: canvas.width - 2 * inset, height: bottom - top };
+  if (middle && !desk.isPlain) scene.shapes.push(frame(desk));
   const room = zone.height - footer(desk, zone, middle ? 'center' : 'left');
   const setting = headingFor(desk, copy.headline);
   const share = copy.body === '' ? 1 : 0.55;
@@ -122,7 +152,8 @@ function gesture({ theme, unit }: Desk, { x, y, width }: Zone, middle: boolean):
 function quoteLayout(desk: Desk, copy: Copy<'quote'>): void {
   const { canvas, theme, unit, margin, scene } = desk;
   const band = 26 * unit;
-  const zone: Zone = { x: margin + band, y: margin, width: canvas.width - 2 * margin - band, height: canvas.height - 2 * margin };
+  const { top, bottom } = desk;
+  const zone: Zone = { x: margin + band, y: top, width: canvas.width - 2 * margin - band, height: bottom - top };
   if (theme.style !== 'minimal') scene.backdrop.push(`<rect width="${band}" height="${canvas.height}" fill="${theme.accent}"/>`);
   const inner = { ...zone, height: zone.height - footer(desk, zone) };
   centred(desk, inner, () => quotation(desk, copy, inner));
@@ -160,7 +191,8 @@ function numberLayout(desk: Desk, copy: Copy<'number'>): void {
   const { theme, unit, wide } = desk;
   const plain = theme.style === 'minimal' || theme.style === 'editorial';
   const long = copy.statement.length + copy.body.length > 160;
-  const zone = plain ? withArt(desk, 6, 0) : wide ? withArt(desk, 5, long ? 1 : 2) : withArt(desk, long ? 8 : 6, long ? 1 : 2);
+  const cells = wide ? 5 : long ? 8 : 6;
+  const zone = withArt(desk, cells, plain ? 0 : (long ? 1 : 2) + moreRows(desk, cells, long));
   const inner = { ...zone, height: zone.height - footer(desk, zone) };
   const setting = { ...headlineSetting, lineHeight: 1, tracking: -0.045 };
   centred(desk, inner, () => {

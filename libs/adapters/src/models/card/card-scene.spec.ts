@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { aspectRatios } from '@imprint/contracts/generation';
 import { contrast } from '../colour.js';
 import { imageRequest } from '../image-model.conformance.js';
 import { seedOf } from '../seed.js';
 import { readCopy } from './card-copy.js';
 import { widthOf } from './card-fonts.js';
+import type { Canvas } from '../local-canvas.js';
+import type { TextBlock } from './card-scene.js';
 import { cardScene } from './card-svg.js';
 import { fitText } from './text-fit.js';
 
@@ -40,40 +43,51 @@ describe('the headline of a card', () => {
   });
 });
 
+function expectInside({ x, y, width, setting, fitted }: TextBlock, canvas: Canvas): void {
+  expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(canvas.width);
+  expect(y + fitted.height).toBeLessThanOrEqual(canvas.height);
+  const widest = Math.max(...fitted.lines.map((line) => widthOf(line, setting.face, fitted.size, setting.tracking)));
+  expect(widest).toBeLessThanOrEqual(width + 1);
+}
+
+/** First lines of texts that overlap. */
+function overlapping(texts: readonly TextBlock[]): (string | undefined)[][] {
+  return texts.flatMap((one, index) =>
+    texts
+      .slice(index + 1)
+      .filter((other) => {
+        const apartDown = one.y + one.fitted.height <= other.y + 1 || other.y + other.fitted.height <= one.y + 1;
+        const apartAcross = one.x + one.width <= other.x + 1 || other.x + other.width <= one.x + 1;
+        return !apartDown && !apartAcross;
+      })
+      .map((other) => [one.fitted.lines[0], other.fitted.lines[0]]),
+  );
+}
+
 describe('a card', () => {
-  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('keeps all of its text inside: %s', (_, prompt) => {
-    for (const style of styles) {
-      for (const aspectRatio of ['1:1', '16:9'] as const) {
-        const brand = {
-          label: `${'Brand '.repeat(20)}`,
-          colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' },
-        };
-        const scene = cardScene(imageRequest({ prompt, style, aspectRatio, brand }));
+  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('keeps its texts inside and apart: %s', (_, prompt) => {
+    const brand = {
+      label: `${'Brand '.repeat(20)}`,
+      colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' },
+    };
+    const picture = { bytes: Buffer.alloc(0), width: 3, height: 2 };
+    for (const [style, references] of [...styles.map((each) => [each, []] as const), [null, [picture]] as const]) {
+      for (const aspectRatio of aspectRatios) {
+        const scene = cardScene(imageRequest({ prompt, style, aspectRatio, brand, references }));
         expect(scene.texts.length).toBeGreaterThan(0);
-        for (const { x, y, width, setting, fitted } of scene.texts) {
-          expect(x).toBeGreaterThanOrEqual(0);
-          expect(y).toBeGreaterThanOrEqual(0);
-          expect(x + width).toBeLessThanOrEqual(scene.canvas.width);
-          expect(y + fitted.height).toBeLessThanOrEqual(scene.canvas.height);
-          const widest = Math.max(...fitted.lines.map((line) => widthOf(line, setting.face, fitted.size, setting.tracking)));
-          expect(widest).toBeLessThanOrEqual(width + 1);
-        }
+        for (const block of scene.texts) expectInside(block, scene.canvas);
+        expect(overlapping(scene.texts)).toEqual([]);
       }
     }
   });
 
-  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('never overlaps two texts: %s', (_, prompt) => {
+  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('keeps text clear of what covers a story: %s', (_, prompt) => {
     for (const style of styles) {
-      for (const aspectRatio of ['1:1', '16:9'] as const) {
-        const { texts } = cardScene(imageRequest({ prompt, style, aspectRatio }));
-        for (const [index, one] of texts.entries()) {
-          for (const other of texts.slice(index + 1)) {
-            const apartDown = one.y + one.fitted.height <= other.y + 1 || other.y + other.fitted.height <= one.y + 1;
-            const apartAcross = one.x + one.width <= other.x + 1 || other.x + other.width <= one.x + 1;
-            expect(apartDown || apartAcross).toBe(true);
-          }
-        }
-      }
+      const brand = { label: 'Café', colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' } };
+      const { canvas, texts } = cardScene(imageRequest({ prompt, style, aspectRatio: '9:16', brand }));
+      expect(Math.min(...texts.map(({ y }) => y))).toBeGreaterThanOrEqual(canvas.height * 0.14);
+      expect(Math.max(...texts.map(({ y, fitted }) => y + fitted.height))).toBeLessThanOrEqual(canvas.height * 0.8 + 1);
     }
   });
 
@@ -98,6 +112,14 @@ describe('a card', () => {
 
 describe('text that does not fit', () => {
   const setting = { face: 'text', lineHeight: 1.4, tracking: 0 } as const;
+  it('is broken into even pieces with a hyphen when it is one long word', () => {
+    const { lines } = fitText('Donaudampfschifffahrtsgesellschaft', { width: 260, height: 400, max: 40, min: 24 }, setting);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^\p{L}+-$/u);
+    expect(lines.join('').replace('-', '')).toBe('Donaudampfschifffahrtsgesellschaft');
+    expect(Math.min(...lines.map(({ length }) => length))).toBeGreaterThan(12);
+  });
+
   it('is cut at a word and ends in an ellipsis', () => {
     const fitted = fitText('several ordinary words '.repeat(50), { width: 400, height: 120, max: 40, min: 30 }, setting);
     expect(fitted.truncated).toBe(true);

@@ -43,6 +43,12 @@ export interface Desk {
   unit: number;
   margin: number;
   wide: boolean;
+  isStory: boolean;
+  /** Whether a picture stands in for the art. */
+  isPlain: boolean;
+  /** Where texts may be, top to bottom: within the margins, and clear of what an app draws over a story. */
+  top: number;
+  bottom: number;
 }
 
 /** Type of headlines. */
@@ -62,13 +68,24 @@ const serifs =
   /serif|antiqua|garamond|baskerville|bodoni|caslon|didot|fraunces|georgia|lora|merriweather|playfair|times|cormorant/i;
 const isSerifFont = (name: string): boolean => serifs.test(name.replace(/sans[ -]?serif/gi, ''));
 
+/** Narrower ones are shown as stories. */
+const storyShape = 1.6;
+/** Shares of the height of a story that its app covers with a profile and with buttons (https://adsuploader.com/blog/meta-ads-safe-zones, read 2026-11-28). */
+const covered = { above: 0.14, below: 0.2 } as const;
+
 /** An empty card for a layout to draw on. */
 export function deskFor(canvas: Canvas, theme: CardTheme, seed: Seed, brand: CardBrand): Desk {
   const { label, headingFont = '', logo = null } = brand;
-  const wide = canvas.width > canvas.height;
+  const { width, height } = canvas;
+  const wide = width > height;
+  const isStory = height / width > storyShape;
+  const unit = wide ? 0.74 * (height / 675) ** 0.6 : (width / 1080) * (height / width) ** 0.4;
+  const margin = wide ? 64 * (height / 675) ** 0.6 : 84 * (width / 1080);
   const scene: Scene = { canvas, ground: theme.ground, backdrop: [], shapes: [], texts: [] };
   const isSerif = theme.style === 'editorial' || isSerifFont(headingFont);
-  return { canvas, theme, seed, label, logo, isSerif, scene, unit: wide ? 0.74 : 1, margin: wide ? 64 : 84, wide };
+  const top = isStory ? height * covered.above : margin;
+  const bottom = isStory ? height * (1 - covered.below) : height - margin;
+  return { canvas, theme, seed, label, logo, isSerif, scene, unit, margin, wide, isStory, isPlain: false, top, bottom };
 }
 
 /** Type of a headline; serif only if it has every letter. */

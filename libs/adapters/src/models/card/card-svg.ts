@@ -5,8 +5,9 @@ import { paletteOf } from '../palette.js';
 import { seedOf } from '../seed.js';
 import { readCopy } from './card-copy.js';
 import { drawable, fontStyle, satoriFonts } from './card-fonts.js';
-import { layOut, withArt } from './card-layouts.js';
+import { artOnly, layOut } from './card-layouts.js';
 import { deskFor, footer, type Scene, type TextBlock } from './card-scene.js';
+import { besidePicture } from './picture-layout.js';
 import { themeOf } from './card-theme.js';
 
 /** The card as an SVG of shapes and outlines, so that drawing it needs no fonts. */
@@ -22,7 +23,9 @@ export function cardScene(request: ImageRequest): Scene {
   const desk = deskFor(localCanvas[request.aspectRatio], theme, seed, { ...request.brand, label });
   const copy = readCopy(request.prompt);
   const silent = copy.kind === 'headline' && copy.headline === '';
-  if (silent) footer(desk, withArt(desk, desk.wide ? 3 : 6, label === '' ? 6 : desk.wide ? 4 : 5));
+  const [picture] = request.references ?? [];
+  if (picture !== undefined) besidePicture(desk, copy, picture);
+  else if (silent) footer(desk, artOnly(desk));
   else layOut(desk, copy);
   return desk.scene;
 }

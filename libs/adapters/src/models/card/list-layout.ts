@@ -8,12 +8,12 @@ const itemSetting = { ...bodySetting, lineHeight: 1.26 };
 /** A title and its points, all in one size, beside a narrow column of art. */
 export function listLayout(desk: Desk, copy: Extract<CardCopy, { kind: 'list' }>): void {
   const { canvas, margin, theme, unit, wide, seed, scene } = desk;
-  const cell = canvas.height / (wide ? 5 : 8);
-  const plain = theme.style === 'minimal' || theme.style === 'editorial';
+  const cell = canvas.height / (wide ? 5 : Math.round((canvas.height * 8) / canvas.width));
+  const plain = desk.isPlain || theme.style === 'minimal' || theme.style === 'editorial';
   const art: Zone = { x: canvas.width - cell, y: 0, width: plain ? 0 : cell, height: canvas.height };
   if (!plain) scene.backdrop.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
   const right = plain ? canvas.width - margin : art.x - margin * 0.8;
-  const zone: Zone = { x: margin, y: margin, width: right - margin, height: canvas.height - 2 * margin };
+  const zone: Zone = { x: margin, y: desk.top, width: right - margin, height: desk.bottom - desk.top };
   const bottom = zone.y + zone.height - footer(desk, zone);
   const inner = { ...zone, height: bottom - zone.y };
   centred(desk, inner, () => {

@@ -36,7 +36,7 @@ const step = 1.06;
 export function fitText(text: string, box: FitBox, setting: TypeSetting): FittedText {
   const { face, tracking, lineHeight } = setting;
   const words = longestWords(text);
-  const smallestWhole = box.max * 0.4;
+  const smallestWhole = box.max * 0.3;
   for (let size = box.max; size > box.min; size /= step) {
     const wholeWords = words.every((word) => widthOf(word, face, size, tracking) <= box.width);
     if (!wholeWords && size > smallestWhole) continue;
@@ -77,7 +77,7 @@ function breakLines(text: string, width: number, size: number, setting: TypeSett
         continue;
       }
       if (line !== '') lines.push(line);
-      const pieces = measure(word) <= width ? [word] : brokenWord(word, width, measure);
+      const pieces = measure(word) <= width ? [word] : evenPieces(word, width, measure);
       line = pieces.pop() ?? '';
       lines.push(...pieces);
     }
@@ -86,12 +86,22 @@ function breakLines(text: string, width: number, size: number, setting: TypeSett
   return lines;
 }
 
+const isLetter = (character: string): boolean => /\p{L}/u.test(character);
+
+/** As few pieces as there can be, of about the same width, so that none is left with two letters. */
+function evenPieces(word: string, width: number, measure: (text: string) => number): string[] {
+  const pieces = brokenWord(word, width, measure);
+  const even = brokenWord(word, Math.min(width, (measure(word) / pieces.length) * 1.08), measure);
+  return even.length === pieces.length ? even : pieces;
+}
+
+/** With a hyphen where a letter follows a letter. */
 function brokenWord(word: string, width: number, measure: (text: string) => number): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const character of word) {
-    if (piece !== '' && measure(piece + character) > width) {
-      pieces.push(piece);
+    if (piece !== '' && measure(`${piece}${character}-`) > width) {
+      pieces.push(isLetter(piece.slice(-1)) && isLetter(character) ? `${piece}-` : piece);
       piece = '';
     }
     piece += character;

@@ -6,7 +6,7 @@ export const ribbons: Family = ({ width, height }, { ground, shades }, seed) => 
   const count = 13 + seed.index(6);
   const [accent, pale = accent, , ink = accent] = shades;
   const [bendA, bendB, phaseA, phaseB] = [seed.between(0.7, 1.6), seed.between(1.8, 3.1), seed.next() * 7, seed.next() * 7];
-  const tilt = seed.between(-0.35, 0.35) * height;
+  const tilt = seed.between(-0.35, 0.35) * Math.min(width, height);
   const gap = (height * 1.5) / count;
   let drawn = '';
   for (let ribbon = -1; ribbon <= count; ribbon++) {
@@ -16,7 +16,7 @@ export const ribbons: Family = ({ width, height }, { ground, shades }, seed) => 
     for (let x = -32; x <= width + 30; x += 8) {
       const along = (x / width) * Math.PI * 2;
       const lift = Math.sin(along * bendA + phaseA + place * 2.1) * 0.11 + Math.sin(along * bendB + phaseB - place * 3) * 0.035;
-      points.push(`${x} ${(-0.25 * height + ribbon * gap + lift * height + tilt * (x / width)).toFixed(1)}`);
+      points.push(`${x} ${(-0.25 * height + ribbon * gap + lift * Math.min(width, height) + tilt * (x / width)).toFixed(1)}`);
     }
     const strokeWidth = gap * (0.28 + 0.44 * Math.abs(Math.sin(place * 4 + phaseA)));
     const shade = ribbon % 5 === 3 ? mix(ink, ground, 0.08) : colour;

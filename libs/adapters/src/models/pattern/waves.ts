@@ -5,7 +5,8 @@ import type { Family } from './family.js';
 export const waves: Family = ({ width, height }, { ground, shades }, seed) => {
   const [accent, , deep, ink = accent] = shades;
   const layers = 6 + seed.index(3);
-  const sunRadius = height * seed.between(0.13, 0.2);
+  const least = Math.min(width, height);
+  const sunRadius = least * seed.between(0.13, 0.2);
   const sun = `<circle cx="${(width * seed.between(0.25, 0.75)).toFixed(1)}" cy="${(height * seed.between(0.26, 0.36)).toFixed(1)}" r="${sunRadius.toFixed(1)}" fill="${mix(ground, accent, 0.85)}"/>`;
   let drawn = `<rect width="${width}" height="${height}" fill="${mix(ground, accent, 0.12)}"/>${sun}`;
   for (let layer = 0; layer < layers; layer++) {
@@ -13,7 +14,7 @@ export const waves: Family = ({ width, height }, { ground, shades }, seed) => {
     const fill =
       depth < 0.6 ? mix(mix(ground, accent, 0.3), deep ?? accent, depth / 0.6) : mix(deep ?? accent, ink, (depth - 0.6) / 0.4);
     const base = height * (0.4 + 0.52 * depth);
-    drawn += `<path d="${hills(width, height, base, height * seed.between(0.035, 0.085), seed.between(0.8, 2.2), seed.next() * 7, seed.next() * 7)}" fill="${fill}"/>`;
+    drawn += `<path d="${hills(width, height, base, least * seed.between(0.035, 0.085), seed.between(0.8, 2.2), seed.next() * 7, seed.next() * 7)}" fill="${fill}"/>`;
   }
   return drawn;
 };

@@ -70,4 +70,4 @@ const stages: Readonly<Record<VideoRatio, Stage>> = {
 };
 
 /** The stage of an aspect ratio; undefined of those in which no video is made. */
-export const stageOf = (ratio: AspectRatio): Stage | undefined => (ratio in stages ? stages[ratio] : undefined);
+export const stageOf = (ratio: AspectRatio): Stage | undefined => (stages as Partial<Record<AspectRatio, Stage>>)[ratio];

@@ -14,7 +14,8 @@ export class FakeOpenAiImages extends ScriptedServer {
   }
 
   protected async documented(response: ServerResponse, { path, headers, body }: SeenRequest): Promise<void> {
-    if (path !== '/v1/images/generations')
+    const isEdit = path === '/v1/images/edits';
+    if (!isEdit && path !== '/v1/images/generations')
       return json(response, 404, {
         error: { message: `Invalid URL (POST ${path})`, type: 'invalid_request_error', param: null, code: null },
       });
@@ -27,7 +28,8 @@ export class FakeOpenAiImages extends ScriptedServer {
           code: 'invalid_api_key',
         },
       });
-    const unknown = Object.keys(body).find((name) => !['model', 'prompt', 'n', 'size', 'output_format'].includes(name));
+    const known = ['model', 'prompt', 'n', 'size', 'output_format', ...(isEdit ? ['image[]'] : [])];
+    const unknown = Object.keys(body).find((name) => !known.includes(name));
     if (unknown !== undefined)
       return json(response, 400, {
         error: {
@@ -36,6 +38,12 @@ export class FakeOpenAiImages extends ScriptedServer {
           param: unknown,
           code: 'unknown_parameter',
         },
+      });
+    const images = (body['image[]'] ?? []) as Buffer[];
+    const isPicture = async (image: Buffer) => ['png', 'jpeg', 'webp'].includes((await sharp(image).metadata()).format);
+    if (isEdit && (images.length === 0 || images.length > 16 || !(await Promise.all(images.map(isPicture))).every(Boolean)))
+      return json(response, 400, {
+        error: { message: 'Invalid image.', type: 'invalid_request_error', param: 'image', code: 'invalid_image_file' },
       });
     const bytes = await picture(String(body['size']), 'png');
     const { size, output_format } = body;

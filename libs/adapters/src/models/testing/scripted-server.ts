@@ -43,16 +43,30 @@ export abstract class ScriptedServer {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks = await request.toArray();
-    const text = Buffer.concat(chunks as Buffer[]).toString('utf8');
+    const bytes = Buffer.concat(chunks as Buffer[]);
+    const isForm = request.headers['content-type']?.startsWith('multipart/form-data') === true;
+    const text = isForm ? '' : bytes.toString('utf8');
     const seen = {
       path: request.url ?? '',
       headers: request.headers,
-      body: text === '' ? {} : (JSON.parse(text) as SeenRequest['body']),
+      body: isForm ? await formOf(request, bytes) : text === '' ? {} : (JSON.parse(text) as SeenRequest['body']),
     };
     this.seen.push(seen);
     const script = this.scripts.shift();
     await (script === undefined ? this.documented(response, seen) : script(response, seen));
   }
+}
+
+/** Fields of a form by name; files as lists of their bytes. */
+async function formOf({ headers }: IncomingMessage, bytes: Buffer): Promise<SeenRequest['body']> {
+  const encoded = new Response(new Uint8Array(bytes), { headers: { 'content-type': headers['content-type'] ?? '' } });
+  const form = await encoded.formData();
+  const names = [...new Set(form.keys())];
+  const valueOf = async (name: string): Promise<unknown> => {
+    const files = form.getAll(name).filter((value) => value instanceof Blob);
+    return files.length === 0 ? form.get(name) : Promise.all(files.map(async (file) => Buffer.from(await file.arrayBuffer())));
+  };
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await valueOf(name)] as const)));
 }
 
 export function json(response: ServerResponse, status: number, document: unknown, headers: Record<string, string> = {}): void {

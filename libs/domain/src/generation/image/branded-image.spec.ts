@@ -1,7 +1,7 @@
 import { wholeOrganization, type Principal } from '@imprint/contracts/access';
 import type { CreateBrand, UpdateBrand } from '@imprint/contracts/brands';
 import { testConfig } from '@imprint/platform/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuditTrail } from '../../audit/index.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandEditing, BrandsService } from '../../brands/index.js';
@@ -18,18 +18,22 @@ const admin: Principal = {
   ...({ kind: 'session', userId: 'user', organizationId: 'org', role: 'admin', brandIds: null } as const),
   ...{ scopes: [], apiKeyId: null, clientIp: null },
 };
-const asked: ImageRequest[] = [];
+const requests: ImageRequest[] = [];
 const drawn = { bytes: Buffer.from('drawn'), mimeType: 'image/webp', width: 16, height: 9 } as const;
 const capability = { name: 'some/model', provider: 'some', label: 'Some', description: 'Draws.', promptLength: 40 };
 const model: ImageModel = {
-  capability: { ...capability, credits: 0, timeoutMs: 60_000, aspectRatios: ['1:1'] },
-  generate: (request) => Promise.resolve(drawn).finally(() => asked.push(request)),
+  capability: { ...capability, credits: 0, timeoutMs: 60_000, aspectRatios: ['1:1'], references: 2 },
+  generate: (request) => Promise.resolve(drawn).finally(() => requests.push(request)),
   close: () => Promise.resolve(),
 };
 /** The logo is a file that can be read, and another one that cannot. */
 const pictures = {
   readSmall: (key: string) =>
     key === 'logo.png' ? Promise.resolve(Buffer.from('the logo')) : Promise.reject(new Error('not a picture')),
+  readReference: (key: string) =>
+    key === 'logo.png'
+      ? Promise.resolve({ bytes: Buffer.from('the picture'), width: 2, height: 1 })
+      : Promise.reject(new Error('not a picture')),
 } as unknown as FittedPictures;
 
 let database: OpenedDatabase;
@@ -40,16 +44,25 @@ let brandId: string;
 beforeAll(async () => {
   database = await openDatabase();
   const { dataSource } = database;
+  await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(
     `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
-     values ('asset_logo', 'org', 'image', 'uploaded', 'logo.png', 'image/png', 9), ('asset_broken', 'org', 'image', 'uploaded', 'b', 'image/png', 9)`,
+     values ('asset_logo', 'org', 'image', 'uploaded', 'logo.png', 'image/png', 9), ('asset_broken', 'org', 'image', 'uploaded', 'b', 'image/png', 9),
+            ('asset_film', 'org', 'video', 'uploaded', 'f', 'video/mp4', 9), ('asset_theirs', 'other', 'image', 'uploaded', 't', 'image/png', 9)`,
   );
   const rows = new BrandsRepository(dataSource);
   brands = new BrandsService(rows);
   editing = new BrandEditing(dataSource, rows, new AuditTrail(dataSource));
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const files = { store: () => Promise.resolve() } as unknown as AssetFiles;
-  kind = new ImageKind(new Map([['some/model', model]]), new BrandLooks(brands, assets, pictures), files, testConfig());
+  kind = new ImageKind(
+    new Map([['some/model', model]]),
+    new BrandLooks(brands, assets, pictures),
+    files,
+    assets,
+    pictures,
+    testConfig(),
+  );
   const identity = { colors: { background: '#111111', foreground: '#eeeeee', accent: '#ff0000' }, logoAssetId: 'asset_logo' };
   ({ id: brandId } = await editing.create(admin, { label: 'Terrace', identity } as CreateBrand));
 });
@@ -60,7 +73,7 @@ async function drawnAt(brandRevision: number | null): Promise<ImageRequest['bran
   const own = { id: 'gen_1', organizationId: 'org', brandId, brandRevision, prompt: 'A card', model: 'some/model' };
   const generation = { ...own, options: { style: null, aspectRatio: '1:1' } } as GenerationEntity;
   await kind.make(generation, quietRun());
-  return asked.at(-1)?.brand ?? null;
+  return requests.at(-1)?.brand ?? null;
 }
 const change = (expectedRevision: number, identity: object) =>
   editing.update(admin, brandId, { expectedRevision, identity } as UpdateBrand);
@@ -77,4 +90,42 @@ it('is drawn with the colours and the logo of the revision that it was asked for
 it('is drawn by the latest revision where its own is not known, and without a logo that cannot be read', async () => {
   await change(2, { logoAssetId: 'asset_broken' });
   expect(await drawnAt(null)).toMatchObject({ colors: { accent: '#00ff00' }, logo: null });
+});
+
+describe('pictures of the library', () => {
+  const asked = (references: string[]) => ({ prompt: 'A card', model: 'some/model', references });
+  const refusal = (pointer: string) =>
+    expect.objectContaining({ code: 'validation_failed', entries: [expect.objectContaining({ source: { pointer } })] });
+  const drawnWith = async (references: string[]): Promise<ImageRequest['references']> => {
+    const { options } = kind.accept(asked(references));
+    const own = { id: 'gen_2', organizationId: 'org', brandId: null, brandRevision: null, prompt: 'A card', model: 'some/model' };
+    await kind.make({ ...own, options } as GenerationEntity, quietRun());
+    return requests.at(-1)?.references;
+  };
+
+  it('are what the model works with, in the order of the request', async () => {
+    await expect(kind.requireFiles(admin, asked(['asset_logo']))).resolves.toBeUndefined();
+    expect(await drawnWith(['asset_logo'])).toEqual([{ bytes: Buffer.from('the picture'), width: 2, height: 1 }]);
+    expect(await drawnWith([])).toEqual([]);
+  });
+
+  it.each([
+    ['one that there is not', 'asset_none'],
+    ['one of another organization', 'asset_theirs'],
+    ['a video', 'asset_film'],
+  ])('are refused with %s', async (_, id) => {
+    await expect(kind.requireFiles(admin, asked(['asset_logo', id]))).rejects.toEqual(refusal('/references/1'));
+  });
+
+  it('are refused by a model that takes fewer', () => {
+    expect(() => kind.accept(asked(['asset_logo', 'asset_broken']))).not.toThrow();
+    expect(() => kind.accept(asked(['a', 'b', 'c']))).toThrow(refusal('/references'));
+    expect(kind.listModels()[0]?.references).toBe(2);
+  });
+
+  it('fail the generation when they are gone by then', async () => {
+    const failure = expect.objectContaining({ code: 'reference_unavailable', retryable: false });
+    await expect(drawnWith(['asset_broken'])).rejects.toEqual(failure);
+    await expect(drawnWith(['asset_none'])).rejects.toEqual(failure);
+  });
 });

@@ -1,17 +1,29 @@
+import type { Principal } from '@imprint/contracts/access';
 import type { BrandRecord } from '@imprint/contracts/brands';
-import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
+import { Problem } from '@imprint/contracts/errors';
+import type { AspectRatio, GenerateImage, ModelResource } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { AssetFiles } from '../../media/index.js';
+import { AssetFiles, AssetsService, FittedPictures, sourceTypes, withProvenance } from '../../media/index.js';
 import { BrandLooks } from '../brand-looks.js';
-import type { AcceptedRequest, AnnouncedOutput, GenerationKind, GenerationRun } from '../generation-kind.js';
+import {
+  ModelError,
+  type AcceptedRequest,
+  type AnnouncedOutput,
+  type GenerationKind,
+  type GenerationRun,
+} from '../generation-kind.js';
 import { keepFile, placeOf } from '../made-files.js';
-import { acceptedModel, callModel, requireFormat, requireModel, requirePromptLength } from '../model-call.js';
+import { acceptedModel, callModel, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
+import { requireAssetsOf } from '../required-assets.js';
 import type { EntityManager } from 'typeorm';
 import type { GenerationEntity, Made } from '../generation.entity.js';
-import { IMAGE_MODELS, type GeneratedImage, type ImageModels } from './image-model.js';
+import { IMAGE_MODELS, type GeneratedImage, type ImageModels, type RequestReference } from './image-model.js';
+
+/** Of covers, best first. */
+const coverRatios = ['16:9', '3:2', '4:3'] as const satisfies readonly AspectRatio[];
 
 const extensions: Readonly<Record<GeneratedImage['mimeType'], string>> = {
   'image/png': 'png',
@@ -28,6 +40,8 @@ export class ImageKind implements GenerationKind<'image'> {
     @Inject(IMAGE_MODELS) private readonly models: ImageModels,
     private readonly looks: BrandLooks,
     private readonly files: AssetFiles,
+    private readonly assets: AssetsService,
+    private readonly pictures: FittedPictures,
     @Inject(CONFIG) private readonly config: Pick<Config, 'DEFAULT_IMAGE_MODEL'>,
   ) {}
 
@@ -35,15 +49,26 @@ export class ImageKind implements GenerationKind<'image'> {
     return [...this.models.values()].map(({ capability }) => ({
       ...modelResource(this.name, capability),
       aspectRatios: [...capability.aspectRatios],
+      references: capability.references ?? 0,
     }));
   }
 
-  accept({ model, prompt, style, aspectRatio }: GenerateImage, brand: BrandRecord | null = null): AcceptedRequest<'image'> {
+  accept(
+    { model, prompt, style, aspectRatio, references = [] }: GenerateImage,
+    brand: BrandRecord | null = null,
+  ): AcceptedRequest<'image'> {
     const { capability } = requireModel(this.models, model ?? (brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL));
     const ratio = requireFormat(capability, aspectRatio);
     requirePromptLength(capability, prompt);
+    requireReferences(capability, capability.references ?? 0, references);
     const { name, provider } = capability;
-    return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio } };
+    const chosen = references.length > 0 && { references };
+    return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio, ...chosen } };
+  }
+
+  /** @throws Problem `validation_failed` for what is not a picture of the caller */
+  async requireFiles(principal: Principal, { references = [] }: GenerateImage): Promise<void> {
+    await requireAssetsOf(this.assets, principal, references, { kind: 'image', pointer: (index) => `/references/${index}` });
   }
 
   announcedAs(): 'image' {
@@ -57,22 +82,25 @@ export class ImageKind implements GenerationKind<'image'> {
   /** The picture of a text: as wide as its model makes it. */
   acceptCover(prompt: string, brand: BrandRecord | null): Pick<AcceptedRequest<'image'>, 'model' | 'provider' | 'options'> {
     const { model, provider, options } = this.accept({ prompt: prompt.slice(0, limits.articleTitleLength) }, brand);
-    const aspectRatio = this.models.get(model)?.capability.aspectRatios.includes('16:9') === true ? '16:9' : options.aspectRatio;
+    const made = this.models.get(model)?.capability.aspectRatios ?? [];
+    const aspectRatio = coverRatios.find((ratio) => made.includes(ratio)) ?? options.aspectRatio;
     return { model, provider, options: { ...options, aspectRatio } };
   }
 
   async make(generation: GenerationEntity, { signal, progress }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
-    const options = generation.options as AcceptedRequest<'image'>['options'];
+    const { references = [], ...options } = generation.options as AcceptedRequest<'image'>['options'];
     const model = acceptedModel(this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
+    const pictures = await this.picturesOf(organizationId, references);
     const { timeoutMs } = model.capability;
     const image = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-      model.generate({ prompt, ...options, brand }, { signal: bounded, progress, idempotencyKey: id }),
+      model.generate({ prompt, ...options, brand, references: pictures }, { signal: bounded, progress, idempotencyKey: id }),
     );
     const { assetId, storageKey } = placeOf(generation, extensions[image.mimeType]);
-    await this.files.store(storageKey, image.bytes, image.mimeType);
-    const { mimeType, width, height, bytes } = image;
+    const { mimeType, width, height } = image;
+    const bytes = markedAsMade(image, generation, references.length > 0);
+    await this.files.store(storageKey, bytes, mimeType);
     const output = { assetId, storageKey, mimeType, width, height, bytes: bytes.length };
     return { output, written: null, usage: null };
   }
@@ -80,4 +108,35 @@ export class ImageKind implements GenerationKind<'image'> {
   async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
     await keepFile(manager, generation, 'image', output);
   }
+
+  /** @throws ModelError for one that was deleted since, or cannot be decoded */
+  private async picturesOf(organizationId: string, ids: readonly string[]): Promise<RequestReference[]> {
+    const assets = ids.length === 0 ? [] : await this.assets.findAll(organizationId, ids);
+    const read = async (id: string): Promise<RequestReference> => {
+      const asset = assets.find((each) => each.id === id);
+      const picture = asset && (await this.pictures.readReference(asset.storageKey).catch(notFoundAsNothing));
+      if (picture !== undefined) return picture;
+      const message = `The picture ${id} is gone, or cannot be read.`;
+      throw new ModelError({ class: 'validation', code: 'reference_unavailable', message, retryable: false });
+    };
+    return Promise.all(ids.map(read));
+  }
+}
+
+/** The file says that it was made, by which model and as which generation. What is drawn here follows rules, and learned from nothing. */
+function markedAsMade(
+  { bytes, mimeType, width, height }: GeneratedImage,
+  { id, model, provider }: GenerationEntity,
+  isOfOthers: boolean,
+): Buffer {
+  const { trained, drawn, trainedOfOthers, drawnOfOthers } = sourceTypes;
+  const [alone, ofOthers] = provider === 'local' ? [drawn, drawnOfOthers] : [trained, trainedOfOthers];
+  const provenance = { sourceType: isOfOthers ? ofOthers : alone, made: { model, generationId: id } };
+  return withProvenance(bytes, { mimeType, width, height }, provenance);
+}
+
+/** Anything but a storage that cannot be reached. */
+function notFoundAsNothing(error: unknown): undefined {
+  if (error instanceof Problem && error.code === 'storage_unavailable') throw error;
+  return undefined;
 }

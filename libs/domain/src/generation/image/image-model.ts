@@ -5,6 +5,8 @@ import type { ModelCapability, ModelContext } from '../model-capability.js';
 /** What an image model accepts. */
 export interface ImageModelCapability extends ModelCapability {
   aspectRatios: readonly AspectRatio[];
+  /** Pictures that it takes besides the prompt; none if left out. */
+  references?: number;
 }
 
 /** Input of an image model. */
@@ -14,6 +16,16 @@ export interface ImageRequest {
   aspectRatio: AspectRatio;
   /** Null when no brand was chosen. */
   brand: RequestBrand | null;
+  /** At most as many as the model takes. */
+  references?: readonly RequestReference[];
+}
+
+/** A picture of the library, to be part of the new one: a JPEG on white. */
+export interface RequestReference {
+  bytes: Uint8Array;
+  /** Pixels. */
+  width: number;
+  height: number;
 }
 
 /** How the brand of a request looks. */

@@ -7,6 +7,7 @@ export {
   type ImageRequest,
   type RequestBrand,
   type RequestLogo,
+  type RequestReference,
 } from './image-model.js';
 export type { ModelContext } from '../model-capability.js';
 export { ModelError } from '../generation-kind.js';

@@ -86,12 +86,9 @@ beforeAll(async () => {
   );
   const brands = new BrandsService(new BrandsRepository(database.dataSource));
   const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/painter' });
-  const images = new ImageKind(
-    new Map([['some/painter', painter]]),
-    new BrandLooks(brands, {} as AssetsService, {} as FittedPictures),
-    files,
-    config,
-  );
+  const [assets, pictures] = [{} as AssetsService, {} as FittedPictures];
+  const looks = new BrandLooks(brands, assets, pictures);
+  const images = new ImageKind(new Map([['some/painter', painter]]), looks, files, assets, pictures, config);
   kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
 });
 afterAll(() => database.close());

@@ -69,14 +69,15 @@ describe('as a kind', () => {
 describe(VideoKind.name, () => {
   beforeAll(async () => {
     await opened.storage.put('org/picture.png', Buffer.from('picture'));
+    await opened.storage.put('org/second.png', Buffer.from('second'));
     await opened.storage.put('org/music.mp3', Buffer.from('music'));
   });
 
   it('gives its model copies of pictures and music, and keeps the file with what its header says', async () => {
-    const row = rowOf({ imageAssetIds: ['asset_picture', 'asset_picture'], audioAssetId: 'asset_music', style: 'calm' });
+    const row = rowOf({ references: ['asset_picture', 'asset_second'], audioAssetId: 'asset_music', style: 'calm' });
     const made = await kind.make(row, quietRun());
     expect(asked).toMatchObject([
-      { given: ['picture', 'picture', 'music'], style: 'calm', durationSeconds: 10, aspectRatio: '9:16' },
+      { given: ['picture', 'second', 'music'], style: 'calm', durationSeconds: 10, aspectRatio: '9:16' },
     ]);
     const facts = { width: 1_080, height: 1_920, durationSeconds: 1, bytes: terrace.length, mimeType: 'video/mp4' };
     expect(made.output).toMatchObject({ ...facts, assetId: 'asset_2', storageKey: 'org/asset_2.mp4', video: { codec: 'h264' } });
@@ -100,7 +101,7 @@ describe(VideoKind.name, () => {
   it('fails for good when a file was deleted meanwhile, or belongs to others', async () => {
     for (const id of ['asset_gone', 'asset_foreign']) {
       const failure = { code: 'asset_missing', retryable: false, message: expect.stringContaining(id) };
-      await expect(kind.make(rowOf({ imageAssetIds: [id] }), quietRun())).rejects.toMatchObject(failure);
+      await expect(kind.make(rowOf({ references: [id] }), quietRun())).rejects.toMatchObject(failure);
     }
     expect(asked).toEqual([]);
   });
@@ -111,12 +112,12 @@ describe(VideoKind.name, () => {
         () => null,
         (error: { entries: { source: { pointer: string } }[] }) => error.entries.map(({ source }) => source.pointer),
       );
-    expect(await refusal({ imageAssetIds: ['asset_picture'], audioAssetId: 'asset_music' })).toBeNull();
-    expect(await refusal({ imageAssetIds: ['asset_picture', 'asset_foreign'] })).toEqual(['/imageAssetIds/1']);
-    expect(await refusal({ imageAssetIds: ['asset_music'] })).toEqual(['/imageAssetIds/0']);
+    expect(await refusal({ references: ['asset_picture'], audioAssetId: 'asset_music' })).toBeNull();
+    expect(await refusal({ references: ['asset_picture', 'asset_foreign'] })).toEqual(['/references/1']);
+    expect(await refusal({ references: ['asset_music'] })).toEqual(['/references/0']);
     expect(await refusal({ audioAssetId: 'asset_picture' })).toEqual(['/audioAssetId']);
     const key = { ...owner, kind: 'api-key' as const, scopes: ['videos:create'] as const };
-    const pictured = { prompt: 'Breakfast', imageAssetIds: ['asset_picture'] };
+    const pictured = { prompt: 'Breakfast', references: ['asset_picture'] };
     await expect(kind.requireFiles(key as never, pictured)).rejects.toMatchObject({ code: 'insufficient_permissions' });
   });
 
@@ -124,8 +125,8 @@ describe(VideoKind.name, () => {
     [{ durationSeconds: 2 }, '/durationSeconds'],
     [{ durationSeconds: 21 }, '/durationSeconds'],
     [{ aspectRatio: '1:1' }, '/aspectRatio'],
-    [{ imageAssetIds: ['a', 'b', 'c'] }, '/imageAssetIds'],
-    [{ model: 'some/silent', imageAssetIds: ['a'] }, '/imageAssetIds'],
+    [{ references: ['a', 'b', 'c'] }, '/references'],
+    [{ model: 'some/silent', references: ['a'] }, '/references'],
     [{ model: 'some/silent', audioAssetId: 'a' }, '/audioAssetId'],
   ])('refuses what its model does not make: %j', (body, pointer) => {
     const entries = [expect.objectContaining({ source: { pointer } })];

@@ -1,7 +1,6 @@
 import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { GenerateVideo, ModelResource } from '@imprint/contracts/generation';
-import type { AssetKind } from '@imprint/contracts/media';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsService } from '../../media/index.js';
@@ -18,10 +17,12 @@ import {
   requireFormat,
   requireModel,
   requirePromptLength,
+  requireReferences,
   usualModel,
 } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
 import { requireRecordingRight } from '../recording-right.js';
+import { requireAssetsOf } from '../required-assets.js';
 import { VIDEO_MODELS, type VideoModels } from './video-model.js';
 
 type VideoOptions = AcceptedRequest<'video'>['options'];
@@ -43,7 +44,7 @@ export class VideoKind implements GenerationKind<'video'> {
       ...modelResource(this.name, capability),
       aspectRatios: [...capability.aspectRatios],
       durations: capability.durations,
-      pictures: capability.pictures,
+      references: capability.pictures,
       takesAudio: capability.takesAudio,
       unavailable,
     }));
@@ -62,11 +63,13 @@ export class VideoKind implements GenerationKind<'video'> {
   }
 
   /** Pictures need the right to read those, too. */
-  async requireFiles(principal: Principal, { imageAssetIds = [], audioAssetId }: GenerateVideo): Promise<void> {
-    if (imageAssetIds.length > 0 && !holdsScope(principal, 'images:read'))
+  async requireFiles(principal: Principal, { references = [], audioAssetId }: GenerateVideo): Promise<void> {
+    if (references.length > 0 && !holdsScope(principal, 'images:read'))
       throw problem('insufficient_permissions', 'Insufficient permissions: showing pictures needs `images:read`.');
-    await this.requireKind(principal, imageAssetIds, 'image', (index) => `/imageAssetIds/${index}`);
-    await this.requireKind(principal, audioAssetId === undefined ? [] : [audioAssetId], 'audio', () => '/audioAssetId');
+    const pointer = (index: number): string => `/references/${index}`;
+    await requireAssetsOf(this.assets, principal, references, { kind: 'image', pointer });
+    const sound = audioAssetId === undefined ? [] : [audioAssetId];
+    await requireAssetsOf(this.assets, principal, sound, { kind: 'audio', pointer: () => '/audioAssetId' });
   }
 
   accept({
@@ -75,7 +78,7 @@ export class VideoKind implements GenerationKind<'video'> {
     style,
     aspectRatio,
     durationSeconds,
-    imageAssetIds = [],
+    references = [],
     audioAssetId,
   }: GenerateVideo): AcceptedRequest<'video'> {
     const { capability } = requireAvailable(requireModel(this.models, model ?? usualModel(this.models.values())));
@@ -83,13 +86,10 @@ export class VideoKind implements GenerationKind<'video'> {
     requirePromptLength(capability, prompt);
     const ratio = requireFormat(capability, aspectRatio);
     const seconds = requireDuration(capability, capability.durations, durationSeconds);
-    if (imageAssetIds.length > pictures) {
-      const detail = pictures === 0 ? `${name} takes no pictures.` : `${name} takes at most ${pictures} pictures.`;
-      throw problem('validation_failed', detail, { pointer: '/imageAssetIds' });
-    }
+    requireReferences(capability, pictures, references);
     if (audioAssetId !== undefined && !takesAudio)
       throw problem('validation_failed', `${name} takes no voice or music.`, { pointer: '/audioAssetId' });
-    const files = { imageAssetIds, audioAssetId: audioAssetId ?? null };
+    const files = { references, audioAssetId: audioAssetId ?? null };
     return {
       ...{ prompt, model: name, provider },
       options: { style: style ?? null, aspectRatio: ratio, durationSeconds: seconds, ...files },
@@ -98,15 +98,15 @@ export class VideoKind implements GenerationKind<'video'> {
 
   async make(generation: GenerationEntity, { signal, progress }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
-    const { imageAssetIds, audioAssetId, ...options } = generation.options as VideoOptions;
+    const { references, audioAssetId, ...options } = generation.options as VideoOptions;
     const model = acceptedModel(this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const { timeoutMs } = model.capability;
     const { made, facts, output } = await this.files.make(generation, async (folder) => {
-      const ids = audioAssetId === null ? imageAssetIds : [...imageAssetIds, audioAssetId];
+      const ids = audioAssetId === null ? references : [...references, audioAssetId];
       const inputs = await this.files.inputs(generation, ids, { folder, signal });
-      const pictures = inputs.slice(0, imageAssetIds.length);
-      const audio: LocalFile | null = inputs[imageAssetIds.length] ?? null;
+      const pictures = inputs.slice(0, references.length);
+      const audio: LocalFile | null = inputs[references.length] ?? null;
       return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
         model.generate({ prompt, ...options, brand, pictures, audio }, { signal: bounded, progress, idempotencyKey: id, folder }),
       );
@@ -118,17 +118,5 @@ export class VideoKind implements GenerationKind<'video'> {
 
   async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
     await keepFile(manager, generation, 'video', output);
-  }
-
-  private async requireKind(
-    principal: Principal,
-    ids: readonly string[],
-    kind: AssetKind,
-    pointer: (index: number) => string,
-  ): Promise<void> {
-    const assets = await this.assets.requireAll(principal, ids, pointer);
-    const other = assets.findIndex((asset) => asset.kind !== kind);
-    const article = kind === 'image' ? 'a picture' : 'a voice or music';
-    if (other !== -1) throw problem('validation_failed', `${ids[other]} is not ${article}.`, { pointer: pointer(other) });
   }
 }

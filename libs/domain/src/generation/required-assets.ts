@@ -1,0 +1,19 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { AssetKind } from '@imprint/contracts/media';
+import type { AssetsService } from '../media/index.js';
+
+const named: Readonly<Record<AssetKind, string>> = { image: 'picture', video: 'video', audio: 'voice or music' };
+
+/** Refuses files of the library that the caller does not have, or that are of another kind. @throws Problem `validation_failed` */
+export async function requireAssetsOf(
+  library: AssetsService,
+  principal: Principal,
+  ids: readonly string[],
+  { kind, pointer }: { kind: AssetKind; pointer: (index: number) => string },
+): Promise<void> {
+  const assets = await library.requireAll(principal, ids, pointer);
+  const other = assets.findIndex((asset) => asset.kind !== kind);
+  if (other < 0) return;
+  throw problem('validation_failed', `The asset ${ids[other]} is no ${named[kind]}.`, { pointer: pointer(other) });
+}
