@@ -20,6 +20,8 @@ export interface MadeVideo extends MovieFacts {
 const mimeType = 'video/mp4';
 /** The longest side of a picture of a video, in pixels. */
 const posterSide = 1_280;
+/** Of a picture of audio. */
+const waveformSize = { width: 1_280, height: 320 };
 const posterTimeoutMs = 60_000;
 const folderPrefix = 'imprint-video-';
 const abandonedMs = 24 * 3_600_000;
@@ -76,7 +78,22 @@ export class MakeFittedVideo {
     });
   }
 
-  /** Does work on a copy of the video. */
+  /** Stores a picture of how loud the audio is under that key, as a PNG. @throws VideoToolError, Problem `not_found` */
+  async makeWaveform(asset: AssetEntity, storageKey: string, signal: AbortSignal): Promise<void> {
+    await this.inFolder(asset, signal, async (input, folder) => {
+      const output = join(folder, 'waveform.png');
+      await this.required().waveform(
+        input,
+        output,
+        { size: waveformSize, seconds: asset.durationSeconds },
+        { timeoutMs: posterTimeoutMs, signal },
+      );
+      const picture = await readFile(output).catch(() => Promise.reject(new VideoToolError('it holds no sound')));
+      await this.storage.put(storageKey, picture, 'image/png');
+    });
+  }
+
+  /** Does work on a copy of the file. */
   private async inFolder<T>(
     { storageKey, mimeType: type, bytes }: AssetEntity,
     signal: AbortSignal,

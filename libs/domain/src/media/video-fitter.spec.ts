@@ -4,8 +4,8 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
@@ -17,61 +17,13 @@ import { FittedVideoSweeper } from './fitted-video-sweeper.js';
 import { FittedVideos, posterRule, type FittedVideo } from './fitted-videos.js';
 import { FittedVideosRepository } from './fitted-videos.repository.js';
 import { MakeFittedVideo } from './make-fitted-video.js';
-import { FileMissingError, type FileStorage } from './storage/index.js';
+import type { FileStorage } from './storage/index.js';
+import { MemoryStorage, RecordingTool, terrace } from './video-fitter.fixture.js';
 import { VideoFitter } from './video-fitter.js';
-import { VideoToolError, type LocalFile, type VideoTool, type WorkLimits } from './video-tool/index.js';
+import { VideoToolError } from './video-tool/index.js';
 
-/** A second of 64 × 48 pixels. */
-const terrace = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'src', 'fixtures', 'terrace.mp4'));
 const fit: VideoFit = { size: { width: 64, height: 48 }, frameRate: null, bitrate: 300_000, maxBytes: 100_000, maxSeconds: 60 };
 const config = testConfig();
-
-/** Keeps what it is given. */
-class MemoryStorage {
-  readonly stored = new Map<string, Buffer>();
-  failing = false;
-  readonly intake = {
-    kind: 'stream' as const,
-    write: async (key: string, _offset: number, source: AsyncIterable<Uint8Array>) => {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of source) pieces.push(piece);
-      this.stored.set(key, Buffer.concat(pieces));
-    },
-  };
-  put(key: string, bytes: Buffer): Promise<void> {
-    this.stored.set(key, bytes);
-    return Promise.resolve();
-  }
-  async *read(key: string, start: number, end: number): AsyncIterable<Buffer> {
-    if (this.failing) throw await Promise.resolve(new Error('the storage is away'));
-    const bytes = this.stored.get(key);
-    if (bytes === undefined) throw new FileMissingError(key);
-    yield bytes.subarray(start, end);
-  }
-  delete(key: string): Promise<void> {
-    this.stored.delete(key);
-    return Promise.resolve();
-  }
-}
-
-/** Writes the same second of video for every call, and says what it was asked for. */
-class RecordingTool implements VideoTool {
-  readonly asked: { input: Buffer; fit: VideoFit }[] = [];
-  output = terrace;
-  folders = new Set<string>();
-  during: (limits: WorkLimits) => Promise<void> = () => Promise.resolve();
-
-  about = () => Promise.resolve({ version: '1', path: '/ffmpeg', canConvert: true });
-
-  async convert(input: LocalFile, output: string, asked: VideoFit, limits: WorkLimits): Promise<void> {
-    this.asked.push({ input: await readFile(input.path), fit: asked });
-    this.folders.add(join(output, '..'));
-    await this.during(limits);
-    await writeFile(output, this.output);
-  }
-
-  poster = (_input: LocalFile, output: string): Promise<void> => writeFile(output, 'a picture');
-}
 
 let database: OpenedDatabase;
 let storage: MemoryStorage;
