@@ -8,7 +8,10 @@ import { OpenAiImagesModel } from './openai-images.model.js';
 import { RenderPool } from './render-pool.js';
 import { connectionsTo } from './vendor-connections.js';
 
+export { createAudioModels, type AudioModelSettings } from './audio-models.js';
+export { AudioModelsModule } from './audio-models.module.js';
 export { LocalCardModel } from './local-card.model.js';
+export { LocalLoopModel } from './local-loop.model.js';
 export { LocalPatternModel } from './local-pattern.model.js';
 export { OpenAiImagesModel, type OpenAiImagesOptions } from './openai-images.model.js';
 export { RenderPool } from './render-pool.js';
@@ -16,6 +19,7 @@ export { createTextModels, type TextModelSettings } from './text-models.js';
 export { TextModelsModule } from './text-models.module.js';
 export { AnthropicModel } from './anthropic.model.js';
 export { GoogleModel } from './google.model.js';
+export { LocalSpeechModel } from './local-speech.model.js';
 export { LocalWriterModel } from './local-writer.model.js';
 export { MistralModel } from './mistral.model.js';
 export { OpenAiTextModel } from './openai-text.model.js';

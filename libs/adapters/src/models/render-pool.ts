@@ -1,5 +1,6 @@
 import type { ImageRequest } from '@imprint/domain/generation/image';
 import type { Piscina } from 'piscina';
+import type { MessagePort } from 'node:worker_threads';
 
 /** Functions that the worker file exports. */
 export type Renderer = 'card' | 'pattern';
@@ -32,6 +33,16 @@ export class RenderPool {
 
   /** @throws what the renderer throws; an AbortError when the signal aborts, which stops the thread's work at once */
   async render(renderer: Renderer, request: ImageRequest, signal: AbortSignal): Promise<Buffer> {
+    const drawn = await this.run<Uint8Array>(renderer, request, signal);
+    return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
+  }
+
+  /**
+   * Has a thread call a function of the worker file.
+   * @param ports in the input, which become the thread's
+   * @throws what the function throws; an AbortError when the signal aborts, which stops the thread's work at once
+   */
+  async run<Result>(name: string, input: object, signal: AbortSignal, ports: readonly MessagePort[] = []): Promise<Result> {
     signal.throwIfAborted();
     if (this.closed) throw new Error('The render pool is closed.');
     clearTimeout(this.idle);
@@ -39,8 +50,7 @@ export class RenderPool {
     try {
       this.pool ??= this.start();
       const pool = await this.pool;
-      const drawn = (await pool.run(request, { name: renderer, signal })) as Uint8Array;
-      return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
+      return (await pool.run(input, { name, signal, transferList: [...ports] })) as Result;
     } finally {
       this.running -= 1;
       if (this.running === 0) this.rest();
