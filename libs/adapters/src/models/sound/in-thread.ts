@@ -11,7 +11,7 @@ export const soundTimeoutMs = 300_000;
 export interface Stage {
   signal: AbortSignal;
   /** 0 to 100. */
-  progress(percent: number): void;
+  progress: (percent: number) => void;
   folder: string;
   from: number;
   to: number;

@@ -19,7 +19,7 @@ export interface Levelling {
   /** Samples of each channel that are expected, by which progress is told. */
   frames: number;
   /** 0 to 1. */
-  progress(share: number): void;
+  progress: (share: number) => void;
 }
 
 /** Of the work, that goes into making the sound; the rest is writing it. */
