@@ -129,3 +129,35 @@ describe('a video', () => {
     expect([status, type, bytes.subarray(0, 3).toString('hex')]).toEqual([200, 'image/jpeg', 'ffd8ff']);
   });
 });
+
+describe('audio', () => {
+  /** A second of a tone, on one side at 8 kHz. */
+  function tone(): Buffer {
+    const samples = Buffer.alloc(16_000);
+    for (let at = 0; at < 8_000; at += 1) samples.writeInt16LE(Math.round(Math.sin(at / 4) * 9_000), at * 2);
+    const header = Buffer.alloc(44);
+    header.write('RIFF', 0, 'latin1');
+    header.writeUInt32LE(36 + samples.length, 4);
+    header.write('WAVEfmt ', 8, 'latin1');
+    header.set([16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x80, 0x3e, 0, 0, 2, 0, 16, 0], 16);
+    header.write('data', 36, 'latin1');
+    header.writeUInt32LE(samples.length, 40);
+    return Buffer.concat([header, samples]);
+  }
+  let id: string;
+
+  it('says how long it is', async () => {
+    id = await mine.upload('tone.wav', 'audio/wav', tone());
+    const { attributes } = await mine.api.data('GET', `/v1/assets/${id}`);
+    expect(attributes).toMatchObject({ kind: 'audio', mimeType: 'audio/wav', durationSeconds: 1, width: null, video: null });
+  });
+
+  withFfmpeg('gets a picture of its waveform, which its address shows', async () => {
+    const posterUrl = await eventually(async () => {
+      const { attributes } = await mine.api.data('GET', `/v1/assets/${id}`);
+      return (attributes as { posterUrl?: string | null }).posterUrl ?? undefined;
+    });
+    const { status, type, bytes } = await download(posterUrl);
+    expect([status, type, bytes.subarray(1, 4).toString('latin1')]).toEqual([200, 'image/png', 'PNG']);
+  });
+});

@@ -65,7 +65,7 @@ interface ThumbnailProps {
   altText: string;
 }
 
-/** A picture of a video, or its first one where none is made. Audio has none, and says what it is. */
+/** A picture of a video, or its first one where none is made; the waveform of audio, which else says what it is. */
 function Thumbnail({ kind, url, posterUrl, altText }: ThumbnailProps): ReactElement {
   if (kind === 'image') return <img src={url} alt={altText} loading="lazy" />;
   if (posterUrl !== null) return <img src={posterUrl} alt={altText} loading="lazy" />;

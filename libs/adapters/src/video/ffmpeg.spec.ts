@@ -102,6 +102,46 @@ withFfmpeg('ffmpeg, as it is installed', () => {
     expect(await sharp(await readFile(path('poster.jpg'))).metadata()).toMatchObject({ format: 'jpeg', width: 45, height: 80 });
   });
 
+  it('draws audio as a wave without background, of the given size', async () => {
+    const sounds = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/mp4': 'm4a', 'audio/ogg': 'ogg', 'audio/flac': 'flac' };
+    const size = { width: 320, height: 80 };
+    for (const [mimeType, name] of Object.entries(sounds)) {
+      const tone = ['-loglevel', 'error', '-y', '-f', 'lavfi', '-i', 'sine=duration=1'];
+      await run(tool.path, [...tone, ...(name === 'ogg' ? ['-c:a', 'libvorbis'] : []), path(`tone.${name}`)]);
+      await tool.waveform({ path: path(`tone.${name}`), mimeType }, path('wave.png'), { size, seconds: 1 }, limits);
+      const picture = sharp(await readFile(path('wave.png')));
+      expect(await picture.metadata()).toMatchObject({ format: 'png', width: 320, height: 80, hasAlpha: true });
+      const { channels, isOpaque } = await picture.stats();
+      expect([isOpaque, (channels[3]?.max ?? 0) > 100]).toEqual([false, true]);
+    }
+  });
+
+  it('draws a sound to its end, and one of which nobody knows how long it is', async () => {
+    const rising = ['-loglevel', 'error', '-y', '-f', 'lavfi', '-i', 'aevalsrc=sin(2000*t)*t/9:d=9'];
+    await run(tool.path, [...rising, path('rising.wav')]);
+    for (const seconds of [9, null]) {
+      const drawing = { size: { width: 320, height: 80 }, seconds };
+      await tool.waveform({ path: path('rising.wav'), mimeType: 'audio/wav' }, path('wave.png'), drawing, limits);
+      const { data, info } = await sharp(await readFile(path('wave.png')))
+        .extractChannel('alpha')
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const heights = Array.from(
+        { length: info.width },
+        (_, x) =>
+          Array.from({ length: info.height }, (__, y) => data[y * info.width + x] ?? 0).filter((alpha) => alpha > 0).length,
+      );
+      expect([heights[10] ?? 0, heights[160] ?? 0].every((height) => height > 0 && height < (heights[315] ?? 0))).toBe(true);
+    }
+  });
+
+  it('encodes sound as AAC-LC in a file that says that it is no video', async () => {
+    await run(tool.path, ['-loglevel', 'error', '-y', '-f', 'lavfi', '-i', 'sine=duration=1', path('sound.wav')]);
+    await tool.encodeSound({ path: path('sound.wav'), mimeType: 'audio/wav' }, path('sound.m4a'), 80_000, limits);
+    expect(await probed('sound.m4a')).toMatchObject({ sound: 'aac', codec: undefined, seconds: expect.closeTo(1, 1) });
+    expect((await readFile(path('sound.m4a'), 'latin1')).slice(4, 12)).toBe('ftypM4A ');
+  });
+
   it('stops when it takes too long, and when nobody wants it any more', async () => {
     const late = tool.convert(long, path('late.mp4'), large, { ...limits, timeoutMs: 100 });
     await expect(late).rejects.toThrow('it takes too long');

@@ -1,5 +1,11 @@
 import { fittedSoundBitrate, type VideoFit } from '@imprint/contracts/publishing/content-rules';
-import { VideoToolError, type LocalFile, type VideoTool, type WorkLimits } from '@imprint/domain/media/video-tool';
+import {
+  VideoToolError,
+  type LocalFile,
+  type VideoTool,
+  type WaveformDrawing,
+  type WorkLimits,
+} from '@imprint/domain/media/video-tool';
 import { ProgramError, runProgram } from '@imprint/platform/programs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
@@ -12,8 +18,19 @@ const demuxers: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
   'video/webm': 'matroska',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/mp4': 'mov',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
 };
 
+/** Of waveforms, on no background: seen on white and on black. */
+const waveColour = '0x7d8590';
+const samplesOfColumn = 256;
+/** Of audio that is drawn, and where nobody knows how long it is. */
+const mostSeconds = 6 * 3_600;
+const usualSeconds = 600;
 /** Of one picture: 8K has 33 million. */
 const mostPixels = 36_000_000;
 /** Of one block of memory. */
@@ -54,6 +71,29 @@ export class Ffmpeg implements VideoTool {
     await this.run(input, [...picture, '-update', '1'], output, limits);
   }
 
+  async waveform(input: LocalFile, output: string, { size, seconds }: WaveformDrawing, limits: WorkLimits): Promise<void> {
+    const longest = Math.min(mostSeconds, seconds === null ? mostSeconds : seconds * 1.1 + 1);
+    // showwavespic keeps every sample: as many as the picture needs, each of them how loud the sound is around it.
+    const rate = Math.min(48_000, Math.max(500, Math.ceil((size.width * samplesOfColumn) / (seconds ?? usualSeconds))));
+    const drawing = [
+      `[0:a:0]aformat=channel_layouts=mono:sample_rates=${Math.max(8_000, rate)}`,
+      'aeval=abs(val(0)):c=same',
+      `aformat=channel_layouts=mono:sample_rates=${rate}`,
+      'asetnsamples=n=4096:p=0',
+      `showwavespic=s=${size.width}x${size.height}:colors=${waveColour}:scale=sqrt:draw=full`,
+    ].join();
+    const picture = ['-filter_complex', drawing, '-frames:v', '1', '-map_metadata', '-1', '-c:v', 'png'];
+    await this.run(input, [...picture, '-f', 'image2', '-update', '1'], output, limits, ['-t', String(longest)]);
+  }
+
+  /** Writes the sound of a file as M4A with AAC-LC at 48 kHz. @throws VideoToolError */
+  async encodeSound(input: LocalFile, output: string, bitrate: number, limits: WorkLimits): Promise<void> {
+    const sound = ['-map', '0:a:0', '-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', String(bitrate), '-ar', '48000'];
+    // `ipod` is what ffmpeg calls M4A, which players tell from a video by its brand.
+    const file = ['-map_metadata', '-1', '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'ipod'];
+    await this.run(input, [...sound, ...file], output, limits);
+  }
+
   private encoded({ size, frameRate }: VideoFit, bitrate: number): string[] {
     const scale =
       size === null
@@ -67,7 +107,13 @@ export class Ffmpeg implements VideoTool {
     ];
   }
 
-  private async run(input: LocalFile, args: readonly string[], output: string, limits: WorkLimits): Promise<void> {
+  private async run(
+    input: LocalFile,
+    args: readonly string[],
+    output: string,
+    limits: WorkLimits,
+    ofInput: readonly string[] = [],
+  ): Promise<void> {
     const demuxer = demuxers[input.mimeType];
     if (demuxer === undefined) throw new VideoToolError(`${input.mimeType} is not read`);
     const bounds = ['-max_alloc', String(mostAllocation), '-filter_threads', String(this.threads)];
@@ -76,7 +122,7 @@ export class Ffmpeg implements VideoTool {
       path: this.path,
       args: [
         ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...bounds],
-        ...[...read, '-f', demuxer, '-i', `file:${input.path}`],
+        ...[...read, ...ofInput, '-f', demuxer, '-i', `file:${input.path}`],
         ...[...args, `file:${output}`],
       ],
       cwd: dirname(output),

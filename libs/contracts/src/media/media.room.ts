@@ -58,7 +58,7 @@ export const media = declareRoom({
   signals: {
     /** An upload was completed or has expired. */
     'upload.changed': signal<{ organizationId: string; assetId: string; status: string }>(),
-    /** A conversion of a video, or a picture of one, is wanted. */
+    /** A conversion of a video, or a picture of a video or audio, is wanted. */
     'video.wanted': signal<Record<string, never>>(),
     /** What was wanted of a video is made, or cannot be. */
     'video.fitted': signal<{ organizationId: string; assetId: string }>(),
@@ -94,7 +94,7 @@ export const media = declareRoom({
     }),
     FILE_URL_TTL_SECONDS: integer({ description: 'Lifetime of signed file addresses.', fallback: 86_400, min: 60, max: 604_800 }),
     FFMPEG_PATH: optionalText({
-      description: 'Path of ffmpeg, which converts videos for channels. Unset: it is looked for in `PATH`.',
+      description: 'Path of ffmpeg, which converts videos for channels and encodes sound. Unset: it is looked for in `PATH`.',
     }),
     FFMPEG_THREADS: integer({ description: 'Threads of one ffmpeg.', fallback: 2, min: 1, max: 64 }),
     FFMPEG_TIMEOUT_SECONDS: integer({
@@ -102,6 +102,9 @@ export const media = declareRoom({
       fallback: 1_800,
       min: 10,
       max: 21_600,
+    }),
+    ESPEAK_PATH: optionalText({
+      description: 'Path of espeak-ng, which reads texts aloud. Unset: it is looked for in `PATH`.',
     }),
     UPLOAD_TTL_SECONDS: integer({
       description: 'How long the place of an uploaded file stays reserved.',

@@ -213,7 +213,7 @@ export class AssetResource {
   @Type(() => VideoPictures)
   video!: VideoPictures | null;
   @Described(
-    'Address of one of the pictures of a video, signed and short-lived; null until it is made, and of other files.',
+    'Address of one of the pictures of a video, or of the waveform of audio (a PNG), signed and short-lived; null until it is made, and of images.',
     null,
   )
   @IsOptional()

@@ -17,7 +17,10 @@ export type ReviewedAction = (typeof reviewedActions)[number];
 export class ReviewedMedia {
   @Described('Signed address of the file.', 'https://files.imprint.example/v1/files/…') @IsString() url!: string;
   @Described('Media type.', 'image/jpeg') @IsString() mimeType!: string;
-  @Described('Signed address of one of the pictures of a video; null until it is made, and of other files.', null)
+  @Described(
+    'Signed address of one of the pictures of a video, or of the waveform of audio; null until it is made, and of images.',
+    null,
+  )
   @IsOptional()
   @IsString()
   posterUrl!: string | null;

@@ -3,6 +3,7 @@ import { publicPage, type SetupFinding } from './setup-check.js';
 const mailDocs = { settings: ['MAIL_URL'], docs: `${publicPage}#mail` } as const;
 const storageDocs = { docs: `${publicPage}#files` } as const;
 const bucketDocs = { settings: ['STORAGE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], ...storageDocs } as const;
+const speechDocs = { settings: ['ESPEAK_PATH'], docs: 'docs/sound.md#espeak-ng' } as const;
 const videoDocs = { settings: ['FFMPEG_PATH'], docs: 'docs/videos.md#ffmpeg' } as const;
 const diskDocs = { docs: `${publicPage}#disks` } as const;
 
@@ -152,6 +153,14 @@ export const fileFindings = {
     found: 'The ffmpeg at {path} cannot make H.264 and AAC: videos that a channel does not take as they are fail.',
     advice: 'Install one with libx264, such as that of Debian, Ubuntu or Homebrew, or name it in FFMPEG_PATH.',
     ...videoDocs,
+  },
+  speech_ok: { state: 'ok', found: 'espeak-ng is there, which reads texts aloud.' },
+  speech_missing: {
+    state: 'warning',
+    found: 'espeak-ng is not installed: no text is read aloud on this machine.',
+    advice:
+      'Install it (apt-get install espeak-ng, or brew install espeak-ng) or name it in ESPEAK_PATH, and start the apps again.',
+    ...speechDocs,
   },
   disk_ok: { state: 'ok', found: '{free} GB are free.' },
   disk_low: {

@@ -22,6 +22,7 @@ export const setupChecks = {
   public_files: { group: 'files', title: 'Pictures for platforms' },
   files_disk: { group: 'files', title: 'Disk for files' },
   videos: { group: 'files', title: 'Videos' },
+  speech: { group: 'files', title: 'Speech' },
   database: { group: 'database', title: 'PostgreSQL' },
   migrations: { group: 'database', title: 'Tables' },
   database_disk: { group: 'database', title: 'Disk for the database' },

@@ -5,7 +5,7 @@ import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { AssetsRepository } from '../media/assets.repository.js';
 import { AssetFiles, AssetsService, WorkFiles } from '../media/index.js';
-import { MemoryStorage } from '../media/media.fixture.js';
+import { MemoryStorage } from '../media/video-fitter.fixture.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { MadeFiles } from './made-files.js';

@@ -1,5 +1,6 @@
 import type { AssetKind } from '@imprint/contracts/media';
 import { limits } from '@imprint/contracts/limits';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
@@ -29,6 +30,8 @@ export async function keepFile(
   const { assetId: id, ...file } = output;
   const altText = prompt.slice(0, limits.altTextLength);
   await addAsset(manager, { id, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file });
+  // Its poster or waveform.
+  if (kind !== 'image') signalAfterCommit(manager, 'video.wanted', {});
 }
 
 const extensions: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { AssetEntity } from './asset.entity.js';
 import { insertAsset } from './assets.repository.js';
+import { posterRuleOf } from './fitted-videos.js';
 import { wantPoster } from './fitted-videos.repository.js';
 
 /** Adds a stored file that was uploaded or generated to the library, in the caller's transaction. */
@@ -31,5 +32,6 @@ export async function addAsset(
     sourceOperation: null,
     sourceArea: null,
   });
-  if (asset.kind === 'video') await wantPoster(manager, asset);
+  const rule = posterRuleOf(asset.kind);
+  if (rule !== null) await wantPoster(manager, asset, rule);
 }

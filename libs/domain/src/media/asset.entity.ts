@@ -20,7 +20,7 @@ export class AssetEntity {
   @Column('double precision', { nullable: true }) durationSeconds!: number | null;
   /** Of a video; null where nothing is known. */
   @Column('jsonb', { nullable: true }) video!: VideoFacts | null;
-  /** File with one of its pictures; null until it is made. */
+  /** File with one of its pictures, or of the waveform of audio; null until it is made. */
   @Column('text', { nullable: true }) posterKey!: string | null;
   /** Of a video, by language; their text is in `asset_captions`. */
   @Column('jsonb', { default: [] }) captions!: readonly CaptionFacts[];

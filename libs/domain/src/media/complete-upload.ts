@@ -7,6 +7,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addAsset } from './add-asset.js';
 import { AssetsService, type AssetView } from './assets.service.js';
+import { posterRuleOf } from './fitted-videos.js';
 import { movieFacts, type MovieFacts } from './movie-facts.js';
 import { redraw } from './picture-work.js';
 import { headBytes, isOfType, sniffType } from './sniff-type.js';
@@ -52,7 +53,7 @@ export class CompleteUpload {
       .delete(waitingKey(upload))
       .catch((error: unknown) => this.logger.warn({ err: error, id }, 'a leftover file could not be deleted'));
     await this.signals.publish('upload.changed', { organizationId: upload.organizationId, assetId: id, status: 'completed' });
-    if (kindOf(upload) === 'video') await this.signals.publish('video.wanted', {});
+    if (posterRuleOf(kindOf(upload)) !== null) await this.signals.publish('video.wanted', {});
     const [asset] = await this.assets.viewsOf(upload.organizationId, [id]);
     if (asset === undefined) throw new Error(`the asset ${id} is gone`);
     return asset;

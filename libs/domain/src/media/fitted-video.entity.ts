@@ -2,14 +2,14 @@ import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
-/** A video as a channel takes it. */
+/** A video as a channel takes it, or a picture of a video or audio. */
 @Entity('fitted_video')
 export class FittedVideoEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
   /** Video that it is made of. */
   @Column('text') assetId!: string;
-  /** How that is changed: a `VideoFit` as JSON. */
+  /** How that is changed: a `VideoFit` as JSON, or `poster` or `waveform` for a picture. */
   @Column('text') rule!: string;
   @Column('text', { default: 'waiting' }) status!: 'waiting' | 'ready' | 'failed';
   /** How often a worker began; also the fence of the lease. */

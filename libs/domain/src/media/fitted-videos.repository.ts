@@ -87,7 +87,7 @@ export class FittedVideosRepository {
     return this.lease.write(this.dataSource.manager, FittedVideoEntity, held, { ...made, status: 'ready', reason: null });
   }
 
-  /** Makes the picture that of its video. False as for `finish`. */
+  /** Makes the picture that of its video or audio. False as for `finish`. */
   async finishPoster(held: HeldFitting, storageKey: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.lease.write(manager, FittedVideoEntity, held, { storageKey, status: 'ready' }))) return false;
@@ -124,7 +124,7 @@ export class FittedVideosRepository {
     const rows = await manager
       .createQueryBuilder(FittedVideoEntity, 'fitted')
       .where(
-        `fitted.status <> 'waiting' and fitted.rule <> 'poster' and fitted.updatedAt < now() - make_interval(days => :days)`,
+        `fitted.status <> 'waiting' and fitted.rule not in ('poster', 'waveform') and fitted.updatedAt < now() - make_interval(days => :days)`,
         { days },
       )
       .orderBy('fitted.updatedAt')
@@ -137,10 +137,11 @@ export class FittedVideosRepository {
   }
 }
 
-/** Has a picture of a new video made, in the caller's transaction. */
+/** Has a picture of a new video or audio made, in the caller's transaction. */
 export async function wantPoster(
   manager: EntityManager,
   { id, organizationId }: Pick<AssetEntity, 'id' | 'organizationId'>,
+  rule: string,
 ): Promise<void> {
-  await manager.insert(FittedVideoEntity, { id: newId('fit'), organizationId, assetId: id, rule: 'poster' });
+  await manager.insert(FittedVideoEntity, { id: newId('fit'), organizationId, assetId: id, rule });
 }

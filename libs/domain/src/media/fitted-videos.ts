@@ -1,3 +1,4 @@
+import type { AssetKind } from '@imprint/contracts/media';
 import type { VideoFit } from '@imprint/contracts/publishing/content-rules';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
@@ -7,8 +8,13 @@ import { FittedVideosRepository } from './fitted-videos.repository.js';
 /** A video as a channel takes it, as far as it is made. */
 export type FittedVideo = FittedVideoEntity;
 
-/** What is wanted where a picture of the video is, and no conversion. */
+/** What is wanted where a picture of the video is, and no conversion; and a picture of how audio sounds. */
 export const posterRule = 'poster';
+export const waveformRule = 'waveform';
+
+/** What is wanted of a new file; null where nothing is. */
+export const posterRuleOf = (kind: AssetKind): string | null =>
+  kind === 'video' ? posterRule : kind === 'audio' ? waveformRule : null;
 
 /** Names one way to change a video. */
 export const writtenVideoFit = (fit: VideoFit): string => JSON.stringify(fit);

@@ -17,6 +17,8 @@ export interface MadeVideo extends MovieFacts {
 const mimeType = 'video/mp4';
 /** The longest side of a picture of a video, in pixels. */
 const posterSide = 1_280;
+/** Of a picture of audio. */
+const waveformSize = { width: 1_280, height: 320 };
 const posterTimeoutMs = 60_000;
 /** By how many seconds the sound may outlast the pictures, and a header may be wrong. */
 const toleratedSeconds = 1;
@@ -63,7 +65,22 @@ export class MakeFittedVideo {
     });
   }
 
-  /** Does work on a copy of the video. */
+  /** Stores a picture of how loud the audio is under that key, as a PNG. @throws VideoToolError, Problem `not_found` */
+  async makeWaveform(asset: AssetEntity, storageKey: string, signal: AbortSignal): Promise<void> {
+    await this.inFolder(asset, signal, async (input, folder) => {
+      const output = join(folder, 'waveform.png');
+      await this.required().waveform(
+        input,
+        output,
+        { size: waveformSize, seconds: asset.durationSeconds },
+        { timeoutMs: posterTimeoutMs, signal },
+      );
+      const picture = await readFile(output).catch(() => Promise.reject(new VideoToolError('it holds no sound')));
+      await this.storage.put(storageKey, picture, 'image/png');
+    });
+  }
+
+  /** Does work on a copy of the file. */
   private async inFolder<T>(
     asset: AssetEntity,
     signal: AbortSignal,

@@ -1,6 +1,8 @@
 import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import { boxesAt, boxesIn, boxHeader, headerBytes } from './movie-boxes.js';
 import { pictureFacts } from './picture-track.js';
+import type { ReadPart } from './sound-headers/read-part.js';
+import { soundSeconds } from './sound-facts.js';
 import { isWebm, webmFacts } from './webm-facts.js';
 
 /** What the header of a video or audio file says. Pixels as it is shown: a phone that was held upright turns its pictures. */
@@ -12,8 +14,6 @@ export interface MovieFacts {
   video: VideoFacts | null;
 }
 
-type ReadPart = (start: number, end: number) => Promise<Buffer>;
-
 const unknown: MovieFacts = { width: null, height: null, durationSeconds: null, video: null };
 /** Of the box that describes all samples: some 30 bytes for each picture, so hours of video. */
 const movieBytes = 32 * 1_048_576;
@@ -23,7 +23,7 @@ const webmHeadBytes = 65_536;
 const boxesAtMost = 64;
 
 /**
- * Reads MP4, MOV, M4A and WebM. Of files in other containers, and of those that do not say it or are damaged, nothing is known.
+ * Reads MP4, MOV, M4A and WebM, and of other audio files how long they are. Of files in other containers, and of those that do not say it or are damaged, nothing is known.
  * @param read a part of the file, from `start` to before `end`
  */
 export async function movieFacts(bytes: number, read: ReadPart): Promise<MovieFacts> {
@@ -34,7 +34,7 @@ export async function movieFacts(bytes: number, read: ReadPart): Promise<MovieFa
     const header = boxHeader(await read(start, start + headerBytes));
     const end = header.bytes === 0 ? bytes : start + header.bytes;
     if (count === 0 && header.type !== 'ftyp' && header.type !== 'wide' && header.type !== 'moov' && header.type !== 'mdat')
-      return unknown;
+      return { ...unknown, durationSeconds: await soundSeconds(bytes, read) };
     if (end > bytes || end - start < header.ownBytes) return unknown;
     if (header.type === 'moov') return end - start > movieBytes ? unknown : factsOf(await read(start + header.ownBytes, end));
     start = end;

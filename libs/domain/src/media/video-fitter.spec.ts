@@ -5,7 +5,7 @@ import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
@@ -17,33 +17,14 @@ import { FittedVideoSweeper } from './fitted-video-sweeper.js';
 import { FittedVideos, posterRule, type FittedVideo } from './fitted-videos.js';
 import { FittedVideosRepository } from './fitted-videos.repository.js';
 import { MakeFittedVideo } from './make-fitted-video.js';
-import { MemoryStorage, terrace } from './media.fixture.js';
 import type { FileStorage } from './storage/index.js';
+import { MemoryStorage, RecordingTool, terrace } from './video-fitter.fixture.js';
 import { VideoFitter } from './video-fitter.js';
+import { VideoToolError } from './video-tool/index.js';
 import { WorkFiles } from './work-files.js';
-import { VideoToolError, type LocalFile, type VideoTool, type WorkLimits } from './video-tool/index.js';
 
 const fit: VideoFit = { size: { width: 64, height: 48 }, frameRate: null, bitrate: 300_000, maxBytes: 100_000, maxSeconds: 60 };
 const config = testConfig();
-
-/** Writes the same second of video for every call, and says what it was asked for. */
-class RecordingTool implements VideoTool {
-  readonly asked: { input: Buffer; fit: VideoFit }[] = [];
-  output = terrace;
-  folders = new Set<string>();
-  during: (limits: WorkLimits) => Promise<void> = () => Promise.resolve();
-
-  about = () => Promise.resolve({ version: '1', path: '/ffmpeg', canConvert: true });
-
-  async convert(input: LocalFile, output: string, asked: VideoFit, limits: WorkLimits): Promise<void> {
-    this.asked.push({ input: await readFile(input.path), fit: asked });
-    this.folders.add(join(output, '..'));
-    await this.during(limits);
-    await writeFile(output, this.output);
-  }
-
-  poster = (_input: LocalFile, output: string): Promise<void> => writeFile(output, 'a picture');
-}
 
 let database: OpenedDatabase;
 let storage: MemoryStorage;

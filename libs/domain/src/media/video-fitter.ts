@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { AssetsRepository } from './assets.repository.js';
 import { FittedVideosRepository, fittingLeaseMs, type HeldFitting } from './fitted-videos.repository.js';
-import { posterRule, readVideoFit } from './fitted-videos.js';
+import { posterRule, readVideoFit, waveformRule } from './fitted-videos.js';
 import { MakeFittedVideo } from './make-fitted-video.js';
 import { FILE_STORAGE, type FileStorage } from './storage/index.js';
 import { VideoToolError } from './video-tool/index.js';
@@ -14,7 +14,7 @@ import { VideoToolError } from './video-tool/index.js';
 /** Beyond this, workers have died or the storage failed too often. */
 const mostAttempts = 5;
 
-/** Converts the videos that are wanted, one after the other. Any number of workers share them; one without ffmpeg leaves them to others. */
+/** Converts the videos, and draws the pictures, that are wanted, one after the other. Any number of workers share them; one without ffmpeg leaves them to others. */
 @Injectable()
 export class VideoFitter implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(VideoFitter.name);
@@ -84,8 +84,9 @@ export class VideoFitter implements OnApplicationBootstrap, BeforeApplicationShu
     const asset = await this.assets.find(wholeOrganization(held.organizationId), held.assetId);
     if (asset === null) return this.rows.drop(held);
     const storageKey = keyOf(held, held.fence);
-    if (held.rule === posterRule) {
-      await this.videos.makePoster(asset, storageKey, signal);
+    if (held.rule === posterRule || held.rule === waveformRule) {
+      if (held.rule === posterRule) await this.videos.makePoster(asset, storageKey, signal);
+      else await this.videos.makeWaveform(asset, storageKey, signal);
       if (!(await this.rows.finishPoster(held, storageKey))) await this.storage.delete(storageKey);
       return;
     }
@@ -96,4 +97,6 @@ export class VideoFitter implements OnApplicationBootstrap, BeforeApplicationShu
 
 /** Each attempt has its own, so that a late one cannot affect a later one. */
 const keyOf = ({ organizationId, id, rule }: HeldFitting, attempt: number): string =>
-  `${organizationId}/${id}-${attempt}.${rule === posterRule ? 'jpg' : 'mp4'}`;
+  `${organizationId}/${id}-${attempt}.${extensions[rule] ?? 'mp4'}`;
+
+const extensions: Readonly<Record<string, string>> = { [posterRule]: 'jpg', [waveformRule]: 'png' };

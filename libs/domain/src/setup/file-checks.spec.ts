@@ -149,3 +149,16 @@ describe('the storage', () => {
     });
   });
 });
+
+describe('speech', () => {
+  it.each([
+    [process.execPath, 'speech_ok'],
+    ['/nowhere/espeak-ng', 'speech_missing'],
+  ])('by the program at %s is %s', async (path, finding) => {
+    const config = testConfig({ ESPEAK_PATH: path });
+    const files = {} as AssetFiles;
+    const storage = new Files() as unknown as FileStorage;
+    const checks = new FileChecks(config, storage, files, {} as OwnAddressFetch, {} as InstanceFactsRepository, null);
+    expect(await checks.speech()).toMatchObject({ finding });
+  });
+});

@@ -1,4 +1,5 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { findProgram, isProgram } from '@imprint/platform/programs';
 import { OwnAddressFetch, SafeFetchError } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
@@ -51,6 +52,13 @@ export class FileChecks {
     if (this.videoTool === null) return found('videos_unconverted');
     const { version, path, canConvert } = await this.videoTool.about();
     return canConvert ? found('videos_ok', { version }) : found('videos_unencoded', { path });
+  }
+
+  /** Whether texts are read aloud on this machine. */
+  async speech(): Promise<Found> {
+    const { ESPEAK_PATH: path } = this.config;
+    const isThere = path === null ? (await findProgram('espeak-ng')) !== null : await isProgram(path);
+    return found(isThere ? 'speech_ok' : 'speech_missing');
   }
 
   private async store(key: string): Promise<Found> {

@@ -63,6 +63,7 @@ export class SetupChecks {
       public_files: () => files.then(({ publicFiles }) => publicFiles),
       files_disk: () => stores.filesDisk(),
       videos: () => this.files.videos(),
+      speech: () => this.files.speech(),
       database: () => stores.database(),
       migrations: () => stores.migrations(),
       database_disk: () => stores.databaseDisk(),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { terrace } from '../../media/media.fixture.js';
+import { terrace } from '../../media/video-fitter.fixture.js';
 import type { BrandLooks } from '../brand-looks.js';
 import { generationKindConformance, quietRun, type KindUnderTest } from '../generation-kind.conformance.js';
 import type { GenerationEntity } from '../generation.entity.js';

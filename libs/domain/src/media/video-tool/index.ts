@@ -1,9 +1,17 @@
-import type { VideoFit } from '@imprint/contracts/publishing/content-rules';
+import type { Size, VideoFit } from '@imprint/contracts/publishing/content-rules';
 
 /** A file of this machine, and what it is said to be. */
 export interface LocalFile {
   path: string;
   mimeType: string;
+}
+
+/** How a waveform is drawn. */
+export interface WaveformDrawing {
+  /** Pixels. */
+  size: Size;
+  /** How long the sound is; null where it is not known. */
+  seconds: number | null;
 }
 
 /** How long work may take, and when it is of no use any more. */
@@ -13,7 +21,7 @@ export interface WorkLimits {
 }
 
 /**
- * Port to a program that reads and writes videos. What it is given may be hostile: it reads the given file alone, within bounds of time,
+ * Port to a program that reads and writes videos and audio. What it is given may be hostile: it reads the given file alone, within bounds of time,
  * memory and bytes, and ends with this process.
  */
 export interface VideoTool {
@@ -23,6 +31,8 @@ export interface VideoTool {
   convert(input: LocalFile, output: string, fit: VideoFit, limits: WorkLimits): Promise<void>;
   /** Writes one of the first pictures as a JPEG of at most `side` pixels at `output`. @throws VideoToolError */
   poster(input: LocalFile, output: string, side: number, limits: WorkLimits): Promise<void>;
+  /** Draws how loud a file is from beginning to end, as a PNG without background at `output`. @throws VideoToolError */
+  waveform(input: LocalFile, output: string, drawing: WaveformDrawing, limits: WorkLimits): Promise<void>;
 }
 
 /** The file cannot be read, or takes too long. The message completes "The video cannot be converted: …". */
