@@ -1,7 +1,7 @@
 import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
-import { ImageModelsModule, TextModelsModule } from '@imprint/adapters/models';
+import { ImageModelsModule, MediaVendorsModule, TextModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { ChatModule } from '@imprint/domain/chat';
@@ -33,6 +33,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ChannelsModule,
     ChatAppsModule,
     ImageModelsModule,
+    MediaVendorsModule,
     TextModelsModule,
     StorageModule,
     VideoToolModule,

@@ -6,23 +6,26 @@ import {
   ImageResource,
   ListGenerationsQuery,
   ListImagesQuery,
+  generationCreatingScopes,
   generationReadingScopes,
   ModelResource,
 } from '@imprint/contracts/generation';
 import { Caller } from '@imprint/auth';
-import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { CancelGeneration, GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
 const generationScopes = Object.values(generationReadingScopes).flat();
+const cancellingScopes = Object.values(generationCreatingScopes).flat();
 
 @Controller('v1')
 export class ImagesController {
   constructor(
     private readonly generations: GenerationsService,
     private readonly assets: AssetsService,
+    private readonly cancellation: CancelGeneration,
   ) {}
 
   @Operation('generateImages', 'Generate images from a prompt', {
@@ -70,6 +73,17 @@ export class ImagesController {
   @Get('generations/:id')
   readGeneration(@Caller() caller: Principal, @Param('id') id: string): Promise<GenerationView> {
     return this.generations.read(caller, id);
+  }
+
+  @Operation('cancelGeneration', 'Cancel a generation', {
+    note: 'It ends at once, and nothing is made of it. What a vendor is at work on is cancelled there as well, where the vendor can do that; it may charge for what it has done.',
+  })
+  @Allow('creator', ...cancellingScopes)
+  @Returns(GenerationResource)
+  @HttpCode(200)
+  @Post('generations/:id/cancel')
+  cancelGeneration(@Caller() caller: Principal, @Param('id') id: string): Promise<GenerationView> {
+    return this.cancellation.cancel(caller, id);
   }
 
   @Operation('listModels', 'List the models that generate')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ModelError, type ImageModel, type ModelContext, type ImageRequest } from '@imprint/domain/generation/image';
+import { noJob } from '@imprint/domain/generation/testing';
 import sharp from 'sharp';
 
 const sizes = {
@@ -23,7 +24,7 @@ export function imageRequest(changes: Partial<ImageRequest> = {}): ImageRequest 
 }
 
 export function imageContext(changes: Partial<ModelContext> = {}): ModelContext {
-  return { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen_conformance', ...changes };
+  return { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen_conformance', job: noJob, ...changes };
 }
 
 /** The guarantees of every image model. `make` is called once; the model is closed at the end. */

@@ -10,6 +10,12 @@ const settings = {
   OPENAI_IMAGES_BASE_URL: null,
   OPENAI_IMAGES_API_KEY: null,
   OPENAI_IMAGES_MODEL: 'gpt-image-1',
+  REPLICATE_BASE_URL: 'https://replicate.example.com/v1',
+  REPLICATE_API_TOKEN: null,
+  REPLICATE_MODELS: [{ kind: 'image' as const, path: 'black-forest-labs/flux-schnell', seconds: null }],
+  REPLICATE_WEBHOOK_SECRET: null,
+  VENDOR_WEBHOOK_SECRETS: new Map<string, string>(),
+  PUBLIC_API_URL: 'https://imprint.example.com',
 };
 const names = (changes: Partial<Parameters<typeof createImageModels>[0]> = {}) => [
   ...createImageModels({ ...settings, ...changes }).keys(),
@@ -23,6 +29,11 @@ describe('the models of an instance', () => {
       'local/pattern',
       'openai/gpt-image-1',
     ]);
+  });
+
+  it('are those of Replicate that are named, if its token is set', () => {
+    const REPLICATE_MODELS = [...settings.REPLICATE_MODELS, { kind: 'video' as const, path: 'some/clip', seconds: { min: 5, max: 10 } }];
+    expect(names({ REPLICATE_API_TOKEN: 'r8_test', REPLICATE_MODELS })).toEqual(['local/card', 'local/pattern', 'replicate/flux-schnell']);
   });
 
   it('start with the default one', () => {

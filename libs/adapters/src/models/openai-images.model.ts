@@ -9,6 +9,7 @@ import type {
 } from '@imprint/domain/generation/image';
 import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { decodedImage } from './decoded-image.js';
+import { pictureWords } from './picture-words.js';
 import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
 
 /** How to reach the service. */
@@ -78,12 +79,10 @@ export class OpenAiImagesModel implements ImageModel {
   }
 
   /** `gpt-image-*` always returns base64 and refuses `response_format`; older models and compatible services require it. */
-  private body({ prompt, style, brand, aspectRatio }: ImageRequest): object {
+  private body(request: ImageRequest): object {
     const { model } = this.options;
-    const look = style === null ? [] : [`Style: ${style}.`];
-    const colours = brand === null ? [] : [`Colours: ${Object.values(brand.colors).join(', ')}.`];
     const format = /^(gpt|chatgpt)-image/.test(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
-    return { model, prompt: [prompt, ...look, ...colours].join('\n'), n: 1, size: sizes[aspectRatio], ...format };
+    return { model, prompt: pictureWords(request), n: 1, size: sizes[request.aspectRatio], ...format };
   }
 
   private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {

@@ -6,3 +6,4 @@ export * from './generation-events.js';
 export * from './write-content.js';
 export * from './reading-scopes.js';
 export * from './text-stream.js';
+export * from './vendor-webhook.js';

@@ -83,7 +83,7 @@ export class ImageKind implements GenerationKind<'image'> {
     return { model, provider, options: { ...options, aspectRatio } };
   }
 
-  async make(generation: GenerationEntity, { signal, progress }: GenerationRun): Promise<Made> {
+  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
     const options = generation.options as AcceptedRequest<'image'>['options'];
     const model = acceptedModel(this.models, generation.model);
@@ -91,7 +91,7 @@ export class ImageKind implements GenerationKind<'image'> {
     const brand = record === null ? null : await this.lookOf(organizationId, record);
     const { timeoutMs } = model.capability;
     const image = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-      model.generate({ prompt, ...options, brand }, { signal: bounded, progress, idempotencyKey: id }),
+      model.generate({ prompt, ...options, brand }, { signal: bounded, progress, idempotencyKey: id, job }),
     );
     // The same for every attempt, so that a retry overwrites its own file and leaves none behind.
     const assetId = id.replace(/^gen_/, 'asset_');
