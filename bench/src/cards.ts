@@ -51,7 +51,8 @@ function throughPool(bench: Bench, threads: number): Draw {
       while (next < count) {
         const request = requests[next % requests.length];
         next += 1;
-        if (request !== undefined) await model.generate(request, { signal, progress: () => undefined, idempotencyKey: 'bench', job: noJob });
+        if (request !== undefined)
+          await model.generate(request, { signal, progress: () => undefined, idempotencyKey: 'bench', job: noJob });
       }
     };
     await Promise.all(Array.from({ length: threads * 2 }, drawOn));

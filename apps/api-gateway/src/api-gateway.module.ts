@@ -19,7 +19,15 @@ import { RealTimeModule } from './real-time/real-time.module.js';
 import * as rooms from './rooms.js';
 
 /** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */
-const adapters = [ChannelsModule, ChatAppsModule, ImageModelsModule, MediaVendorsModule, StorageModule, TextModelsModule, VideoToolModule];
+const adapters = [
+  ChannelsModule,
+  ChatAppsModule,
+  ImageModelsModule,
+  MediaVendorsModule,
+  StorageModule,
+  TextModelsModule,
+  VideoToolModule,
+];
 
 /**
  * The rooms, and what concerns all of them. Nest registers the routes of this module first, then those of the imports in order. Forwarding

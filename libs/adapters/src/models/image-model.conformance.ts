@@ -11,7 +11,7 @@ const sizes = {
 export interface ModelUnderTest {
   model: ImageModel;
   /** Width and height of each aspect ratio. */
-  sizes: (typeof sizes)[keyof typeof sizes];
+  sizes: Readonly<Record<'1:1' | '16:9', readonly [number, number]>>;
   /** Makes the next request fail; undefined if nothing outside the model can fail. */
   failNext?(): void;
   /** Leaves the next request unanswered and resolves when it has arrived; without it, the model's own work is aborted. */
@@ -24,7 +24,13 @@ export function imageRequest(changes: Partial<ImageRequest> = {}): ImageRequest 
 }
 
 export function imageContext(changes: Partial<ModelContext> = {}): ModelContext {
-  return { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen_conformance', job: noJob, ...changes };
+  return {
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    idempotencyKey: 'gen_conformance',
+    job: noJob,
+    ...changes,
+  };
 }
 
 /** The guarantees of every image model. `make` is called once; the model is closed at the end. */

@@ -12,7 +12,11 @@ const settings = {
   OPENAI_IMAGES_MODEL: 'gpt-image-1',
   REPLICATE_BASE_URL: 'https://replicate.example.com/v1',
   REPLICATE_API_TOKEN: null,
-  REPLICATE_MODELS: [{ kind: 'image' as const, path: 'black-forest-labs/flux-schnell', seconds: null }],
+  REPLICATE_MODELS: [],
+  FAL_BASE_URL: 'https://queue.fal.example.com',
+  FAL_KEY: null,
+  FAL_MODELS: [],
+  FAL_WEBHOOK_KEYS_URL: 'https://fal.example.com/keys',
   REPLICATE_WEBHOOK_SECRET: null,
   VENDOR_WEBHOOK_SECRETS: new Map<string, string>(),
   PUBLIC_API_URL: 'https://imprint.example.com',
@@ -31,9 +35,13 @@ describe('the models of an instance', () => {
     ]);
   });
 
-  it('are those of Replicate that are named, if its token is set', () => {
-    const REPLICATE_MODELS = [...settings.REPLICATE_MODELS, { kind: 'video' as const, path: 'some/clip', seconds: { min: 5, max: 10 } }];
-    expect(names({ REPLICATE_API_TOKEN: 'r8_test', REPLICATE_MODELS })).toEqual(['local/card', 'local/pattern', 'replicate/flux-schnell']);
+  it('are those of vendors with jobs that are named, if their keys are set', () => {
+    const REPLICATE_MODELS = [{ path: 'black-forest-labs/flux-schnell' }];
+    const FAL_MODELS = [{ path: 'fal-ai/flux/dev' }];
+    const keys = { REPLICATE_API_TOKEN: 'r8_test', FAL_KEY: 'fal-test' };
+    expect(names({ ...keys, REPLICATE_MODELS, FAL_MODELS }).slice(2)).toEqual(['replicate/flux-schnell', 'fal/flux-dev']);
+    expect(() => names({ REPLICATE_MODELS })).toThrow('REPLICATE_MODELS needs REPLICATE_API_TOKEN.');
+    expect(() => names({ FAL_MODELS })).toThrow('FAL_MODELS needs FAL_KEY.');
   });
 
   it('start with the default one', () => {

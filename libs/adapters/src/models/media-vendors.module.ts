@@ -1,11 +1,11 @@
 import { MEDIA_VENDORS, type MediaVendor, type MediaVendors } from '@imprint/domain/generation/vendors';
 import { CONFIG } from '@imprint/platform/config';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { replicateVendor, type ReplicateSettings } from './replicate-models.js';
+import { falVendor, replicateVendor, type JobSettings } from './job-models.js';
 
 /** The vendors whose work takes minutes and that are set up. To add one, add a file and a line here. */
-export function createMediaVendors(config: ReplicateSettings): MediaVendors {
-  const vendors: readonly (MediaVendor | null)[] = [replicateVendor(config)];
+export function createMediaVendors(config: JobSettings): MediaVendors {
+  const vendors: readonly (MediaVendor | null)[] = [falVendor(config), replicateVendor(config)];
   return new Map(vendors.flatMap((vendor) => (vendor === null ? [] : [[vendor.name, vendor] as const])));
 }
 

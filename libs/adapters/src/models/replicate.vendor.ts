@@ -1,12 +1,8 @@
 import { problem } from '@imprint/contracts/errors';
-import {
-  ModelError,
-  type KnownJob,
-  type MediaVendor,
-  type VendorCall,
-} from '@imprint/domain/generation/vendors';
+import { ModelError, type KnownJob, type MediaVendor, type VendorCall } from '@imprint/domain/generation/vendors';
 import { verifyStandard } from '@imprint/platform/webhook-signature';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
+import type { JobService, OutputAddresses } from './job-service.js';
 import { unusableAnswer, type Vendor } from './vendor-failures.js';
 import { VendorHttp } from './vendor-http.js';
 import { longestJobMs, type JobState } from './vendor-job.js';
@@ -39,7 +35,7 @@ const interrupted = /please retry \(code: PA\)/i;
 const idForm = /^[A-Za-z0-9-]{1,64}$/;
 
 /** Replicate: predictions of any model, which are submitted, asked about and cancelled (replicate.com/docs/reference/http). */
-export class ReplicateVendor implements MediaVendor {
+export class ReplicateVendor implements MediaVendor, JobService {
   readonly name = 'replicate';
   readonly http: VendorHttp;
   private readonly vendor: Vendor;
@@ -53,8 +49,7 @@ export class ReplicateVendor implements MediaVendor {
     this.http = new VendorHttp(http, this.vendor, { authorization: `Bearer ${options.apiToken}` });
   }
 
-  /** How the vendor calls, for `VendorWork`. */
-  get calls(): { vendor: string; isCalled: boolean; isNamedByCall: boolean } {
+  get calls(): JobService['calls'] {
     const isCalled = this.options.webhookUrl !== null;
     return { vendor: this.name, isCalled, isNamedByCall: isCalled && this.options.webhookSecret !== null };
   }
@@ -66,7 +61,8 @@ export class ReplicateVendor implements MediaVendor {
    */
   async submit(path: string, input: object, { submission }: KnownJob): Promise<string> {
     const { baseUrl, webhookUrl } = this.options;
-    const webhook = webhookUrl === null ? {} : { webhook: `${webhookUrl}&submission=${submission}`, webhook_events_filter: events };
+    const webhook =
+      webhookUrl === null ? {} : { webhook: `${webhookUrl}&submission=${submission}`, webhook_events_filter: events };
     const document = await this.http.submit({
       url: `${baseUrl}/models/${path}/predictions`,
       body: { input, ...webhook },
@@ -79,7 +75,7 @@ export class ReplicateVendor implements MediaVendor {
   }
 
   /** @returns addresses of the files that it has made. @throws ModelError */
-  async look(id: string, signal: AbortSignal): Promise<JobState<readonly [string, ...string[]]>> {
+  async look(id: string, signal: AbortSignal): Promise<JobState<OutputAddresses>> {
     const answer = await this.http.call({ method: 'GET', url: `${this.options.baseUrl}/predictions/${id}`, signal });
     if (answer.status !== 200) throw this.http.refused(answer);
     if (idOf(answer.document) !== id) throw this.http.refused({ ...answer, status: 502 });
@@ -117,7 +113,9 @@ export class ReplicateVendor implements MediaVendor {
       const message = { id, timestampSeconds: Number(timestamp), body };
       if (verifyStandard(message, signature, secret, Date.now() / 1_000)) return Promise.resolve('signed');
     }
-    return Promise.reject(problem('webhook_not_authentic', 'The call is not signed by Replicate, or it was signed too long ago.'));
+    return Promise.reject(
+      problem('webhook_not_authentic', 'The call is not signed by Replicate, or it was signed too long ago.'),
+    );
   }
 
   jobOf(body: Buffer): string | null {
@@ -132,7 +130,7 @@ export class ReplicateVendor implements MediaVendor {
     await this.http.close();
   }
 
-  private made({ output, data_removed: isRemoved }: Prediction): JobState<readonly [string, ...string[]]> {
+  private made({ output, data_removed: isRemoved }: Prediction): JobState<OutputAddresses> {
     const removed = isRemoved === true && output == null;
     if (removed) return { is: 'over', failure: this.ended('provider_outage', 'output_expired', 'has deleted the output', '') };
     const all: readonly unknown[] = Array.isArray(output) ? output : [output];
@@ -143,7 +141,8 @@ export class ReplicateVendor implements MediaVendor {
   }
 
   private failed(said: string): ModelError {
-    if (blockedWords.test(said)) return this.ended('validation', 'content_blocked', 'refuses this prompt or what it has made of it', said);
+    if (blockedWords.test(said))
+      return this.ended('validation', 'content_blocked', 'refuses this prompt or what it has made of it', said);
     return this.ended('provider_outage', 'job_failed', 'could not do the job', said, interrupted.test(said));
   }
 

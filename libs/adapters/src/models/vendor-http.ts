@@ -6,6 +6,8 @@ import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from
 
 /** Milliseconds. A vendor that queues answers at once. */
 export const callMs = 30_000;
+/** Milliseconds within which a call of the vendor has to be answered, as long as its keys are not known. */
+const publicMs = 5_000;
 /** Milliseconds that copying an output may take, and bytes of a picture: those that vendors make are a tenth of it. */
 const copyMs = 120_000;
 export const largestPicture = 20 * 1024 * 1024;
@@ -92,6 +94,12 @@ export class VendorHttp {
       this.requireFile(status);
       await pipeline(body, createWriteStream(path));
     });
+  }
+
+  /** A document that anybody may read, without the key. @throws SafeFetchError, SyntaxError */
+  async publicDocument(url: string): Promise<unknown> {
+    const { status, body } = await this.http.request(url, { timeoutMs: publicMs });
+    return status === 200 ? JSON.parse(body.toString('utf8')) : null;
   }
 
   async close(): Promise<void> {

@@ -4,9 +4,7 @@ import { NotTaken } from './vendor-http.js';
 
 /** How a job stands, as its vendor says when it is asked with our key. */
 export type JobState<Output> =
-  | { is: 'working'; percent: number | null }
-  | { is: 'made'; output: Output }
-  | { is: 'over'; failure: ModelError };
+  { is: 'working'; percent: number | null } | { is: 'made'; output: Output } | { is: 'over'; failure: ModelError };
 
 /** What one vendor does for one job. */
 export interface VendorWork<Address, Output> {
@@ -101,7 +99,8 @@ function pauseAfter(ageMs: number, isCalled: boolean): number {
   return Math.min(Math.max(ageMs / 4, pauses.shortestMs), longest);
 }
 
-const lasting = ({ class: kind, code, message, cause }: ModelError): ModelError =>
+/** The same failure, of which another try would change nothing. */
+export const lasting = ({ class: kind, code, message, cause }: ModelError): ModelError =>
   new ModelError({ class: kind, code, message, retryable: false, cause });
 
 const outOfTime = (name: string): ModelError =>

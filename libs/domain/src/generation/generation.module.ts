@@ -69,7 +69,15 @@ export class GenerationKindsModule {}
     PostRepurposing,
     TurboContent,
   ],
-  exports: [BatchesService, CancelGeneration, ContentBatches, GenerationReadingModule, GenerationsService, PostRepurposing, TurboContent],
+  exports: [
+    BatchesService,
+    CancelGeneration,
+    ContentBatches,
+    GenerationReadingModule,
+    GenerationsService,
+    PostRepurposing,
+    TurboContent,
+  ],
 })
 export class GenerationModule {}
 
@@ -84,6 +92,13 @@ export class VendorWebhooksModule {}
 /** Running generations, in a worker. Requires a global provider for MEDIA_VENDORS. */
 @Module({
   imports: [GenerationKindsModule, QueueModule.register(queues.generation), MediaModule],
-  providers: [GenerationClaimsRepository, GenerationMetrics, GenerationOutcomes, GenerationProcessor, GenerationSweeper, LeftJobs],
+  providers: [
+    GenerationClaimsRepository,
+    GenerationMetrics,
+    GenerationOutcomes,
+    GenerationProcessor,
+    GenerationSweeper,
+    LeftJobs,
+  ],
 })
 export class GenerationWorkerModule {}

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 export interface SeenRequest {
+  method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
@@ -45,6 +46,7 @@ export abstract class ScriptedServer {
     const chunks = await request.toArray();
     const text = Buffer.concat(chunks as Buffer[]).toString('utf8');
     const seen = {
+      method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: text === '' ? {} : (JSON.parse(text) as SeenRequest['body']),

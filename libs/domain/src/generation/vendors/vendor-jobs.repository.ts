@@ -66,10 +66,10 @@ export class VendorJobsRepository {
       [submission, jobId],
     );
     if (named.length > 0) return true;
-    await this.dataSource.query(
-      `update vendor_orphan set vendor_job_id = $2 where submission = $1 and vendor_job_id is null`,
-      [submission, jobId],
-    );
+    await this.dataSource.query(`update vendor_orphan set vendor_job_id = $2 where submission = $1 and vendor_job_id is null`, [
+      submission,
+      jobId,
+    ]);
     return false;
   }
 
@@ -131,10 +131,11 @@ export class VendorJobsRepository {
         `${addOrphan} where id = $1 and organization_id = $2 and fence = $3 and ${isUnanswered} on conflict do nothing returning submission`,
         [id, organizationId, fence],
       );
-      await manager.query(
-        `update generation set vendor_job_state = null where id = $1 and organization_id = $2 and fence = $3`,
-        [id, organizationId, fence],
-      );
+      await manager.query(`update generation set vendor_job_state = null where id = $1 and organization_id = $2 and fence = $3`, [
+        id,
+        organizationId,
+        fence,
+      ]);
       return orphans.length;
     });
   }
