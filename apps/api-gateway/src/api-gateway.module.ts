@@ -1,7 +1,7 @@
 import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
-import { ImageModelsModule, MediaVendorsModule, TextModelsModule } from '@imprint/adapters/models';
+import { AudioModelsModule, ImageModelsModule, MediaVendorsModule, TextModelsModule, VideoModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
@@ -18,16 +18,9 @@ import { SetupController } from './instance/setup.controller.js';
 import { RealTimeModule } from './real-time/real-time.module.js';
 import * as rooms from './rooms.js';
 
+const models = [AudioModelsModule, ImageModelsModule, MediaVendorsModule, TextModelsModule, VideoModelsModule];
 /** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */
-const adapters = [
-  ChannelsModule,
-  ChatAppsModule,
-  ImageModelsModule,
-  MediaVendorsModule,
-  StorageModule,
-  TextModelsModule,
-  VideoToolModule,
-];
+const adapters = [ChannelsModule, ChatAppsModule, StorageModule, VideoToolModule, ...models];
 
 /**
  * The rooms, and what concerns all of them. Nest registers the routes of this module first, then those of the imports in order. Forwarding

@@ -18,6 +18,7 @@ export { OauthConnectionsApiModule } from './oauth-connections/oauth-connections
 export { OrganizationsApiModule } from './organizations/organizations-api.module.js';
 export { PostsApiModule } from './posts/posts-api.module.js';
 export { PromptsApiModule } from './prompts/prompts-api.module.js';
+export { RecordingsApiModule } from './recordings/recordings-api.module.js';
 export { ReleasesApiModule } from './releases/releases-api.module.js';
 export { ReviewsApiModule } from './reviews/reviews-api.module.js';
 export { VendorWebhooksApiModule } from './vendor-webhooks/vendor-webhooks-api.module.js';

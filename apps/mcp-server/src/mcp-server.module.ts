@@ -1,5 +1,5 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
-import { ImageModelsModule, TextModelsModule } from '@imprint/adapters/models';
+import { AudioModelsModule, ImageModelsModule, TextModelsModule, VideoModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { AuthModule } from '@imprint/auth';
@@ -40,12 +40,14 @@ const access = [ActiveKeysModule, ApprovalsModule, AuthModule, IdentityModule, K
 const read = [BrandsModule, GenerationModule, PublishingModule];
 /** Implementations of the domains' ports. The channels of this instance use its feed and its newsletters through their modules. */
 const adapters = [
+  AudioModelsModule,
   ChannelsModule,
   FeedModule,
   ImageModelsModule,
   NewslettersModule,
   StorageModule,
   TextModelsModule,
+  VideoModelsModule,
   VideoToolModule,
 ];
 

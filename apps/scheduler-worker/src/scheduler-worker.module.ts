@@ -1,7 +1,7 @@
 import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
-import { ImageModelsModule, MediaVendorsModule, TextModelsModule } from '@imprint/adapters/models';
+import { AudioModelsModule, ImageModelsModule, MediaVendorsModule, TextModelsModule, VideoModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { ChatModule } from '@imprint/domain/chat';
@@ -32,9 +32,11 @@ import { OperatorModule } from './operator/operator.module.js';
     VideoWorkerModule,
     ChannelsModule,
     ChatAppsModule,
+    AudioModelsModule,
     ImageModelsModule,
     MediaVendorsModule,
     TextModelsModule,
+    VideoModelsModule,
     StorageModule,
     VideoToolModule,
     OperatorModule,

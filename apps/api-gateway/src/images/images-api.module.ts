@@ -1,11 +1,11 @@
 import { GenerationModule } from '@imprint/domain/generation';
-import { MediaModule } from '@imprint/domain/media';
+import { UploadsModule } from '@imprint/domain/media';
 import { Module } from '@nestjs/common';
 import { generationMessages } from './generation-messages.js';
 import { ImageBatchesController } from './image-batches.controller.js';
 import { ImagesController } from './images.controller.js';
 
-@Module({ imports: [GenerationModule, MediaModule], controllers: [ImageBatchesController, ImagesController] })
+@Module({ imports: [GenerationModule, UploadsModule], controllers: [ImageBatchesController, ImagesController] })
 export class ImagesApiModule {
   static readonly messageTypes = generationMessages;
 }

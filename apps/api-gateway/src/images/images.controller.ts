@@ -5,16 +5,16 @@ import {
   GenerationResource,
   ImageResource,
   ListGenerationsQuery,
-  ListImagesQuery,
   generationCreatingScopes,
   generationReadingScopes,
   ModelResource,
 } from '@imprint/contracts/generation';
+import { DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
 import { CancelGeneration, GenerationsService, type GenerationView } from '@imprint/domain/generation';
-import { AssetsService, type ImageView } from '@imprint/domain/media';
+import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
 const generationScopes = Object.values(generationReadingScopes).flat();
@@ -26,6 +26,8 @@ export class ImagesController {
     private readonly generations: GenerationsService,
     private readonly assets: AssetsService,
     private readonly cancellation: CancelGeneration,
+    private readonly description: DescribeAsset,
+    private readonly deletion: DeleteAsset,
   ) {}
 
   @Operation('generateImages', 'Generate images from a prompt', {
@@ -47,7 +49,7 @@ export class ImagesController {
   @Allow('viewer', 'images:read')
   @ReturnsPage(ImageResource)
   @Get('images')
-  list(@Caller() caller: Principal, @Query() query: ListImagesQuery): Promise<Page<ImageView>> {
+  list(@Caller() caller: Principal, @Query() query: ListMediaQuery): Promise<Page<ImageView>> {
     return this.assets.listImages(caller, query);
   }
 
@@ -57,6 +59,25 @@ export class ImagesController {
   @Get('images/:id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<ImageView> {
     return this.assets.readImage(caller, id);
+  }
+
+  @Operation('updateImage', 'Describe an image for people who cannot see it', {
+    note: 'The text goes along with posts that are written from now on.',
+  })
+  @Allow('creator', 'images:update')
+  @Returns(ImageResource)
+  @Patch('images/:id')
+  async describe(@Caller() caller: Principal, @Param('id') id: string, @Body() body: DescribeMedia): Promise<ImageView> {
+    await this.description.describe(caller, id, 'image', body);
+    return this.assets.readImage(caller, id);
+  }
+
+  @Operation('deleteImage', 'Delete an image and its file', { errors: ['asset_in_use'] })
+  @Allow('creator', 'images:delete')
+  @HttpCode(204)
+  @Delete('images/:id')
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.deletion.deleteAsset(caller, id, 'image');
   }
 
   @Operation('listGenerations', 'List generations')

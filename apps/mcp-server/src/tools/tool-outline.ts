@@ -30,7 +30,7 @@ export function outlineOf({ inputSchema, outputSchema, annotations, ...definitio
 }
 
 /** A tool that changes something answers with all of it: with more keys than these, the tool that reads it names them. */
-const namedKeys = 10;
+const namedKeys = 4;
 
 function keysOf({ type, properties }: JsonSchema, isRead: boolean): JsonSchema {
   const names = Object.keys(properties ?? {});

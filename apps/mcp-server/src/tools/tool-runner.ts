@@ -12,11 +12,11 @@ import { withFinders, type ToolCall } from './id-finders.js';
 import { failureOf } from './mcp-failure.js';
 import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
 import { nobody } from './client-person.js';
-import type { ToolContext, ToolImage, ToolQuestion, ToolResult } from './tool.js';
+import type { ToolContext, ToolImage, ToolLink, ToolQuestion, ToolResult } from './tool.js';
 
 /** Result of `tools/call`. */
 export interface ToolAnswer {
-  content: ({ type: 'text'; text: string } | ({ type: 'image' } & ToolImage))[];
+  content: ({ type: 'text'; text: string } | ({ type: 'image' } & ToolImage) | ({ type: 'resource_link' } & ToolLink))[];
   structuredContent: { data: unknown } | McpFailure;
   isError?: true;
   // The protocol allows further fields; none is used here.
@@ -152,9 +152,10 @@ function spanAttributes({ organizationId }: Pick<Principal, 'organizationId'>): 
   return { 'imprint.organization_id': organizationId };
 }
 
-function succeeded({ data, text, images = [] }: ToolResult): ToolAnswer {
+function succeeded({ data, text, images = [], links = [] }: ToolResult): ToolAnswer {
   const pictures = images.map((image) => ({ type: 'image' as const, ...image }));
-  return { content: [{ type: 'text', text }, ...pictures], structuredContent: { data } };
+  const files = links.map((link) => ({ type: 'resource_link' as const, ...link }));
+  return { content: [{ type: 'text', text }, ...pictures, ...files], structuredContent: { data } };
 }
 
 function failed(failure: McpFailure): ToolAnswer {

@@ -50,12 +50,24 @@ export interface ToolImage {
   mimeType: string;
 }
 
+/** A file that is too large for an answer, in the protocol's form of a `resource_link`. */
+export interface ToolLink {
+  /** Signed and short-lived. */
+  uri: string;
+  name: string;
+  description: string;
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+}
+
 export interface ToolResult {
   /** Sent as `structuredContent.data`. */
   data: unknown;
   /** One or two sentences for clients that show text only. */
   text: string;
   images?: ToolImage[];
+  links?: ToolLink[];
 }
 
 /** A tool's question to the person at the client. The tool runs again with the answer. */

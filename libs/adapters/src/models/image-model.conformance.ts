@@ -1,3 +1,4 @@
+import type { AspectRatio } from '@imprint/contracts/generation';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ModelError, type ImageModel, type ModelContext, type ImageRequest } from '@imprint/domain/generation/image';
 import { noJob } from '@imprint/domain/generation/testing';
@@ -11,7 +12,7 @@ const sizes = {
 export interface ModelUnderTest {
   model: ImageModel;
   /** Width and height of each aspect ratio. */
-  sizes: Readonly<Record<'1:1' | '16:9', readonly [number, number]>>;
+  sizes: Partial<Record<AspectRatio, readonly [number, number]>>;
   /** Makes the next request fail; undefined if nothing outside the model can fail. */
   failNext?(): void;
   /** Leaves the next request unanswered and resolves when it has arrived; without it, the model's own work is aborted. */
@@ -89,7 +90,7 @@ export function imageModelConformance(name: string, make: () => Promise<ModelUnd
     it('makes four images at once', async () => {
       const prompts = ['one', 'two', 'three', 'four'];
       const images = await Promise.all(prompts.map((prompt) => under.model.generate(imageRequest({ prompt }), imageContext())));
-      expect(images.map((image) => image.width)).toEqual(prompts.map(() => under.sizes['1:1'][0]));
+      expect(images.map((image) => image.width)).toEqual(prompts.map(() => under.sizes['1:1']?.[0]));
     });
 
     it('classifies failures by who has to act', async () => {

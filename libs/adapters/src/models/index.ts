@@ -14,6 +14,8 @@ export { LocalPatternModel } from './local-pattern.model.js';
 export { OpenAiImagesModel, type OpenAiImagesOptions } from './openai-images.model.js';
 export { RenderPool } from './render-pool.js';
 export { createTextModels, type TextModelSettings } from './text-models.js';
+export { AudioModelsModule } from './audio-models.module.js';
+export { VideoModelsModule } from './video-models.module.js';
 export { TextModelsModule } from './text-models.module.js';
 export { AnthropicModel } from './anthropic.model.js';
 export { GoogleModel } from './google.model.js';

@@ -52,7 +52,7 @@ const falSizes = { '1:1': 'square_hd', '16:9': 'landscape_16_9' } as const;
 /** As the models of the FLUX family at fal take it (fal.ai/models/fal-ai/flux-1/dev/llms.txt, 2026-11-28). */
 export const falPicture = (request: ImageRequest): object => ({
   prompt: pictureWords(request),
-  image_size: falSizes[request.aspectRatio],
+  image_size: falSizes[request.aspectRatio as keyof typeof falSizes],
 });
 
 /** Each model has its own connections, and closes them. @throws Error when models are listed without their key */

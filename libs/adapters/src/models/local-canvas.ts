@@ -10,4 +10,5 @@ export interface Canvas {
 export const localCanvas: Readonly<Record<AspectRatio, Canvas>> = {
   '1:1': { width: 1080, height: 1080 },
   '16:9': { width: 1200, height: 675 },
+  '9:16': { width: 1080, height: 1920 },
 };

@@ -82,7 +82,7 @@ export class OpenAiImagesModel implements ImageModel {
   private body(request: ImageRequest): object {
     const { model } = this.options;
     const format = /^(gpt|chatgpt)-image/.test(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
-    return { model, prompt: pictureWords(request), n: 1, size: sizes[request.aspectRatio], ...format };
+    return { model, prompt: pictureWords(request), n: 1, size: sizes[request.aspectRatio as keyof typeof sizes], ...format };
   }
 
   private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {

@@ -2,15 +2,18 @@ import { declareRoom, signal } from '../rooms/room.js';
 import { integer, optionalText, secretsByName, text, url } from '../settings/setting.js';
 import { generationEvents } from './generation-events.js';
 import { mediaVendorSettings } from './media-vendor-settings.js';
+import type { MadeKind } from './made-kinds.js';
 import { textModelSettings } from './text-model-settings.js';
 import type { TextPiece, WrittenAs } from './text-stream.js';
 
 /** Generating content with models. */
 export const generation = declareRoom({
   apiTags: {
-    generations: ['Generations', 'How far the making of a picture or a text is.'],
+    generations: ['Generations', 'How far the making of a file or a text is.'],
     images: ['Images', 'Pictures, and making them.'],
-    models: ['Models', 'What makes pictures and texts, and what it costs.'],
+    videos: ['Videos', 'Videos, and making them.'],
+    audio: ['Audio', 'Voices and music, and making them.'],
+    models: ['Models', 'What generates, in which formats, and what it costs.'],
     content: ['Content', 'Texts that models write as drafts.'],
   },
   idPrefixes: {
@@ -44,6 +47,10 @@ export const generation = declareRoom({
     valuesPerVariable: 50,
     /** Characters of one value of a variable. */
     variableValueLength: 500,
+    /** Seconds of a generated video or music; a model may make less. */
+    generatedSeconds: 600,
+    /** Pictures that one request for a video may bring. */
+    picturesPerVideo: 20,
     /** Combinations of a batch, times its `count`. */
     generationsPerBatch: 200,
     /** For one call of the tool `generate`, whose result contains the images themselves. */
@@ -54,6 +61,11 @@ export const generation = declareRoom({
       status: 400,
       title: 'Too many generations in one batch',
       advice: 'Use fewer prompts, values or variations, or send several batches. `POST /v1/images/batches/preview` counts them.',
+    },
+    model_unavailable: {
+      status: 409,
+      title: 'Model not available',
+      advice: 'Use another model of `GET /v1/models`, or have the operator install what `unavailable` names.',
     },
     unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },
   },
@@ -67,7 +79,7 @@ export const generation = declareRoom({
       organizationId: string;
       generationId: string;
       status: string;
-      kind?: 'image' | 'text';
+      kind?: MadeKind;
       batchId?: string | null;
     }>(),
     /** Somebody streams the texts of these generations. `isFromStart`: somebody who has nothing of them yet, or has missed a piece. */

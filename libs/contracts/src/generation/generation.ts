@@ -1,14 +1,13 @@
 import { Type } from 'class-transformer';
 import {
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
   IsNumber,
   IsOptional,
   IsString,
-  Length,
-  Matches,
   Max,
   MaxLength,
   Min,
@@ -17,18 +16,19 @@ import {
 import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId, IsId } from '../documents/ids.js';
-import { limits } from '../limits/limits.js';
-import { ListQuery, TimedListQuery } from '../documents/lists.js';
+import { TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
+import { madeKinds, type MadeKind } from './made-kinds.js';
+import { IsOutputCount, IsPrompt, IsPromptId, IsStyle } from './request-fields.js';
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
-/** Aspect ratios of images, width to height. */
-export const aspectRatios = ['1:1', '16:9'] as const;
+/** Aspect ratios of images and videos, width to height. */
+export const aspectRatios = ['1:1', '16:9', '9:16'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-/** How images are made. Without `model`, the instance's default model runs. */
-export class ImageChoices {
+/** For which brand something is made, and by which model. Without `model`, the default one of the brand or the instance runs. */
+export class ModelChoices {
   @Described('Brand, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
@@ -40,7 +40,10 @@ export class ImageChoices {
   @IsString()
   @MaxLength(100)
   model?: string;
+}
 
+/** How images are made. */
+export class ImageChoices extends ModelChoices {
   @Described('Width to height; the model’s default if left out.', '16:9')
   @IsOptional()
   @IsIn(aspectRatios)
@@ -49,33 +52,15 @@ export class ImageChoices {
 
 /** The input of an image generation, by REST or by a tool. */
 export class ImageRequest extends ImageChoices {
-  @Described('What the picture shows, in words.', 'A breakfast table in the morning light')
-  @IsString()
-  @Length(1, limits.promptLength)
-  @Matches(/\S/, { message: 'prompt must contain more than white space' })
+  @IsPrompt('What the picture shows, in words.', 'A breakfast table in the morning light')
   prompt!: string;
 }
 
 /** `POST /v1/images/generate` (spec §4.2). */
 export class GenerateImage extends ImageRequest {
-  @Described('Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.', exampleId('prompt'))
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  promptId?: string;
-
-  @Described('How to draw it.', 'watercolour')
-  @IsOptional()
-  @IsString()
-  @MaxLength(limits.styleLength)
-  style?: string;
-
-  @Described('How many to make, each a generation of its own.', 1)
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(limits.generationsPerRequest)
-  count?: number;
+  @IsPromptId() promptId?: string;
+  @IsStyle('How to draw it.', 'watercolour') style?: string;
+  @IsOutputCount() count?: number;
 }
 
 /** A file that a generation made. */
@@ -85,15 +70,13 @@ export class GenerationOutput {
   url!: string;
   @Described('Where the file is stored.', 'org_…/image.png') @IsString() storageKey!: string;
   @Described('Media type.', 'image/jpeg') @IsString() mimeType!: string;
-  @Described('Pixels across.', 1200) @IsInt() width!: number;
-  @Described('Pixels down.', 675) @IsInt() height!: number;
+  @Described('Pixels across; null of audio.', 1200) @IsOptional() @IsInt() width!: number | null;
+  @Described('Pixels down; null of audio.', 675) @IsOptional() @IsInt() height!: number | null;
+  @Described('Seconds that a video or audio lasts; null of images.', null) @IsOptional() @IsNumber() durationSeconds!:
+    number | null;
   @Described('Size in bytes.', 482133) @IsInt() bytes!: number;
   @Described('Asset it became.', exampleId('asset')) @IsString() assetId!: string;
 }
-
-/** Kinds of what is generated. */
-export const madeKinds = ['image', 'text'] as const;
-export type MadeKind = (typeof madeKinds)[number];
 
 /** One run of a model, with its outputs. */
 @Resource({ type: 'generation', path: 'generations' })
@@ -111,12 +94,12 @@ export class GenerationResource {
   promptId!: string | null;
   @Described('Ids of the others of the same request.', [exampleId('generation')]) @IsString({ each: true }) siblings!: string[];
   @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
-  @Described('The file of an image; null until it is completed.')
+  @Described('The file that was made; null of texts, and until it is completed.')
   @IsOptional()
   @ValidateNested()
   @Type(() => GenerationOutput)
   output!: GenerationOutput | null;
-  @Described('The text and its draft; null for images, and until it is completed.')
+  @Described('The text and its draft; null of files, and until it is completed.')
   @IsOptional()
   @ValidateNested()
   @Type(() => WrittenContent)
@@ -127,7 +110,7 @@ export class GenerationResource {
   @Type(() => ArticleSection)
   sections!: ArticleSection[];
   @Described(
-    'What a text has used of its model so far, failed attempts included; null for images, and until a first call is answered.',
+    'What a text has used of its model so far, failed attempts included; null of files, and until a first call is answered.',
   )
   @IsOptional()
   @ValidateNested()
@@ -190,14 +173,6 @@ export class ImageResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
-/** `GET /v1/images`. */
-export class ListImagesQuery extends ListQuery {
-  @Described('Only images of this brand.', exampleId('brand'))
-  @IsOptional()
-  @IsId('brand')
-  brandId?: string;
-}
-
 /** What a text model charges. */
 export class ModelPrice {
   @Described('US dollars for a million tokens read.', 0.25) @IsNumber() input!: number;
@@ -208,6 +183,29 @@ export class ModelPrice {
   @Described('When it was read.', '2026-11-27') @IsString() readAt!: string;
 }
 
+/** How long the videos or the music of a model can be. */
+export class ModelDurations {
+  @Described('Seconds at least.', 3) @IsInt() min!: number;
+  @Described('Seconds at most.', 60) @IsInt() max!: number;
+  @Described('Seconds of a request that names none.', 10) @IsInt() usual!: number;
+}
+
+/** A voice of a model. */
+export class ModelVoice {
+  @Described('Name in requests.', 'de') @IsString() id!: string;
+  @Described('Name for people.', 'German') @IsString() label!: string;
+  @Described('Language, as a BCP 47 tag.', 'de') @IsString() language!: string;
+}
+
+/** Why a model cannot run. */
+export class ModelUnavailable {
+  @Described('What is missing.', 'espeak-ng is not installed.') @IsString() reason!: string;
+  @Described('Command that installs it; null if there is none.', 'apt-get install espeak-ng')
+  @IsOptional()
+  @IsString()
+  install!: string | null;
+}
+
 /** One entry of `GET /v1/models`: what a model accepts, as data. */
 @Resource({ type: 'model', path: null })
 export class ModelResource {
@@ -215,10 +213,29 @@ export class ModelResource {
   @Described('Who runs it.', 'local') @IsString() provider!: string;
   @Described('Name for people.', 'Cards') @IsString() label!: string;
   @Described('What it is good at.', 'Draws text cards in brand colours.') @IsString() description!: string;
-  @Described('Formats it can draw; none for texts.', ['1:1', '16:9']) @IsIn(aspectRatios, { each: true }) aspectRatios!: string[];
+  @Described('Formats of its images or videos; none of others.', ['1:1', '16:9'])
+  @IsIn(aspectRatios, { each: true })
+  aspectRatios!: string[];
+  @Described('How long its videos or music can be; null where the length follows from the text, and of others.', null)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ModelDurations)
+  durations!: ModelDurations | null;
+  @Described('Voices that it reads with, the default first; none of others.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ModelVoice)
+  voices!: ModelVoice[];
+  @Described('Pictures that a request may bring.', 0) @IsInt() pictures!: number;
+  @Described('Whether a request may bring a voice or music.', false) @IsBoolean() takesAudio!: boolean;
+  @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ModelUnavailable)
+  unavailable!: ModelUnavailable | null;
   @Described('Longest prompt in characters.', 8000) @IsInt() promptLength!: number;
   @Described('Credits per output; 0 for local models.', 0) @IsInt() credits!: number;
-  @Described('List price of a text model; null for images, and where it is not known.')
+  @Described('List price of a text model; null of others, and where it is not known.')
   @IsOptional()
   @ValidateNested()
   @Type(() => ModelPrice)

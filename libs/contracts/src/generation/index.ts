@@ -1,4 +1,6 @@
 export * from './generation.js';
+export * from './generate-recording.js';
+export * from './made-kinds.js';
 export * from './content-batch.js';
 export * from './image-batch.js';
 export * from './job.js';

@@ -21,9 +21,6 @@ const over: ReadonlySet<string> = new Set([
 /** Whether a job in this state is final unless somebody acts on it. */
 export const isJobOver = (status: string): boolean => over.has(status);
 
-/** A file that the job produced; the dimensions of video and audio are not known. */
-export type JobOutput = Omit<GenerationOutput, 'width' | 'height'> & { width: number | null; height: number | null };
-
 /** How long the posts of a text are, as their channel counts. */
 export class PostLengths {
   /** Of each post, in their order. */
@@ -43,7 +40,7 @@ export class JobStatus {
   /** 0 to 100; of generations and batches, and of uploads that are sent through the API. */
   @IsOptional() @IsInt() progress!: number | null;
   /** Of generations and uploads. */
-  @IsOptional() @IsObject() output!: JobOutput | null;
+  @IsOptional() @IsObject() output!: GenerationOutput | null;
   /** Text of a generation, and its draft. */
   @IsOptional() @IsObject() written!: WrittenContent | null;
   /** Of posts that were written for a channel. */

@@ -1,20 +1,27 @@
 import { holdsScope, type Principal } from '../access/principal.js';
 import { postReadingScopes, type Scope } from '../access/scopes.js';
-import { madeKinds, type MadeKind } from './generation.js';
+import { madeKinds, type MadeKind } from './made-kinds.js';
 import type { WrittenAs } from './text-stream.js';
 import type { WrittenContent } from './write-content.js';
 
+const recordingScopes: readonly Scope[] = ['videos:read', 'videos:create'];
 const articleScopes: readonly Scope[] = ['articles:read', 'articles:create'];
 
 /** Any one of these lets a credential read generations of the kind: those that read what they become. */
 export const generationReadingScopes: Readonly<Record<MadeKind, readonly Scope[]>> = {
   image: ['images:read', 'images:create'],
+  video: recordingScopes,
+  voice: recordingScopes,
+  music: recordingScopes,
   text: [...postReadingScopes, ...articleScopes],
 };
 
 /** Any one of these lets a credential cancel generations of the kind: those that ask for them. */
 export const generationCreatingScopes: Readonly<Record<MadeKind, readonly Scope[]>> = {
   image: ['images:create'],
+  video: ['videos:create'],
+  voice: ['videos:create'],
+  music: ['videos:create'],
   text: ['posts:draft', 'articles:create'],
 };
 

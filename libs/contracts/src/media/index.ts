@@ -1,2 +1,3 @@
 export * from './captions.js';
 export * from './media.js';
+export * from './recordings.js';

@@ -69,7 +69,7 @@ export const media = declareRoom({
     /** A file was deleted from the library. */
     'asset.deleted': signal<{ organizationId: string; assetId: string; kind: string }>(),
   },
-  auditActions: ['asset.captions-deleted', 'asset.captions-set', 'asset.deleted', 'asset.thumbnail-changed'],
+  auditActions: ['asset.captions-deleted', 'asset.captions-set', 'asset.deleted', 'asset.described', 'asset.thumbnail-changed'],
   settings: {
     STORAGE_URL: url(['file', 's3'], {
       description: '`file:///folder` or `s3://bucket/prefix`.',

@@ -45,10 +45,10 @@ export const kindOfCategory: Readonly<Record<UploadCategory, AssetKind>> = {
 };
 
 /** The scopes that an API key needs for each kind of media. */
-export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scope; delete: Scope }>> = {
-  image: { read: 'images:read', create: 'images:create', delete: 'images:delete' },
-  video: { read: 'videos:read', create: 'videos:create', delete: 'videos:delete' },
-  audio: { read: 'videos:read', create: 'videos:create', delete: 'videos:delete' },
+export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scope; update: Scope; delete: Scope }>> = {
+  image: { read: 'images:read', create: 'images:create', update: 'images:update', delete: 'images:delete' },
+  video: { read: 'videos:read', create: 'videos:create', update: 'videos:update', delete: 'videos:delete' },
+  audio: { read: 'videos:read', create: 'videos:create', update: 'videos:update', delete: 'videos:delete' },
 };
 
 const megabyte = 1_048_576;

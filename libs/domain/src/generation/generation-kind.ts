@@ -4,8 +4,10 @@ import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import type {
   AnnouncedKind,
   GenerateArticle,
+  GenerateAudio,
   GenerateContent,
   GenerateImage,
+  GenerateVideo,
   ModelResource,
   TextUsage,
 } from '@imprint/contracts/generation';
@@ -18,6 +20,9 @@ import type { GenerationKindName, GenerationOptions, RepurposedSource } from './
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
 export interface GenerationBodies extends Record<GenerationKindName, object> {
   image: GenerateImage;
+  video: GenerateVideo;
+  voice: GenerateAudio;
+  music: GenerateAudio;
   text: GenerateContent & Pick<GenerateArticle, 'outline' | 'image'> & { source?: RepurposedSource };
 }
 
@@ -61,9 +66,11 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
   listModels(): (ModelResource & { id: string })[];
   /** Refuses what the caller may not have made, beyond the scopes of its route. @throws Problem `insufficient_permissions` */
   requireRight?(principal: Principal, body: GenerationBodies[Name]): void;
+  /** Refuses files of the library that the caller does not have, or that are of another type. @throws Problem `validation_failed` */
+  requireFiles?(principal: Principal, body: GenerationBodies[Name]): Promise<void>;
   /**
    * Validates a request against its model: the one that it names, else the brand's, else the one of the instance.
-   * @throws Problem `unknown_model`, `validation_failed`
+   * @throws Problem `unknown_model`, `model_unavailable`, `validation_failed`
    */
   accept(body: GenerationBodies[Name], brand?: BrandRecord | null): AcceptedRequest<Name>;
   /**

@@ -29,9 +29,28 @@ export interface ContentBatchOptions {
   style: string | null;
 }
 
+/** Options of a voice or of music. */
+interface AudioOptions {
+  style: string | null;
+  /** Null of music. */
+  voiceId: string | null;
+  /** Null where the length follows from the text. */
+  durationSeconds: number | null;
+}
+
 /** The options of each kind apart from the prompt, stored as JSON. */
 export interface GenerationOptions {
   image: { style: string | null; aspectRatio: AspectRatio };
+  video: {
+    style: string | null;
+    aspectRatio: AspectRatio;
+    durationSeconds: number;
+    /** Pictures that it shows, in this order. */
+    imageAssetIds: string[];
+    audioAssetId: string | null;
+  };
+  voice: AudioOptions;
+  music: AudioOptions;
   text: {
     type: WrittenType;
     platform: string | null;

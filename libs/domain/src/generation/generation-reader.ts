@@ -69,7 +69,8 @@ export class GenerationReader {
   }
 
   private outputOf({ output }: GenerationEntity): GenerationOutput | null {
-    return output === null ? null : { ...output, url: this.files.signedUrl(output.storageKey) };
+    if (output === null) return null;
+    return { ...output, durationSeconds: output.durationSeconds ?? null, url: this.files.signedUrl(output.storageKey) };
   }
 
   /** Ids of all generations of the same request, in order. */

@@ -1,5 +1,6 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
 import type { TextUsage, WrittenContent } from '@imprint/contracts/generation';
+import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import type { Failure } from '@imprint/contracts/errors';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
@@ -10,12 +11,17 @@ export interface StoredOutput {
   assetId: string;
   storageKey: string;
   mimeType: string;
-  width: number;
-  height: number;
+  /** Null of audio. */
+  width: number | null;
+  height: number | null;
+  /** Of a video or audio. */
+  durationSeconds?: number;
+  /** Of a video. */
+  video?: VideoFacts | null;
   bytes: number;
 }
 
-/** What a run made: the file of an image, or a text with what its model used. */
+/** What a run made: a file, or a text with what its model used. */
 export interface Made {
   output: StoredOutput | null;
   written: WrittenContent | null;

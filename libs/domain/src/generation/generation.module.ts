@@ -19,11 +19,15 @@ import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { CancelGeneration } from './cancel-generation.js';
+import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
+import { BrandLooks } from './brand-looks.js';
 import { ImageKind } from './image/image-kind.js';
+import { MadeFiles } from './made-files.js';
 import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
+import { VideoKind } from './video/video-kind.js';
 import { TextStreams } from './text/text-streams.js';
 import { LeftJobs } from './vendors/left-jobs.js';
 import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
@@ -40,7 +44,18 @@ export class GenerationReadingModule {}
 /** Requires global providers for the models of each kind, such as IMAGE_MODELS, and for the channels. */
 @Module({
   imports: [BrandsModule, MediaModule],
-  providers: [ChannelCatalogue, GenerationKinds, ImageKind, TextKind, TextStreams],
+  providers: [
+    BrandLooks,
+    ChannelCatalogue,
+    GenerationKinds,
+    ImageKind,
+    MadeFiles,
+    MusicKind,
+    TextKind,
+    TextStreams,
+    VideoKind,
+    VoiceKind,
+  ],
   exports: [GenerationKinds],
 })
 export class GenerationKindsModule {}

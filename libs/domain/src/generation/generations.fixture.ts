@@ -16,8 +16,12 @@ import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import type { MadeFiles } from './made-files.js';
 import { LocalSignalBus } from './local-signal-bus.fixture.js';
 import type { ChannelCatalogue } from '../publishing/index.js';
+import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
+import { BrandLooks } from './brand-looks.js';
+import { VideoKind } from './video/video-kind.js';
 import { TextKind } from './text/text-kind.js';
 import { TextStreams } from './text/text-streams.js';
 import { ImageKind } from './image/image-kind.js';
@@ -40,6 +44,16 @@ interface AddedJob {
   opts: { jobId: string; priority?: number };
 }
 
+/** Kinds without models. */
+function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind] {
+  const files = {} as MadeFiles;
+  return [
+    new VideoKind(new Map(), looks, files, {} as AssetsService),
+    new VoiceKind(new Map(), files),
+    new MusicKind(new Map(), files),
+  ];
+}
+
 /**
  * Generations of the organizations `org` and `other`, with the brands `brand` and `brand_other` and the model `some/model`, on a real
  * database. The queue records what is added, or fails like `queue.add`.
@@ -56,17 +70,11 @@ export async function openGenerations() {
   const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
   const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 0 };
   const model = { capability } as unknown as ImageModel;
-  const images = new ImageKind(
-    new Map([['some/model', model]]),
-    brands,
-    files,
-    {} as AssetsService,
-    {} as FittedPictures,
-    config,
-  );
+  const looks = new BrandLooks(brands, {} as AssetsService, {} as FittedPictures);
+  const images = new ImageKind(new Map([['some/model', model]]), looks, files, config);
   const signals = new LocalSignalBus();
   const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
-  const kinds = new GenerationKinds(images, texts);
+  const kinds = new GenerationKinds(images, ...noRecordings(looks), texts);
   const jobs: AddedJob[] = [];
   const queue = {
     name: 'generation',

@@ -78,7 +78,10 @@ export class GenerationsService {
     idempotencyKey: string | null,
     bodies: readonly [GenerationBodies[Name], ...GenerationBodies[Name][]],
   ): Promise<GenerationEntity> {
-    for (const body of bodies) this.kinds.get(kind).requireRight?.(principal, body);
+    for (const body of bodies) {
+      this.kinds.get(kind).requireRight?.(principal, body);
+      await this.kinds.get(kind).requireFiles?.(principal, body);
+    }
     const [{ brandId, promptId }] = bodies;
     const brand = await this.brands.chosenInEffect(principal, brandId);
     await this.generations.requirePrompt(principal, promptId);

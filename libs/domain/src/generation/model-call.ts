@@ -1,7 +1,9 @@
 import { problem } from '@imprint/contracts/errors';
+import type { AspectRatio } from '@imprint/contracts/generation';
 import { inSpan } from '@imprint/platform/tracing';
 import { ModelError } from './generation-kind.js';
 import { JobUnderWay } from './vendors/job-record.js';
+import type { Durations, ModelCapability, Unavailable } from './model-capability.js';
 
 /**
  * Calls a model, which gives up in time.
@@ -43,4 +45,44 @@ export function requireModel<Model>(models: ReadonlyMap<string, Model>, name: st
   if (model !== undefined) return model;
   const message = `There is no model "${name}". There are ${[...models.keys()].join(', ')}.`;
   throw problem('unknown_model', message, { pointer: '/model' });
+}
+
+/** A model that can run on this instance. @throws Problem `model_unavailable` */
+export function requireAvailable<Model extends { capability: { name: string }; unavailable: Unavailable | null }>(
+  model: Model,
+): Model {
+  const { capability, unavailable } = model;
+  if (unavailable === null) return model;
+  const { reason, install } = unavailable;
+  const remedy = install === null ? '' : ` The operator can install it with \`${install}\`.`;
+  throw problem('model_unavailable', `${capability.name} cannot run here: ${reason}${remedy}`, { pointer: '/model' });
+}
+
+/** @throws Problem `validation_failed` */
+export function requirePromptLength({ name, promptLength }: ModelCapability, prompt: string): void {
+  if (prompt.length <= promptLength) return;
+  throw problem('validation_failed', `${name} takes prompts of at most ${promptLength} characters.`, { pointer: '/prompt' });
+}
+
+/** The format of a request, or the first one of the model. @throws Problem `validation_failed` */
+export function requireFormat(
+  { name, aspectRatios }: ModelCapability & { aspectRatios: readonly AspectRatio[] },
+  asked: AspectRatio | undefined,
+): AspectRatio {
+  const ratio = asked ?? aspectRatios[0] ?? '1:1';
+  if (aspectRatios.includes(ratio)) return ratio;
+  throw problem('validation_failed', `${name} makes ${aspectRatios.join(', ')}.`, { pointer: '/aspectRatio' });
+}
+
+/** The length of a request in seconds, or the usual one of the model. @throws Problem `validation_failed` */
+export function requireDuration({ name }: ModelCapability, { min, max, usual }: Durations, asked: number | undefined): number {
+  const seconds = asked ?? usual;
+  if (seconds >= min && seconds <= max) return seconds;
+  throw problem('validation_failed', `${name} makes ${min} to ${max} seconds.`, { pointer: '/durationSeconds' });
+}
+
+/** Name of the first model that can run on this instance; if none can, of the first one. */
+export function usualModel(models: Iterable<{ capability: { name: string }; unavailable: Unavailable | null }>): string {
+  const all = [...models];
+  return (all.find(({ unavailable }) => unavailable === null) ?? all[0])?.capability.name ?? '';
 }

@@ -44,6 +44,14 @@ export class AssetsRepository {
     return this.dataSource.manager.findOneBy(AssetEntity, { ...ownedBy(tenant), id });
   }
 
+  async describe(
+    manager: EntityManager,
+    { organizationId, id }: Pick<AssetEntity, 'organizationId' | 'id'>,
+    altText: string | null,
+  ): Promise<void> {
+    await manager.update(AssetEntity, { organizationId, id }, { altText });
+  }
+
   async findOfKind(tenant: Tenant, id: string, kind: AssetKind): Promise<AssetEntity | null> {
     return this.dataSource.manager.findOneBy(AssetEntity, { ...ownedBy(tenant), id, kind });
   }

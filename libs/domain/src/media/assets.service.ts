@@ -1,8 +1,15 @@
 import { holdsScope, wholeOrganization, type Principal, type Tenant } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
-import type { ImageResource, JobOutput, ListImagesQuery } from '@imprint/contracts/generation';
-import { assetKinds, mediaScopes, type AssetResource, type ListAssetsQuery } from '@imprint/contracts/media';
+import type { ImageResource, GenerationOutput } from '@imprint/contracts/generation';
+import {
+  assetKinds,
+  mediaScopes,
+  type AssetKind,
+  type AssetResource,
+  type ListAssetsQuery,
+  type ListMediaQuery,
+} from '@imprint/contracts/media';
 import type { ImageFit } from '@imprint/contracts/publishing/content-rules';
 import type { Slice } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
@@ -63,16 +70,27 @@ export class AssetsService {
     return asset;
   }
 
-  async listImages(principal: Principal, query: ListImagesQuery): Promise<Page<ImageView>> {
-    await this.brands.requireFilter(principal, query.brandId);
-    const page = await this.assets.list(principal, { ...query, kind: 'image' });
-    return { ...page, items: page.items.map((asset) => this.imageView(asset)) };
+  async listImages(principal: Principal, query: ListMediaQuery): Promise<Page<ImageView>> {
+    const page = await this.listOfKind(principal, 'image', query);
+    return { ...page, items: page.items.map((view) => imageView(view)) };
   }
 
   async readImage(principal: Principal, id: string): Promise<ImageView> {
-    const asset = await this.assets.findOfKind(principal, id, 'image');
-    if (asset === null) throw problem('not_found', `There is no image ${id}.`);
-    return this.imageView(asset);
+    return imageView(await this.readOfKind(principal, 'image', id));
+  }
+
+  /** Files of one kind, latest first. */
+  async listOfKind(principal: Principal, kind: AssetKind, query: ListMediaQuery): Promise<Page<AssetView>> {
+    await this.brands.requireFilter(principal, query.brandId);
+    const page = await this.assets.list(principal, { ...query, kind });
+    return { ...page, items: page.items.map((asset) => this.view(asset)) };
+  }
+
+  /** @throws Problem `not_found`, for files of another kind, too */
+  async readOfKind(principal: Principal, kind: AssetKind, id: string): Promise<AssetView> {
+    const asset = await this.assets.findOfKind(principal, id, kind);
+    if (asset === null) throw problem('not_found', `There is no ${kind} ${id}.`);
+    return this.view(asset);
   }
 
   /** Views of assets, for content that the caller may read; in the given order. */
@@ -109,11 +127,11 @@ export class AssetsService {
   }
 
   /** A file as the output of the job that produced it; null when there is none. */
-  async outputOf(organizationId: string, id: string): Promise<JobOutput | null> {
+  async outputOf(organizationId: string, id: string): Promise<GenerationOutput | null> {
     const asset = await this.assets.find(wholeOrganization(organizationId), id);
     if (asset === null) return null;
-    const { storageKey, mimeType, width, height, bytes } = asset;
-    return { assetId: id, url: this.files.signedUrl(storageKey), storageKey, mimeType, width, height, bytes };
+    const { storageKey, mimeType, width, height, durationSeconds, bytes } = asset;
+    return { assetId: id, url: this.files.signedUrl(storageKey), storageKey, mimeType, width, height, durationSeconds, bytes };
   }
 
   /** The assets in the given order. @throws Problem `validation_failed`, with one entry per missing asset */
@@ -157,11 +175,14 @@ export class AssetsService {
     const posterUrl = posterKey === null ? null : this.files.signedUrl(posterKey);
     return { ...asset, status: 'ready', url: this.files.signedUrl(asset.storageKey), posterUrl };
   }
-
-  private imageView(asset: AssetEntity): ImageView {
-    return { ...this.view(asset), kind: 'image', width: asset.width ?? 0, height: asset.height ?? 0 };
-  }
 }
+
+const imageView = (view: AssetView): ImageView => ({
+  ...view,
+  kind: 'image',
+  width: view.width ?? 0,
+  height: view.height ?? 0,
+});
 
 function readableKinds(principal: Principal) {
   return assetKinds.filter((kind) => holdsScope(principal, mediaScopes[kind].read));

@@ -1,6 +1,6 @@
 import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import { mediaScopes } from '@imprint/contracts/media';
+import { mediaScopes, type AssetKind } from '@imprint/contracts/media';
 import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -22,13 +22,14 @@ export class DeleteAsset {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws Problem `not_found`, `asset_in_use` while a draft post or a release that may still be published uses it */
-  async deleteAsset(principal: Principal, id: string): Promise<void> {
+  /** @param kind where only that kind is deleted. @throws Problem `not_found`, `asset_in_use` while a draft post or a release that may still be published uses it */
+  async deleteAsset(principal: Principal, id: string, kind: AssetKind | null = null): Promise<void> {
     const { organizationId } = principal;
     const asset = await this.dataSource.transaction(async (manager) => {
       // Serializes with whoever is about to use it (`AssetsService.hold`).
       const row = await this.assets.lock(manager, principal, id);
-      if (row === null) throw problem('not_found', `There is no asset ${id}.`);
+      if (row === null || (kind !== null && row.kind !== kind))
+        throw problem('not_found', `There is no ${kind ?? 'asset'} ${id}.`);
       const scope = mediaScopes[row.kind].delete;
       if (!holdsScope(principal, scope))
         throw problem('insufficient_permissions', `Insufficient permissions: deleting ${row.kind} needs \`${scope}\`.`);
@@ -37,12 +38,12 @@ export class DeleteAsset {
       const made = await this.videos.removeOf(manager, organizationId, id);
       await this.assets.delete(manager, organizationId, id);
       for (const storageKey of [row.storageKey, ...made]) await this.deletions.record(manager, { organizationId, storageKey });
-      const { kind, origin, mimeType, bytes } = row;
+      const { origin, mimeType, bytes } = row;
       await this.audit.record(manager, principal, {
         ...({ action: 'asset.deleted', subject: { type: 'asset', id } } as const),
-        changes: { kind: { from: kind }, origin: { from: origin }, mimeType: { from: mimeType }, bytes: { from: bytes } },
+        changes: { kind: { from: row.kind }, origin: { from: origin }, mimeType: { from: mimeType }, bytes: { from: bytes } },
       });
-      signalAfterCommit(manager, 'asset.deleted', { organizationId, assetId: id, kind });
+      signalAfterCommit(manager, 'asset.deleted', { organizationId, assetId: id, kind: row.kind });
       return row;
     });
     // May be deferred when the storage fails; until then, addresses that were handed out keep working as long as they are valid.

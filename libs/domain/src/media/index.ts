@@ -5,6 +5,7 @@ export { AssetPreviews } from './asset-previews.js';
 export { AssetsService, type AddedToVideos, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
 export { srtOf } from './caption-files.js';
 export { CompleteUpload } from './complete-upload.js';
+export { DescribeAsset } from './describe-asset.js';
 export { CropAsset } from './crop-asset.js';
 export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';
 export { FittedPictures } from './fitted-pictures.js';
@@ -21,5 +22,6 @@ export {
 export { type CalledAddress, UploadContent } from './upload-content.js';
 export { pieceOf } from './upload-piece.js';
 export { UploadStates } from './upload-states.js';
+export { WorkFiles, type WorkFileFacts } from './work-files.js';
 export { UploadSweeper } from './upload-sweeper.js';
 export { UploadsService, type UploadView } from './uploads.service.js';

@@ -1,16 +1,13 @@
 import type { VideoFit } from '@imprint/contracts/publishing/content-rules';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { createReadStream } from 'node:fs';
-import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AssetFiles } from './asset-files.js';
 import type { AssetEntity } from './asset.entity.js';
-import { movieFacts, type MovieFacts } from './movie-facts.js';
+import type { MovieFacts } from './movie-facts.js';
 import { FILE_STORAGE, type FileStorage } from './storage/index.js';
 import { VIDEO_TOOL, VideoToolError, type LocalFile, type VideoTool } from './video-tool/index.js';
+import { WorkFiles } from './work-files.js';
 
 /** A converted video that is stored. */
 export interface MadeVideo extends MovieFacts {
@@ -21,8 +18,6 @@ const mimeType = 'video/mp4';
 /** The longest side of a picture of a video, in pixels. */
 const posterSide = 1_280;
 const posterTimeoutMs = 60_000;
-const folderPrefix = 'imprint-video-';
-const abandonedMs = 24 * 3_600_000;
 /** By how many seconds the sound may outlast the pictures, and a header may be wrong. */
 const toleratedSeconds = 1;
 /** Of the bitrate, for the second attempt at a file that became too large. */
@@ -32,23 +27,15 @@ const lessBitrate = 0.7;
 @Injectable()
 export class MakeFittedVideo {
   constructor(
-    private readonly files: AssetFiles,
+    private readonly work: WorkFiles,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     @Inject(VIDEO_TOOL) private readonly tool: VideoTool | null,
     @Inject(CONFIG) private readonly config: Pick<Config, 'FFMPEG_TIMEOUT_SECONDS'>,
   ) {}
 
-  /** Removes the folders of processes that were killed. Nothing takes as long as a day. */
+  /** Removes what processes left behind that were killed. */
   async removeAbandoned(): Promise<void> {
-    for (const name of await readdir(tmpdir())) {
-      if (!name.startsWith(folderPrefix)) continue;
-      const folder = join(tmpdir(), name);
-      const isOld = await stat(folder).then(
-        ({ mtimeMs }) => Date.now() - mtimeMs > abandonedMs,
-        () => false,
-      );
-      if (isOld) await rm(folder, { recursive: true, force: true });
-    }
+    await this.work.removeAbandoned();
   }
 
   /** Whether videos can be converted here. */
@@ -61,7 +48,7 @@ export class MakeFittedVideo {
     return this.inFolder(asset, signal, async (input, folder) => {
       const output = join(folder, 'output.mp4');
       const made = await this.converted(asset, fit, { input, output, signal });
-      await this.store(storageKey, output, made.bytes);
+      await this.work.store(storageKey, { path: output, mimeType });
       return made;
     });
   }
@@ -78,18 +65,11 @@ export class MakeFittedVideo {
 
   /** Does work on a copy of the video. */
   private async inFolder<T>(
-    { storageKey, mimeType: type, bytes }: AssetEntity,
+    asset: AssetEntity,
     signal: AbortSignal,
     work: (input: LocalFile, folder: string) => Promise<T>,
   ): Promise<T> {
-    const folder = await mkdtemp(join(tmpdir(), folderPrefix));
-    try {
-      const input = { path: join(folder, 'input'), mimeType: type };
-      await writeFile(input.path, this.files.stream(storageKey, 0, bytes), { signal });
-      return await work(input, folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    return this.work.inFolder(async (folder) => work(await this.work.copy(asset, join(folder, 'input'), signal), folder));
   }
 
   private required(): VideoTool {
@@ -105,7 +85,7 @@ export class MakeFittedVideo {
     const timeoutMs = this.config.FFMPEG_TIMEOUT_SECONDS * 1_000;
     for (const bitrate of fit.bitrate === null ? [null] : [fit.bitrate, Math.round(fit.bitrate * lessBitrate)]) {
       await this.required().convert(input, output, { ...fit, bitrate }, { timeoutMs, signal });
-      const made = await factsOf(output);
+      const { foundType: _type, ...made } = await this.work.facts(output);
       requireDuration(made, fit);
       // What would be larger than it may be ends early.
       const isWhole =
@@ -113,29 +93,6 @@ export class MakeFittedVideo {
       if (made.bytes <= fit.maxBytes && isWhole) return made;
     }
     throw new VideoToolError(`it has more than ${fit.maxBytes} bytes afterwards, too, or is damaged and would end early`);
-  }
-
-  private async store(key: string, path: string, bytes: number): Promise<void> {
-    const { intake } = this.storage;
-    const read = (): AsyncIterable<Buffer> => createReadStream(path);
-    if (intake.kind === 'stream') return intake.write(key, 0, read());
-    const hash = createHash('sha256');
-    for await (const chunk of read()) hash.update(chunk);
-    await intake.store(key, { mimeType, bytes, sha256: hash.digest('hex') }, read);
-  }
-}
-
-async function factsOf(path: string): Promise<MadeVideo> {
-  const { size: bytes } = await stat(path);
-  const file = await open(path);
-  try {
-    const read = async (start: number, end: number): Promise<Buffer> => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
-      return buffer.subarray(0, bytesRead);
-    };
-    return { bytes, ...(await movieFacts(bytes, read)) };
-  } finally {
-    await file.close();
   }
 }
 

@@ -10,6 +10,7 @@ import { AssetsRepository } from './assets.repository.js';
 import { AssetsService } from './assets.service.js';
 import { CompleteUpload } from './complete-upload.js';
 import { CropAsset } from './crop-asset.js';
+import { DescribeAsset } from './describe-asset.js';
 import { DeleteAsset } from './delete-asset.js';
 import { FileDeletions } from './file-deletions.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
@@ -28,12 +29,13 @@ import { UploadSweeper } from './upload-sweeper.js';
 import { UploadStates } from './upload-states.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
+import { WorkFiles } from './work-files.js';
 
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
-  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture],
-  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures, KeepPicture],
+  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture, WorkFiles],
+  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures, KeepPicture, WorkFiles],
 })
 export class MediaModule {}
 
@@ -52,6 +54,7 @@ export class UploadStatesModule {}
     CompleteUpload,
     CropAsset,
     DeleteAsset,
+    DescribeAsset,
     FileDeletions,
     FileDeletionsRepository,
     FittedVideosRepository,
@@ -61,7 +64,7 @@ export class UploadStatesModule {}
     UploadsRepository,
     UploadsService,
   ],
-  exports: [AssetAdditions, CompleteUpload, CropAsset, DeleteAsset, MediaModule, UploadContent, UploadsService],
+  exports: [AssetAdditions, CompleteUpload, CropAsset, DeleteAsset, DescribeAsset, MediaModule, UploadContent, UploadsService],
 })
 export class UploadsModule {}
 

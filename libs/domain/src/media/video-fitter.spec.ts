@@ -4,7 +4,7 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,42 +17,14 @@ import { FittedVideoSweeper } from './fitted-video-sweeper.js';
 import { FittedVideos, posterRule, type FittedVideo } from './fitted-videos.js';
 import { FittedVideosRepository } from './fitted-videos.repository.js';
 import { MakeFittedVideo } from './make-fitted-video.js';
-import { FileMissingError, type FileStorage } from './storage/index.js';
+import { MemoryStorage, terrace } from './media.fixture.js';
+import type { FileStorage } from './storage/index.js';
 import { VideoFitter } from './video-fitter.js';
+import { WorkFiles } from './work-files.js';
 import { VideoToolError, type LocalFile, type VideoTool, type WorkLimits } from './video-tool/index.js';
 
-/** A second of 64 × 48 pixels. */
-const terrace = readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'e2e', 'src', 'fixtures', 'terrace.mp4'));
 const fit: VideoFit = { size: { width: 64, height: 48 }, frameRate: null, bitrate: 300_000, maxBytes: 100_000, maxSeconds: 60 };
 const config = testConfig();
-
-/** Keeps what it is given. */
-class MemoryStorage {
-  readonly stored = new Map<string, Buffer>();
-  failing = false;
-  readonly intake = {
-    kind: 'stream' as const,
-    write: async (key: string, _offset: number, source: AsyncIterable<Uint8Array>) => {
-      const pieces: Uint8Array[] = [];
-      for await (const piece of source) pieces.push(piece);
-      this.stored.set(key, Buffer.concat(pieces));
-    },
-  };
-  put(key: string, bytes: Buffer): Promise<void> {
-    this.stored.set(key, bytes);
-    return Promise.resolve();
-  }
-  async *read(key: string, start: number, end: number): AsyncIterable<Buffer> {
-    if (this.failing) throw await Promise.resolve(new Error('the storage is away'));
-    const bytes = this.stored.get(key);
-    if (bytes === undefined) throw new FileMissingError(key);
-    yield bytes.subarray(start, end);
-  }
-  delete(key: string): Promise<void> {
-    this.stored.delete(key);
-    return Promise.resolve();
-  }
-}
 
 /** Writes the same second of video for every call, and says what it was asked for. */
 class RecordingTool implements VideoTool {
@@ -97,7 +69,7 @@ beforeEach(async () => {
   const disk = storage as unknown as FileStorage;
   const files = new AssetFiles(disk, config, new SecretBox(config));
   newFitter = () => {
-    const make = new MakeFittedVideo(files, disk, tool, config);
+    const make = new MakeFittedVideo(new WorkFiles(files, disk), disk, tool, config);
     return new VideoFitter(rows, new AssetsRepository(database.dataSource), make, disk, signals, config);
   };
   [videos, fitter] = [new FittedVideos(rows, signals), newFitter()];
@@ -287,7 +259,7 @@ describe('a new video', () => {
 });
 
 it('removes folders that killed processes left, and none that may be in use', async () => {
-  const [old, fresh] = [join(tmpdir(), 'imprint-video-old'), join(tmpdir(), 'imprint-video-fresh')];
+  const [old, fresh] = [join(tmpdir(), 'imprint-work-old'), join(tmpdir(), 'imprint-work-fresh')];
   for (const folder of [old, fresh]) await mkdir(folder, { recursive: true });
   const yesterday = Date.now() / 1_000 - 25 * 3_600;
   await utimes(old, yesterday, yesterday);

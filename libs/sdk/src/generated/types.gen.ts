@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'model_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -1849,6 +1849,84 @@ export type AttemptView = {
     error: Failure | null;
 };
 
+export type AudioDocument = {
+    data: AudioResource;
+    links: SelfLink;
+};
+
+export type AudioList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<AudioResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type AudioResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'audio';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Kind of file.
+         */
+        kind: 'audio';
+        /**
+         * Where it came from.
+         */
+        origin: 'generated' | 'uploaded' | 'imported';
+        /**
+         * State of the file.
+         */
+        status: 'ready';
+        /**
+         * Address of the file: signed and short-lived.
+         */
+        url: string;
+        /**
+         * Media type.
+         */
+        mimeType: string;
+        /**
+         * Size in bytes.
+         */
+        bytes: number;
+        /**
+         * Seconds that it lasts; null where it is not known.
+         */
+        durationSeconds: number | null;
+        /**
+         * Address of a picture of it, signed and short-lived; null until it is made.
+         */
+        posterUrl: string | null;
+        /**
+         * What it shows or says, for people who cannot see or hear it.
+         */
+        altText: string | null;
+        /**
+         * Brand it belongs to.
+         */
+        brandId: string | null;
+        /**
+         * Generation that made it; null for other files.
+         */
+        generationId: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
 export type AuditEntryList = {
     /**
      * The entries of this page.
@@ -1874,7 +1952,7 @@ export type AuditEntryResource = {
         /**
          * What was done.
          */
-        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Kind of credential that did it.
          */
@@ -3600,7 +3678,7 @@ export type CreateImageBatch = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9';
+    aspectRatio?: '1:1' | '16:9' | '9:16';
 };
 
 export type CreateInvitation = {
@@ -4106,6 +4184,13 @@ export type DeliveryStatusResource = {
     };
 };
 
+export type DescribeMedia = {
+    /**
+     * What it shows or says, for people who cannot see or hear it; null for nothing.
+     */
+    altText?: string;
+};
+
 export type EditPublishedPost = {
     /**
      * New text of the post.
@@ -4259,6 +4344,45 @@ export type GenerateArticle = {
     selectedContext?: SelectedContext;
 };
 
+export type GenerateAudio = {
+    /**
+     * `voice` reads the prompt aloud, `music` plays what it describes.
+     */
+    type: 'voice' | 'music';
+    /**
+     * The text to read, or what the music is like.
+     */
+    prompt: string;
+    /**
+     * Voice that reads, one of those of the model; its first one if left out.
+     */
+    voiceId?: string;
+    /**
+     * Seconds; the model’s default if left out.
+     */
+    durationSeconds?: number;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How it sounds.
+     */
+    style?: string;
+    /**
+     * How many to make, each a generation of its own.
+     */
+    count?: number;
+    /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; the instance’s default if left out.
+     */
+    model?: string;
+};
+
 export type GenerateContent = {
     /**
      * Of a thread: `fraction` ends each post with its number, such as 2/5; else `none`.
@@ -4322,7 +4446,7 @@ export type GenerateImage = {
     /**
      * Width to height; the model’s default if left out.
      */
-    aspectRatio?: '1:1' | '16:9';
+    aspectRatio?: '1:1' | '16:9' | '9:16';
     /**
      * What the picture shows, in words.
      */
@@ -4350,6 +4474,49 @@ export type GenerateTurboContent = {
      * Drafts for each channel; else 1.
      */
     count?: number;
+};
+
+export type GenerateVideo = {
+    /**
+     * What the video shows or says, in words.
+     */
+    prompt: string;
+    /**
+     * Seconds; the model’s default if left out.
+     */
+    durationSeconds?: number;
+    /**
+     * Ids of pictures that it shows, in this order.
+     */
+    imageAssetIds?: Array<string>;
+    /**
+     * Id of a voice or music of the library that it is heard with.
+     */
+    audioAssetId?: string;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How it looks and moves.
+     */
+    style?: string;
+    /**
+     * How many to make, each a generation of its own.
+     */
+    count?: number;
+    /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; the instance’s default if left out.
+     */
+    model?: string;
+    /**
+     * Width to height; the model’s default if left out.
+     */
+    aspectRatio?: '1:1' | '16:9' | '9:16';
 };
 
 export type GenerationDocument = {
@@ -4380,13 +4547,17 @@ export type GenerationOutput = {
      */
     mimeType: string;
     /**
-     * Pixels across.
+     * Pixels across; null of audio.
      */
-    width: number;
+    width: number | null;
     /**
-     * Pixels down.
+     * Pixels down; null of audio.
      */
-    height: number;
+    height: number | null;
+    /**
+     * Seconds that a video or audio lasts; null of images.
+     */
+    durationSeconds: number | null;
     /**
      * Size in bytes.
      */
@@ -4413,7 +4584,7 @@ export type GenerationResource = {
         /**
          * What is made.
          */
-        kind: 'image' | 'text';
+        kind: 'image' | 'video' | 'voice' | 'music' | 'text';
         /**
          * How far it is.
          */
@@ -4451,11 +4622,11 @@ export type GenerationResource = {
          */
         progress: number;
         /**
-         * The file of an image; null until it is completed.
+         * The file that was made; null of texts, and until it is completed.
          */
         output: GenerationOutput | null;
         /**
-         * The text and its draft; null for images, and until it is completed.
+         * The text and its draft; null of files, and until it is completed.
          */
         written: WrittenContent | null;
         /**
@@ -4463,7 +4634,7 @@ export type GenerationResource = {
          */
         sections: Array<ArticleSection>;
         /**
-         * What a text has used of its model so far, failed attempts included; null for images, and until a first call is answered.
+         * What a text has used of its model so far, failed attempts included; null of files, and until a first call is answered.
          */
         usage: TextUsage | null;
         /**
@@ -5247,6 +5418,21 @@ export type MixedMediaRule = {
     maxCount: number;
 };
 
+export type ModelDurations = {
+    /**
+     * Seconds at least.
+     */
+    min: number;
+    /**
+     * Seconds at most.
+     */
+    max: number;
+    /**
+     * Seconds of a request that names none.
+     */
+    usual: number;
+};
+
 export type ModelList = {
     /**
      * The entries of this page.
@@ -5291,7 +5477,7 @@ export type ModelResource = {
         /**
          * What it makes.
          */
-        kind: 'image' | 'text';
+        kind: 'image' | 'video' | 'voice' | 'music' | 'text';
         /**
          * Who runs it.
          */
@@ -5305,9 +5491,29 @@ export type ModelResource = {
          */
         description: string;
         /**
-         * Formats it can draw; none for texts.
+         * Formats of its images or videos; none of others.
          */
-        aspectRatios: Array<'1:1' | '16:9'>;
+        aspectRatios: Array<'1:1' | '16:9' | '9:16'>;
+        /**
+         * How long its videos or music can be; null where the length follows from the text, and of others.
+         */
+        durations: ModelDurations | null;
+        /**
+         * Voices that it reads with, the default first; none of others.
+         */
+        voices: Array<ModelVoice>;
+        /**
+         * Pictures that a request may bring.
+         */
+        pictures: number;
+        /**
+         * Whether a request may bring a voice or music.
+         */
+        takesAudio: boolean;
+        /**
+         * Why it cannot run on this instance, and what to install; null where it can.
+         */
+        unavailable: ModelUnavailable | null;
         /**
          * Longest prompt in characters.
          */
@@ -5317,10 +5523,36 @@ export type ModelResource = {
          */
         credits: number;
         /**
-         * List price of a text model; null for images, and where it is not known.
+         * List price of a text model; null of others, and where it is not known.
          */
         price: ModelPrice | null;
     };
+};
+
+export type ModelUnavailable = {
+    /**
+     * What is missing.
+     */
+    reason: string;
+    /**
+     * Command that installs it; null if there is none.
+     */
+    install: string | null;
+};
+
+export type ModelVoice = {
+    /**
+     * Name in requests.
+     */
+    id: string;
+    /**
+     * Name for people.
+     */
+    label: string;
+    /**
+     * Language, as a BCP 47 tag.
+     */
+    language: string;
 };
 
 export type NewsletterDocument = {
@@ -8813,6 +9045,20 @@ export type VersionTarget = {
     firstComment: string | null;
 };
 
+export type VideoDocument = {
+    data: VideoResource;
+    links: SelfLink;
+};
+
+export type VideoList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<VideoResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
 export type VideoPictures = {
     /**
      * Codec, as ffmpeg names it; null where it is not known.
@@ -8826,6 +9072,78 @@ export type VideoPictures = {
      * Pictures in a second; null where it is not known.
      */
     frameRate: number | null;
+};
+
+export type VideoResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'video';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Kind of file.
+         */
+        kind: 'video';
+        /**
+         * Pixels across; null where it is not known.
+         */
+        width: number | null;
+        /**
+         * Pixels down; null where it is not known.
+         */
+        height: number | null;
+        /**
+         * Where it came from.
+         */
+        origin: 'generated' | 'uploaded' | 'imported';
+        /**
+         * State of the file.
+         */
+        status: 'ready';
+        /**
+         * Address of the file: signed and short-lived.
+         */
+        url: string;
+        /**
+         * Media type.
+         */
+        mimeType: string;
+        /**
+         * Size in bytes.
+         */
+        bytes: number;
+        /**
+         * Seconds that it lasts; null where it is not known.
+         */
+        durationSeconds: number | null;
+        /**
+         * Address of a picture of it, signed and short-lived; null until it is made.
+         */
+        posterUrl: string | null;
+        /**
+         * What it shows or says, for people who cannot see or hear it.
+         */
+        altText: string | null;
+        /**
+         * Brand it belongs to.
+         */
+        brandId: string | null;
+        /**
+         * Generation that made it; null for other files.
+         */
+        generationId: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
 };
 
 export type WebhookSchemaEntry = {
@@ -12528,6 +12846,256 @@ export type CropAssetResponses = {
 
 export type CropAssetResponse = CropAssetResponses[keyof CropAssetResponses];
 
+export type ListAudioData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only files of this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/audio';
+};
+
+export type ListAudioErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListAudioError = ListAudioErrors[keyof ListAudioErrors];
+
+export type ListAudioResponses = {
+    /**
+     * One page of the list.
+     */
+    200: AudioList;
+};
+
+export type ListAudioResponse = ListAudioResponses[keyof ListAudioResponses];
+
+export type DeleteAudioData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/audio/{id}';
+};
+
+export type DeleteAudioErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `asset_in_use`: Asset in use.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteAudioError = DeleteAudioErrors[keyof DeleteAudioErrors];
+
+export type DeleteAudioResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteAudioResponse = DeleteAudioResponses[keyof DeleteAudioResponses];
+
+export type GetAudioData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/audio/{id}';
+};
+
+export type GetAudioErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetAudioError = GetAudioErrors[keyof GetAudioErrors];
+
+export type GetAudioResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AudioDocument;
+};
+
+export type GetAudioResponse = GetAudioResponses[keyof GetAudioResponses];
+
+export type UpdateAudioData = {
+    body: DescribeMedia;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/audio/{id}';
+};
+
+export type UpdateAudioErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateAudioError = UpdateAudioErrors[keyof UpdateAudioErrors];
+
+export type UpdateAudioResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AudioDocument;
+};
+
+export type UpdateAudioResponse = UpdateAudioResponses[keyof UpdateAudioResponses];
+
+export type GenerateAudioData = {
+    body: GenerateAudio;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/audio/generate';
+};
+
+export type GenerateAudioErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GenerateAudioError = GenerateAudioErrors[keyof GenerateAudioErrors];
+
+export type GenerateAudioResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type GenerateAudioResponse = GenerateAudioResponses[keyof GenerateAudioResponses];
+
 export type ListAuditEntriesData = {
     body?: never;
     path?: never;
@@ -12535,7 +13103,7 @@ export type ListAuditEntriesData = {
         /**
          * Only entries of this action.
          */
-        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        action?: 'approval.approved' | 'approval.declined' | 'brand.approved' | 'brand.changed' | 'brand.created' | 'brand.deleted' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.brands-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.captions-deleted' | 'asset.captions-set' | 'asset.deleted' | 'asset.described' | 'asset.thumbnail-changed' | 'newsletter.created' | 'newsletter.changed' | 'newsletter.deleted' | 'subscribers.imported' | 'subscribers.exported' | 'subscriber.deleted' | 'calendar-feed.created' | 'calendar-feed.deleted' | 'connection-destination.changed' | 'connection-limit.changed' | 'connection-slots.changed' | 'post.deleted' | 'published-post.deleted' | 'published-post.edited' | 'publishing.paused' | 'publishing.resumed' | 'release-import.created' | 'release-import.undone' | 'release.deleted' | 'review-link.created' | 'review-link.revoked' | 'webhook-settings.changed' | 'webhook-settings.disabled';
         /**
          * Only what happened to this key, member and so on.
          */
@@ -14417,7 +14985,7 @@ export type ListGenerationsData = {
         /**
          * Only generations of this kind.
          */
-        kind?: 'image' | 'text';
+        kind?: 'image' | 'video' | 'voice' | 'music' | 'text';
         /**
          * Only generations in this state.
          */
@@ -14572,7 +15140,7 @@ export type ListImagesData = {
     path?: never;
     query?: {
         /**
-         * Only images of this brand.
+         * Only files of this brand.
          */
         brandId?: string;
         /**
@@ -14625,6 +15193,52 @@ export type ListImagesResponses = {
 
 export type ListImagesResponse = ListImagesResponses[keyof ListImagesResponses];
 
+export type DeleteImageData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the image.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/images/{id}';
+};
+
+export type DeleteImageErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `asset_in_use`: Asset in use.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteImageError = DeleteImageErrors[keyof DeleteImageErrors];
+
+export type DeleteImageResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteImageResponse = DeleteImageResponses[keyof DeleteImageResponses];
+
 export type GetImageData = {
     body?: never;
     path: {
@@ -14666,6 +15280,60 @@ export type GetImageResponses = {
 };
 
 export type GetImageResponse = GetImageResponses[keyof GetImageResponses];
+
+export type UpdateImageData = {
+    body: DescribeMedia;
+    path: {
+        /**
+         * Id of the image.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/images/{id}';
+};
+
+export type UpdateImageErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateImageError = UpdateImageErrors[keyof UpdateImageErrors];
+
+export type UpdateImageResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ImageDocument;
+};
+
+export type UpdateImageResponse = UpdateImageResponses[keyof UpdateImageResponses];
 
 export type ListImageBatchesData = {
     body?: never;
@@ -21788,6 +22456,256 @@ export type PutUploadContentResponses = {
 };
 
 export type PutUploadContentResponse = PutUploadContentResponses[keyof PutUploadContentResponses];
+
+export type ListVideosData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only files of this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/videos';
+};
+
+export type ListVideosErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListVideosError = ListVideosErrors[keyof ListVideosErrors];
+
+export type ListVideosResponses = {
+    /**
+     * One page of the list.
+     */
+    200: VideoList;
+};
+
+export type ListVideosResponse = ListVideosResponses[keyof ListVideosResponses];
+
+export type DeleteVideoData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/videos/{id}';
+};
+
+export type DeleteVideoErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `asset_in_use`: Asset in use.
+     */
+    409: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteVideoError = DeleteVideoErrors[keyof DeleteVideoErrors];
+
+export type DeleteVideoResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteVideoResponse = DeleteVideoResponses[keyof DeleteVideoResponses];
+
+export type GetVideoData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/videos/{id}';
+};
+
+export type GetVideoErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetVideoError = GetVideoErrors[keyof GetVideoErrors];
+
+export type GetVideoResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: VideoDocument;
+};
+
+export type GetVideoResponse = GetVideoResponses[keyof GetVideoResponses];
+
+export type UpdateVideoData = {
+    body: DescribeMedia;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/v1/videos/{id}';
+};
+
+export type UpdateVideoErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateVideoError = UpdateVideoErrors[keyof UpdateVideoErrors];
+
+export type UpdateVideoResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: VideoDocument;
+};
+
+export type UpdateVideoResponse = UpdateVideoResponses[keyof UpdateVideoResponses];
+
+export type GenerateVideosData = {
+    body: GenerateVideo;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/videos/generate';
+};
+
+export type GenerateVideosErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GenerateVideosError = GenerateVideosErrors[keyof GenerateVideosErrors];
+
+export type GenerateVideosResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type GenerateVideosResponse = GenerateVideosResponses[keyof GenerateVideosResponses];
 
 export type ListWebhookSchemasData = {
     body?: never;

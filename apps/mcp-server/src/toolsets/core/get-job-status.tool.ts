@@ -10,7 +10,7 @@ import { IsString, Length } from 'class-validator';
 import { requireAnyScope } from '../../tools/tool-catalogue.js';
 import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
-import { GenerationJobs } from '../generation/generation-jobs.js';
+import { GenerationJobs, linksTo } from '../generation/generation-jobs.js';
 import { notMeasured } from '../generation/text-measures.js';
 
 export class GetJobStatusArguments {
@@ -54,7 +54,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     const job = await this.find(caller, jobId);
     const progress = job.progress === null || job.isOver ? '' : ` (${job.progress} %)`;
     const text = `${job.id} is ${job.status}${progress}${job.error === null ? '.' : `: ${job.error.message}`}`;
-    return { data: job, text, images: await this.generations.imagesOf(job) };
+    return { data: job, text, images: await this.generations.imagesOf(caller, job), links: linksTo(job) };
   }
 
   private async find(caller: Principal, jobId: string): Promise<JobStatus> {

@@ -1,14 +1,16 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
 import { ImageRequest, JobStatus } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
-import { GenerationsService } from '@imprint/domain/generation';
+import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { AssetsService } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
-import { GenerationJobs } from './generation-jobs.js';
+import { GenerationJobs, linksTo } from './generation-jobs.js';
 import { GenerationWaits } from './generation-waits.js';
 import { statusOfAll } from './status-of-all.js';
 import { generatedTypes, type GeneratedType } from './generated-types.js';
@@ -18,23 +20,48 @@ export class GenerateArguments extends ImageRequest {
   @IsIn(generatedTypes)
   type!: GeneratedType;
 
-  @Described('How many to make; 1 if left out.')
+  @Described('How many; else 1.')
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(limits.outputsPerCall)
   outputs?: number;
+
+  @Described('Of a video or music.')
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.generatedSeconds)
+  durationSeconds?: number;
+
+  @Described('Of a video: `url` of a picture.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  imageUrl?: string;
+
+  @Described('Of a video: `url` of its sound.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  audioUrl?: string;
+
+  @Described('Of a voice, e.g. `de`.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  voiceId?: string;
 }
 
 @DeclareTool({
   name: 'generate',
   title: 'Generate media',
   description:
-    'Makes images from a prompt, for the brand that the person names. Use it for a picture that does not exist yet; get_generation_options has models and formats. It shows pictures that are done soon; follow others with get_job_status. Next: create_post or create_scheduled_release with output.assetId.',
+    'Makes images, videos, voices or music for the brand that the person names. Use it for what does not exist yet; get_generation_options has models, formats and voices. Follow what takes longer with get_job_status. Next: create_post or create_scheduled_release with output.assetId.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',
-  anyScope: ['images:create'],
+  anyScope: ['images:create', 'videos:create'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   arguments: GenerateArguments,
   asksForBrand: true,
@@ -60,26 +87,69 @@ export class GenerateTool extends Tool<GenerateArguments> {
     private readonly waits: GenerationWaits,
     private readonly jobs: GenerationJobs,
     private readonly brandChoice: BrandChoice,
+    private readonly assets: AssetsService,
   ) {
     super();
   }
 
   override async runTool(caller: Principal, given: GenerateArguments, context: ToolContext): Promise<ToolResult> {
-    const { type, outputs: count, ...request } = given;
-    const brandId = await this.brandChoice.require(caller, request.brandId);
-    const body = { ...request, brandId, count };
-    const { id, siblings, model } = await this.generations.generate(type, caller, body, context.idempotencyKey);
+    const brandId = await this.brandChoice.require(caller, given.brandId);
+    const { id, siblings, model } = await this.start(caller, { ...given, brandId }, context.idempotencyKey);
     const jobIds = [id, ...siblings];
     await this.waits.wait(caller, jobIds, context);
     const jobs = await Promise.all(jobIds.map((jobId) => this.jobs.read(caller, jobId)));
-    const images = await Promise.all(jobs.map((job) => this.jobs.imagesOf(job)));
-    const data = { type, status: statusOfAll(jobs), brandId, model, prompt: request.prompt, jobIds, jobs };
-    return { data, text: jobs.map((job) => summaryOf(job)).join(' '), images: images.flat() };
+    const images = await Promise.all(jobs.map((job) => this.jobs.imagesOf(caller, job)));
+    const { type, prompt } = given;
+    const data = { type, status: statusOfAll(jobs), brandId, model, prompt, jobIds, jobs };
+    const text = jobs.map((job) => summaryOf(type, job)).join(' ');
+    return { data, text, images: images.flat(), links: jobs.flatMap((job) => linksTo(job)) };
+  }
+
+  /** @throws Problem `validation_failed` for an argument that the type does not have */
+  private async start(caller: Principal, given: GenerateArguments, idempotencyKey: string | null): Promise<GenerationView> {
+    requireFitting(given);
+    const { type, prompt, brandId, model, outputs: count, aspectRatio, durationSeconds, voiceId } = given;
+    const request = { prompt, brandId, model, count };
+    switch (type) {
+      case 'image':
+        return this.generations.generate('image', caller, { ...request, aspectRatio }, idempotencyKey);
+      case 'video': {
+        const imageAssetIds = await this.assetOf(caller, given, 'imageUrl');
+        const [audioAssetId] = await this.assetOf(caller, given, 'audioUrl');
+        const body = { ...request, aspectRatio, durationSeconds, imageAssetIds, audioAssetId };
+        return this.generations.generate('video', caller, body, idempotencyKey);
+      }
+      default:
+        return this.generations.generate(type, caller, { ...request, type, durationSeconds, voiceId }, idempotencyKey);
+    }
+  }
+
+  private async assetOf(caller: Principal, given: GenerateArguments, name: 'imageUrl' | 'audioUrl'): Promise<string[]> {
+    const url = given[name];
+    const assets = url === undefined ? [] : await this.assets.requireHosted(caller, [url], () => `/${name}`);
+    return assets.map(({ id }) => id);
   }
 }
 
-function summaryOf({ id, status, isOver, output, error }: JobStatus): string {
-  if (output !== null) return `${id} is done: the image is ${output.assetId}.`;
+/** The arguments that only some types have. */
+const typesWith: Readonly<Partial<Record<keyof GenerateArguments, readonly GeneratedType[]>>> = {
+  aspectRatio: ['image', 'video'],
+  durationSeconds: ['video', 'music'],
+  imageUrl: ['video'],
+  audioUrl: ['video'],
+  voiceId: ['voice'],
+};
+
+/** @throws Problem `validation_failed` */
+function requireFitting(given: GenerateArguments): void {
+  for (const [name, types] of Object.entries(typesWith)) {
+    if (given[name as keyof GenerateArguments] === undefined || types.includes(given.type)) continue;
+    throw problem('validation_failed', `${name} is for ${types.join(' and ')} only.`, { pointer: `/${name}` });
+  }
+}
+
+function summaryOf(type: GeneratedType, { id, status, isOver, output, error }: JobStatus): string {
+  if (output !== null) return `${id} is done: the ${type} is ${output.assetId}.`;
   return isOver
     ? `${id} ${status}: ${error?.message ?? 'no reason is known'}`
     : `${id} is ${status}: follow it with get_job_status.`;

@@ -5,7 +5,7 @@ import { BatchReader, GenerationReader } from '@imprint/domain/generation';
 import { AssetPreviews } from '@imprint/domain/media';
 import { ChannelCatalogue } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
-import type { ToolImage } from '../../tools/tool.js';
+import type { ToolImage, ToolLink } from '../../tools/tool.js';
 import { measuresOf, notMeasured } from './text-measures.js';
 
 /** Generations as jobs, and their results as images. */
@@ -49,16 +49,25 @@ export class GenerationJobs {
     };
   }
 
-  /** A thumbnail of the result, for models that can see images. */
-  async imagesOf({ output }: JobStatus): Promise<ToolImage[]> {
-    if (output === null || !output.mimeType.startsWith('image/')) return [];
+  /** A thumbnail of the result, for models that can see images; of a video, once it has a poster. */
+  async imagesOf({ organizationId }: Principal, { output }: JobStatus): Promise<ToolImage[]> {
+    if (output === null) return [];
     try {
-      const { bytes, mimeType } = await this.previews.read(output.storageKey);
-      return [{ data: bytes.toString('base64'), mimeType }];
+      const picture = await this.previews.readPictureOf({ organizationId, ...output });
+      return picture === null ? [] : [{ data: picture.bytes.toString('base64'), mimeType: picture.mimeType }];
     } catch (error) {
       // The file may have been deleted; the job's status is still valid.
       if (error instanceof Problem) return [];
       throw error;
     }
   }
+}
+
+/** The file of a video or audio, which is too large to be part of an answer. */
+export function linksTo({ output }: JobStatus): ToolLink[] {
+  if (output === null || output.mimeType.startsWith('image/')) return [];
+  const { url, storageKey, mimeType, bytes, durationSeconds } = output;
+  const length = durationSeconds === null ? '' : `, ${durationSeconds} seconds`;
+  const description = `${mimeType}${length}. The address is valid for about a day.`;
+  return [{ uri: url, name: storageKey.slice(storageKey.lastIndexOf('/') + 1), description, mimeType, size: bytes }];
 }

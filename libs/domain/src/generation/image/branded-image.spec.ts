@@ -10,6 +10,7 @@ import { AssetsService, type AssetFiles, type FittedPictures } from '../../media
 import { openDatabase, type OpenedDatabase } from '../../schema/database.fixture.js';
 import { quietRun } from '../generation-kind.conformance.js';
 import type { GenerationEntity } from '../generation.entity.js';
+import { BrandLooks } from '../brand-looks.js';
 import { ImageKind } from './image-kind.js';
 import type { ImageModel, ImageRequest } from './image-model.js';
 
@@ -48,7 +49,7 @@ beforeAll(async () => {
   editing = new BrandEditing(dataSource, rows, new AuditTrail(dataSource));
   const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
   const files = { store: () => Promise.resolve() } as unknown as AssetFiles;
-  kind = new ImageKind(new Map([['some/model', model]]), brands, files, assets, pictures, testConfig());
+  kind = new ImageKind(new Map([['some/model', model]]), new BrandLooks(brands, assets, pictures), files, testConfig());
   const identity = { colors: { background: '#111111', foreground: '#eeeeee', accent: '#ff0000' }, logoAssetId: 'asset_logo' };
   ({ id: brandId } = await editing.create(admin, { label: 'Terrace', identity } as CreateBrand));
 });

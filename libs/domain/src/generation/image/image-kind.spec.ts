@@ -1,7 +1,7 @@
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
-import type { BrandsService } from '../../brands/index.js';
-import type { AssetFiles, AssetsService, FittedPictures } from '../../media/index.js';
+import type { AssetFiles } from '../../media/index.js';
+import type { BrandLooks } from '../brand-looks.js';
 import { generationKindConformance } from '../generation-kind.conformance.js';
 import { ImageKind } from './image-kind.js';
 import type { GeneratedImage, ImageModel } from './image-model.js';
@@ -23,10 +23,8 @@ const model: ImageModel = { capability, generate: () => Promise.resolve(image), 
 const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/model' });
 const kind = new ImageKind(
   new Map([['some/model', model]]),
-  {} as BrandsService,
+  { at: () => Promise.resolve(null) } as unknown as BrandLooks,
   files,
-  {} as AssetsService,
-  {} as FittedPictures,
   config,
 );
 

@@ -26,6 +26,7 @@ import {
 import type { GenerationEntity, Made, StoredOutput } from '../generation.entity.js';
 import { ImageKind } from '../image/image-kind.js';
 import { acceptedModel, requireModel } from '../model-call.js';
+import { modelResource } from '../model-resource.js';
 import { cutOffAt, findingsOf, firstFindings } from './answer-faults.js';
 import { unknownLinks } from './unknown-links.js';
 import type { WrittenAnswer } from './answer-schemas.js';
@@ -58,7 +59,7 @@ export class TextKind implements GenerationKind<'text'> {
 
   listModels(): (ModelResource & { id: string })[] {
     return [...this.models.values()].map(({ capability: { name, provider, label, description, promptLength, price } }) => ({
-      ...{ id: name, kind: this.name, provider, label, description, promptLength, credits: 0, aspectRatios: [] },
+      ...modelResource(this.name, { name, provider, label, description, promptLength, credits: 0 }),
       price: price && { input: price.input, output: price.output, source: price.source.url, readAt: price.source.readAt },
     }));
   }

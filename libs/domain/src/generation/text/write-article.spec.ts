@@ -12,6 +12,7 @@ import type { ArticleDraft } from '../article-draft.js';
 import { quietRun } from '../generation-kind.conformance.js';
 import { ModelError, type GenerationBodies, type GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity } from '../generation.entity.js';
+import { BrandLooks } from '../brand-looks.js';
 import { ImageKind } from '../image/image-kind.js';
 import type { ImageModel } from '../image/index.js';
 import { LocalSignalBus } from '../local-signal-bus.fixture.js';
@@ -85,8 +86,12 @@ beforeAll(async () => {
   );
   const brands = new BrandsService(new BrandsRepository(database.dataSource));
   const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/painter' });
-  const painters = new Map([['some/painter', painter]]);
-  const images = new ImageKind(painters, brands, files, {} as AssetsService, {} as FittedPictures, config);
+  const images = new ImageKind(
+    new Map([['some/painter', painter]]),
+    new BrandLooks(brands, {} as AssetsService, {} as FittedPictures),
+    files,
+    config,
+  );
   kind = new TextKind(new Map([['some/writer', model]]), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
 });
 afterAll(() => database.close());

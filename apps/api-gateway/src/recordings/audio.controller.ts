@@ -1,0 +1,68 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { GenerateAudio, GenerationResource } from '@imprint/contracts/generation';
+import { AudioResource, DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
+import { Caller } from '@imprint/auth';
+import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+
+@Controller('v1/audio')
+export class AudioController {
+  constructor(
+    private readonly generations: GenerationsService,
+    private readonly assets: AssetsService,
+    private readonly description: DescribeAsset,
+    private readonly deletion: DeleteAsset,
+  ) {}
+
+  @Operation('generateAudio', 'Generate a voice or music', {
+    note: 'The answer is the first generation; `siblings` names the others.',
+    errors: ['unknown_model', 'model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post('generate')
+  generate(
+    @Caller() caller: Principal,
+    @Body() body: GenerateAudio,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.generations.generate(body.type, caller, body, key);
+  }
+
+  @Operation('listAudio', 'List voices and music')
+  @Allow('viewer', 'videos:read')
+  @ReturnsPage(AudioResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListMediaQuery): Promise<Page<AssetView>> {
+    return this.assets.listOfKind(caller, 'audio', query);
+  }
+
+  @Operation('getAudio', 'Read a voice or music')
+  @Allow('viewer', 'videos:read')
+  @Returns(AudioResource)
+  @Get(':id')
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
+    return this.assets.readOfKind(caller, 'audio', id);
+  }
+
+  @Operation('updateAudio', 'Describe a voice or music for people who cannot hear it')
+  @Allow('creator', 'videos:update')
+  @Returns(AudioResource)
+  @Patch(':id')
+  async describe(@Caller() caller: Principal, @Param('id') id: string, @Body() body: DescribeMedia): Promise<AssetView> {
+    await this.description.describe(caller, id, 'audio', body);
+    return this.assets.readOfKind(caller, 'audio', id);
+  }
+
+  @Operation('deleteAudio', 'Delete a voice or music and its file', { errors: ['asset_in_use'] })
+  @Allow('creator', 'videos:delete')
+  @HttpCode(204)
+  @Delete(':id')
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.deletion.deleteAsset(caller, id, 'audio');
+  }
+}

@@ -1,0 +1,18 @@
+import { generationReadingScopes } from '@imprint/contracts/generation';
+import { GenerationReader, GenerationReadingModule } from '@imprint/domain/generation';
+import { on, type MessageType } from '../real-time/message-type.js';
+
+const recordings: readonly string[] = ['video', 'voice', 'music'];
+
+export const recordingMessages: readonly MessageType[] = [
+  {
+    name: 'generation',
+    of: 'generation',
+    scopes: generationReadingScopes.video,
+    ...on('generation.changed', ({ organizationId, generationId, kind = '' }) =>
+      recordings.includes(kind) ? [{ organizationId, id: generationId }] : [],
+    ),
+    readers: GenerationReadingModule,
+    load: (provided, changed) => provided(GenerationReader).states(changed),
+  },
+];

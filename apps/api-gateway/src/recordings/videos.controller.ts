@@ -1,0 +1,68 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { GenerateVideo, GenerationResource } from '@imprint/contracts/generation';
+import { VideoResource, DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
+import { Caller } from '@imprint/auth';
+import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+
+@Controller('v1/videos')
+export class VideosController {
+  constructor(
+    private readonly generations: GenerationsService,
+    private readonly assets: AssetsService,
+    private readonly description: DescribeAsset,
+    private readonly deletion: DeleteAsset,
+  ) {}
+
+  @Operation('generateVideos', 'Generate videos from a prompt', {
+    note: 'The answer is the first generation; `siblings` names the others.',
+    errors: ['unknown_model', 'model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post('generate')
+  generate(
+    @Caller() caller: Principal,
+    @Body() body: GenerateVideo,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.generations.generate('video', caller, body, key);
+  }
+
+  @Operation('listVideos', 'List videos')
+  @Allow('viewer', 'videos:read')
+  @ReturnsPage(VideoResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListMediaQuery): Promise<Page<AssetView>> {
+    return this.assets.listOfKind(caller, 'video', query);
+  }
+
+  @Operation('getVideo', 'Read a video')
+  @Allow('viewer', 'videos:read')
+  @Returns(VideoResource)
+  @Get(':id')
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
+    return this.assets.readOfKind(caller, 'video', id);
+  }
+
+  @Operation('updateVideo', 'Describe a video for people who cannot see it')
+  @Allow('creator', 'videos:update')
+  @Returns(VideoResource)
+  @Patch(':id')
+  async describe(@Caller() caller: Principal, @Param('id') id: string, @Body() body: DescribeMedia): Promise<AssetView> {
+    await this.description.describe(caller, id, 'video', body);
+    return this.assets.readOfKind(caller, 'video', id);
+  }
+
+  @Operation('deleteVideo', 'Delete a video and its file', { errors: ['asset_in_use'] })
+  @Allow('creator', 'videos:delete')
+  @HttpCode(204)
+  @Delete(':id')
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.deletion.deleteAsset(caller, id, 'video');
+  }
+}

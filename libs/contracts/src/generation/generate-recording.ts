@@ -1,0 +1,50 @@
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Described } from '../documents/described.js';
+import { exampleId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
+import { ImageChoices, ModelChoices } from './generation.js';
+import { IsDuration, IsOutputCount, IsPictures, IsPrompt, IsPromptId, IsStyle } from './request-fields.js';
+
+/** `POST /v1/videos/generate`. */
+export class GenerateVideo extends ImageChoices {
+  @IsPrompt('What the video shows or says, in words.', 'Three reasons to have breakfast on our terrace')
+  prompt!: string;
+
+  @IsDuration() durationSeconds?: number;
+  @IsPictures('Ids of pictures that it shows, in this order.', limits.picturesPerVideo) imageAssetIds?: string[];
+
+  @Described('Id of a voice or music of the library that it is heard with.', exampleId('asset'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  audioAssetId?: string;
+
+  @IsPromptId() promptId?: string;
+  @IsStyle('How it looks and moves.', 'calm') style?: string;
+  @IsOutputCount() count?: number;
+}
+
+/** Kinds of audio that are generated. */
+export const audioTypes = ['voice', 'music'] as const;
+export type AudioType = (typeof audioTypes)[number];
+
+/** `POST /v1/audio/generate`. */
+export class GenerateAudio extends ModelChoices {
+  @Described('`voice` reads the prompt aloud, `music` plays what it describes.', 'voice')
+  @IsIn(audioTypes)
+  type!: AudioType;
+
+  @IsPrompt('The text to read, or what the music is like.', 'Breakfast on the terrace, every Saturday from eight.')
+  prompt!: string;
+
+  @Described('Voice that reads, one of those of the model; its first one if left out.', 'de')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  voiceId?: string;
+
+  @IsDuration() durationSeconds?: number;
+  @IsPromptId() promptId?: string;
+  @IsStyle('How it sounds.', 'calm') style?: string;
+  @IsOutputCount() count?: number;
+}

@@ -1,0 +1,60 @@
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Described } from '../documents/described.js';
+import { exampleId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
+
+type Rule = (target: object, property: string) => void;
+
+/** Decorates a property with all rules of one field that several requests have. */
+const field =
+  (...rules: readonly Rule[]): PropertyDecorator =>
+  (target, property) => {
+    for (const rule of rules) rule(target, String(property));
+  };
+
+/** Words that a model works from. */
+export const IsPrompt = (description: string, example: string): PropertyDecorator =>
+  field(
+    Described(description, example),
+    IsString(),
+    Length(1, limits.promptLength),
+    Matches(/\S/, { message: '$property must contain more than white space' }),
+  );
+
+/** The saved prompt that a request was made with. */
+export const IsPromptId = (): PropertyDecorator =>
+  field(
+    Described('Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.', exampleId('prompt')),
+    IsOptional(),
+    IsString(),
+    MaxLength(64),
+  );
+
+/** A style, in words. */
+export const IsStyle = (description: string, example: string): PropertyDecorator =>
+  field(Described(description, example), IsOptional(), IsString(), MaxLength(limits.styleLength));
+
+/** How many outputs one request asks for. */
+export const IsOutputCount = (): PropertyDecorator =>
+  field(
+    Described('How many to make, each a generation of its own.', 1),
+    IsOptional(),
+    IsInt(),
+    Min(1),
+    Max(limits.generationsPerRequest),
+  );
+
+/** How long a video or music is to be. */
+export const IsDuration = (): PropertyDecorator =>
+  field(Described('Seconds; the model’s default if left out.', 10), IsOptional(), IsInt(), Min(1), Max(limits.generatedSeconds));
+
+/** Ids of pictures of the library, in order. */
+export const IsPictures = (description: string, most: number): PropertyDecorator =>
+  field(
+    Described(description, [exampleId('asset')]),
+    IsOptional(),
+    IsArray(),
+    IsString({ each: true }),
+    Length(1, 64, { each: true }),
+    ArrayMaxSize(most),
+  );

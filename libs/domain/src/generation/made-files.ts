@@ -1,0 +1,98 @@
+import type { AssetKind } from '@imprint/contracts/media';
+import { limits } from '@imprint/contracts/limits';
+import { Injectable } from '@nestjs/common';
+import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
+import { addAsset, AssetsService, WorkFiles, type WorkFileFacts } from '../media/index.js';
+import type { LocalFile } from '../media/video-tool/index.js';
+import { ModelError } from './generation-kind.js';
+import type { GenerationEntity, StoredOutput } from './generation.entity.js';
+
+/** Where a generation's file is stored: the same for every attempt, so that a retry overwrites its own file and leaves none behind. */
+export function placeOf(
+  { id, organizationId }: Pick<GenerationEntity, 'id' | 'organizationId'>,
+  extension: string,
+): Pick<StoredOutput, 'assetId' | 'storageKey'> {
+  const assetId = id.replace(/^gen_/, 'asset_');
+  return { assetId, storageKey: `${organizationId}/${assetId}.${extension}` };
+}
+
+/** Adds a file that was made to the library, in the caller's transaction. */
+export async function keepFile(
+  manager: EntityManager,
+  generation: GenerationEntity,
+  kind: AssetKind,
+  output: StoredOutput | null,
+): Promise<void> {
+  if (output === null) return;
+  const { organizationId, brandId, prompt, id: generationId } = generation;
+  const { assetId: id, ...file } = output;
+  const altText = prompt.slice(0, limits.altTextLength);
+  await addAsset(manager, { id, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file });
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'video/mp4': 'mp4',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+};
+
+/** Types that files are found as, where the container does not tell which of several it is. */
+const foundAs: Readonly<Record<string, readonly string[]>> = { 'audio/mp4': ['audio/x-m4a', 'video/mp4'] };
+
+/** Videos and audio that models make in a folder. */
+@Injectable()
+export class MadeFiles {
+  constructor(
+    private readonly work: WorkFiles,
+    private readonly assets: AssetsService,
+  ) {}
+
+  /**
+   * Has a file made in a folder that is gone afterwards, and stores it.
+   * @throws ModelError `invalid_output` when it is not of the type that the model says
+   */
+  async make<File extends LocalFile>(
+    generation: GenerationEntity,
+    make: (folder: string) => Promise<File>,
+  ): Promise<{ made: File; facts: WorkFileFacts; output: Pick<StoredOutput, 'assetId' | 'storageKey' | 'mimeType' | 'bytes'> }> {
+    return this.work.inFolder(async (folder) => {
+      const made = await make(folder);
+      const { mimeType } = made;
+      const facts = await this.work.facts(made.path);
+      const { foundType = 'unknown', bytes } = facts;
+      if (foundType !== mimeType && foundAs[mimeType]?.includes(foundType) !== true)
+        throw invalidOutput(`${generation.model} made a file of type ${foundType} instead of ${mimeType}.`);
+      const place = placeOf(generation, extensions[mimeType] ?? 'bin');
+      await this.work.store(place.storageKey, made);
+      return { made, facts, output: { ...place, mimeType, bytes } };
+    });
+  }
+
+  /** Copies of files of the library, in the given order. @throws ModelError `asset_missing` for one that was deleted meanwhile */
+  async inputs(
+    { organizationId }: GenerationEntity,
+    ids: readonly string[],
+    { folder, signal }: { folder: string; signal: AbortSignal },
+  ): Promise<LocalFile[]> {
+    const assets = await this.assets.findAll(organizationId, ids);
+    const missing = ids.find((id) => !assets.some((asset) => asset.id === id));
+    if (missing !== undefined) throw assetMissing(missing);
+    const copies: LocalFile[] = [];
+    for (const asset of assets) {
+      const path = join(folder, `input-${copies.length}`);
+      copies.push(await this.work.copy(asset, path, signal));
+    }
+    return copies;
+  }
+}
+
+const invalidOutput = (message: string): ModelError =>
+  new ModelError({ class: 'provider_outage', code: 'invalid_output', message, retryable: true });
+
+const assetMissing = (id: string): ModelError =>
+  new ModelError({
+    ...{ class: 'validation', code: 'asset_missing', retryable: false },
+    message: `The file ${id} was deleted before it was used. Generate again with another one.`,
+  });

@@ -1,0 +1,13 @@
+import type { MadeKind, ModelResource } from '@imprint/contracts/generation';
+import type { ModelCapability } from './model-capability.js';
+
+/** A model as the API lists it. What is special to its kind is added by that. */
+export function modelResource(
+  kind: MadeKind,
+  { name, provider, label, description, promptLength, credits }: Omit<ModelCapability, 'timeoutMs'>,
+): ModelResource & { id: string } {
+  return {
+    ...{ id: name, kind, provider, label, description, promptLength, credits },
+    ...{ aspectRatios: [], durations: null, voices: [], pictures: 0, takesAudio: false, unavailable: null, price: null },
+  };
+}

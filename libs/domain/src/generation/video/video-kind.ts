@@ -1,0 +1,134 @@
+import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { GenerateVideo, ModelResource } from '@imprint/contracts/generation';
+import type { AssetKind } from '@imprint/contracts/media';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AssetsService } from '../../media/index.js';
+import type { LocalFile } from '../../media/video-tool/index.js';
+import { BrandLooks } from '../brand-looks.js';
+import type { AcceptedRequest, AnnouncedOutput, GenerationKind, GenerationRun } from '../generation-kind.js';
+import type { GenerationEntity, Made } from '../generation.entity.js';
+import { keepFile, MadeFiles } from '../made-files.js';
+import {
+  acceptedModel,
+  callModel,
+  requireAvailable,
+  requireDuration,
+  requireFormat,
+  requireModel,
+  requirePromptLength,
+  usualModel,
+} from '../model-call.js';
+import { modelResource } from '../model-resource.js';
+import { requireRecordingRight } from '../recording-right.js';
+import { VIDEO_MODELS, type VideoModels } from './video-model.js';
+
+type VideoOptions = AcceptedRequest<'video'>['options'];
+
+/** Videos. */
+@Injectable()
+export class VideoKind implements GenerationKind<'video'> {
+  readonly name = 'video';
+
+  constructor(
+    @Inject(VIDEO_MODELS) private readonly models: VideoModels,
+    private readonly looks: BrandLooks,
+    private readonly files: MadeFiles,
+    private readonly assets: AssetsService,
+  ) {}
+
+  listModels(): (ModelResource & { id: string })[] {
+    return [...this.models.values()].map(({ capability, unavailable }) => ({
+      ...modelResource(this.name, capability),
+      aspectRatios: [...capability.aspectRatios],
+      durations: capability.durations,
+      pictures: capability.pictures,
+      takesAudio: capability.takesAudio,
+      unavailable,
+    }));
+  }
+
+  announcedAs(): 'video' {
+    return 'video';
+  }
+
+  announcedOutput(_generation: GenerationEntity, { output }: Made): AnnouncedOutput | null {
+    return output;
+  }
+
+  requireRight(principal: Principal): void {
+    requireRecordingRight(principal);
+  }
+
+  /** Pictures need the right to read those, too. */
+  async requireFiles(principal: Principal, { imageAssetIds = [], audioAssetId }: GenerateVideo): Promise<void> {
+    if (imageAssetIds.length > 0 && !holdsScope(principal, 'images:read'))
+      throw problem('insufficient_permissions', 'Insufficient permissions: showing pictures needs `images:read`.');
+    await this.requireKind(principal, imageAssetIds, 'image', (index) => `/imageAssetIds/${index}`);
+    await this.requireKind(principal, audioAssetId === undefined ? [] : [audioAssetId], 'audio', () => '/audioAssetId');
+  }
+
+  accept({
+    model,
+    prompt,
+    style,
+    aspectRatio,
+    durationSeconds,
+    imageAssetIds = [],
+    audioAssetId,
+  }: GenerateVideo): AcceptedRequest<'video'> {
+    const { capability } = requireAvailable(requireModel(this.models, model ?? usualModel(this.models.values())));
+    const { name, provider, pictures, takesAudio } = capability;
+    requirePromptLength(capability, prompt);
+    const ratio = requireFormat(capability, aspectRatio);
+    const seconds = requireDuration(capability, capability.durations, durationSeconds);
+    if (imageAssetIds.length > pictures) {
+      const detail = pictures === 0 ? `${name} takes no pictures.` : `${name} takes at most ${pictures} pictures.`;
+      throw problem('validation_failed', detail, { pointer: '/imageAssetIds' });
+    }
+    if (audioAssetId !== undefined && !takesAudio)
+      throw problem('validation_failed', `${name} takes no voice or music.`, { pointer: '/audioAssetId' });
+    const files = { imageAssetIds, audioAssetId: audioAssetId ?? null };
+    return {
+      ...{ prompt, model: name, provider },
+      options: { style: style ?? null, aspectRatio: ratio, durationSeconds: seconds, ...files },
+    };
+  }
+
+  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
+    const { id, organizationId, brandId, brandRevision, prompt } = generation;
+    const { imageAssetIds, audioAssetId, ...options } = generation.options as VideoOptions;
+    const model = acceptedModel(this.models, generation.model);
+    const brand = await this.looks.at(organizationId, brandId, brandRevision);
+    const { timeoutMs } = model.capability;
+    const { made, facts, output } = await this.files.make(generation, async (folder) => {
+      const ids = audioAssetId === null ? imageAssetIds : [...imageAssetIds, audioAssetId];
+      const inputs = await this.files.inputs(generation, ids, { folder, signal });
+      const pictures = inputs.slice(0, imageAssetIds.length);
+      const audio: LocalFile | null = inputs[imageAssetIds.length] ?? null;
+      return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
+        model.generate({ prompt, ...options, brand, pictures, audio }, { signal: bounded, progress, idempotencyKey: id, job, folder }),
+      );
+    });
+    const { width, height } = made;
+    const durationSeconds = facts.durationSeconds ?? made.durationSeconds;
+    return { output: { ...output, width, height, durationSeconds, video: facts.video }, written: null, usage: null };
+  }
+
+  async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
+    await keepFile(manager, generation, 'video', output);
+  }
+
+  private async requireKind(
+    principal: Principal,
+    ids: readonly string[],
+    kind: AssetKind,
+    pointer: (index: number) => string,
+  ): Promise<void> {
+    const assets = await this.assets.requireAll(principal, ids, pointer);
+    const other = assets.findIndex((asset) => asset.kind !== kind);
+    const article = kind === 'image' ? 'a picture' : 'a voice or music';
+    if (other !== -1) throw problem('validation_failed', `${ids[other]} is not ${article}.`, { pointer: pointer(other) });
+  }
+}
