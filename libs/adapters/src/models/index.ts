@@ -24,6 +24,7 @@ export { MistralModel } from './mistral.model.js';
 export { OpenAiTextModel } from './openai-text.model.js';
 export { createMediaVendors, MediaVendorsModule } from './media-vendors.module.js';
 export { FalVendor, type FalOptions } from './fal.vendor.js';
+export { JobVideoModel, type OfferedVideo } from './job-video.model.js';
 export { JobImageModel } from './job-image.model.js';
 export { ReplicateVendor, type ReplicateOptions } from './replicate.vendor.js';
 export type { VendorTextOptions } from './vendor-text.model.js';

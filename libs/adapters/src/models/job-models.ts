@@ -1,9 +1,11 @@
 import { vendorWebhookPath, type OfferedModel } from '@imprint/contracts/generation';
 import type { ImageModel, ImageRequest } from '@imprint/domain/generation/image';
+import type { VideoModel, VideoRequest } from '@imprint/domain/generation/video';
 import type { Config } from '@imprint/platform/config';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { FalVendor } from './fal.vendor.js';
 import { JobImageModel } from './job-image.model.js';
+import { JobVideoModel } from './job-video.model.js';
 import type { JobService } from './job-service.js';
 import { pictureWords } from './picture-words.js';
 import { ReplicateVendor } from './replicate.vendor.js';
@@ -47,6 +49,13 @@ export const replicatePicture = (request: ImageRequest): object => ({
   aspect_ratio: request.aspectRatio,
 });
 
+/** As video models at Replicate take it (replicate.com/black-forest-labs/flux-3, replicate.com/bytedance/seedance-1-pro, 2026-11-28). */
+export const replicateVideo = (request: VideoRequest): object => ({
+  prompt: pictureWords(request),
+  aspect_ratio: request.aspectRatio,
+  duration: Math.round(request.durationSeconds),
+});
+
 const falSizes = { '1:1': 'square_hd', '16:9': 'landscape_16_9' } as const;
 
 /** As the models of the FLUX family at fal take it (fal.ai/models/fal-ai/flux-1/dev/llms.txt, 2026-11-28). */
@@ -65,13 +74,21 @@ export function jobImageModels(config: JobSettings): ImageModel[] {
   ];
 }
 
+/** Each model has its own connections, and closes them. */
+export function jobVideoModels(config: JobSettings): VideoModel[] {
+  return config.REPLICATE_MODELS.flatMap(({ path, seconds }) => {
+    const service = seconds === null ? null : replicateVendor(config);
+    return seconds === null || service === null ? [] : [new JobVideoModel(service, { path, seconds }, replicateVideo)];
+  });
+}
+
 function models(
   offered: readonly OfferedModel[],
   connect: () => JobService | null,
   inputOf: (request: ImageRequest) => object,
 ): ImageModel[] {
-  return offered.flatMap(({ path }) => {
-    const service = connect();
+  return offered.flatMap(({ path, seconds }) => {
+    const service = seconds === null ? connect() : null;
     return service === null ? [] : [new JobImageModel(service, path, inputOf)];
   });
 }

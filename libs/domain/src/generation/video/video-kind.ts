@@ -9,7 +9,7 @@ import type { LocalFile } from '../../media/video-tool/index.js';
 import { BrandLooks } from '../brand-looks.js';
 import type { AcceptedRequest, AnnouncedOutput, GenerationKind, GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity, Made } from '../generation.entity.js';
-import { keepFile, MadeFiles } from '../made-files.js';
+import { invalidOutput, keepFile, MadeFiles } from '../made-files.js';
 import {
   acceptedModel,
   callModel,
@@ -111,8 +111,9 @@ export class VideoKind implements GenerationKind<'video'> {
         model.generate({ prompt, ...options, brand, pictures, audio }, { signal: bounded, progress, idempotencyKey: id, job, folder }),
       );
     });
-    const { width, height } = made;
+    const [width, height] = [made.width ?? facts.width, made.height ?? facts.height];
     const durationSeconds = facts.durationSeconds ?? made.durationSeconds;
+    if (width === null || height === null) throw invalidOutput(`${generation.model} made a video without a picture.`);
     return { output: { ...output, width, height, durationSeconds, video: facts.video }, written: null, usage: null };
   }
 
