@@ -15,6 +15,8 @@ interface Row {
   vendor_job_id: string | null;
   vendor_job_state: string | null;
   vendor_waits: boolean;
+  vendor_called: boolean;
+  wake_at: string;
 }
 
 const token = 'token-of-the-webhook-0123456789';
@@ -52,7 +54,7 @@ const ended = (id: string) => api.until<Generation>(`/v1/generations/${id}`, ['c
 const rowOf = async (id: string): Promise<Row | undefined> =>
   (
     await database.rows<Row>(
-      'select status, attempts, fence, vendor_job_id, vendor_job_state, vendor_waits from generation where id = $1',
+      'select status, attempts, fence, vendor_job_id, vendor_job_state, vendor_waits, vendor_called, wake_at::text from generation where id = $1',
       [id],
     )
   )[0];
@@ -60,6 +62,13 @@ const waiting = (id: string): Promise<Row> =>
   eventually(async () => {
     const row = await rowOf(id);
     return row?.vendor_waits === true && row;
+  });
+/** Once it waits for so long that nobody looks at it by themselves. */
+const leftAlone = (id: string): Promise<Row> =>
+  eventually(async () => {
+    const later = `update generation set wake_at = now() + interval '1 hour' where id = $1 and vendor_waits returning id`;
+    if ((await database.rows(later, [id])).length === 0) return false;
+    return (await rowOf(id)) ?? false;
   });
 const newest = (): SimulatedPrediction => {
   const found = replicate.predictions.at(-1);
@@ -110,7 +119,7 @@ describe('a picture that a vendor makes', () => {
   it('is not moved by a call that is forged, too old or about nothing here', async () => {
     replicate.looks = 100;
     const id = await ask();
-    const row = await waiting(id);
+    const row = await leftAlone(id);
     const prediction = newest();
     const call = replicate.call(prediction);
     const plain = { ...call, headers: { 'content-type': 'application/json' } };

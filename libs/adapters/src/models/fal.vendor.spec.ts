@@ -88,7 +88,11 @@ describe('a job', () => {
     expect(job.known).toMatchObject({ id: null });
   });
 
-  const flagged = { loc: ['body', 'prompt'], msg: 'The content was flagged by a content checker.', type: 'content_policy_violation' };
+  const flagged = {
+    loc: ['body', 'prompt'],
+    msg: 'The content was flagged by a content checker.',
+    type: 'content_policy_violation',
+  };
   it.each([
     [422, { detail: [flagged] }, { class: 'validation', code: 'content_blocked' }],
     [422, { detail: [{ loc: ['body', 'image_size'], msg: 'Wrong size', type: 'enum' }] }, { code: 'invalid_request' }],

@@ -36,7 +36,10 @@ describe('the models of an instance', () => {
   });
 
   it('are those of vendors with jobs that are named, if their keys are set', () => {
-    const REPLICATE_MODELS = [{ path: 'black-forest-labs/flux-schnell', seconds: null }, { path: 'some/clip', seconds: { min: 5, max: 10 } }];
+    const REPLICATE_MODELS = [
+      { path: 'black-forest-labs/flux-schnell', seconds: null },
+      { path: 'some/clip', seconds: { min: 5, max: 10 } },
+    ];
     const FAL_MODELS = [{ path: 'fal-ai/flux/dev', seconds: null }];
     const keys = { REPLICATE_API_TOKEN: 'r8_test', FAL_KEY: 'fal-test' };
     expect(names({ ...keys, REPLICATE_MODELS, FAL_MODELS }).slice(2)).toEqual(['replicate/flux-schnell', 'fal/flux-dev']);

@@ -26,7 +26,12 @@ let job: JobOnRecord;
 beforeAll(async () => {
   replicate = await ReplicateSimulator.start();
   const http = new SafeFetch([new URL(replicate.origin).host]);
-  const options = { baseUrl: `${replicate.origin}/v1`, apiToken: ReplicateSimulator.token, webhookUrl: null, webhookSecret: null };
+  const options = {
+    baseUrl: `${replicate.origin}/v1`,
+    apiToken: ReplicateSimulator.token,
+    webhookUrl: null,
+    webhookSecret: null,
+  };
   const offered = { path: 'black-forest-labs/flux-3', seconds: { min: 5, max: 20 } };
   model = new JobVideoModel(new ReplicateVendor(http, options), offered, replicateVideo);
 });
@@ -41,7 +46,8 @@ afterAll(async () => {
   await replicate.stop();
 });
 
-const attempt = (): Promise<unknown> => model.generate(request, { ...imageContext({ job }), folder }).catch((error: unknown) => error);
+const attempt = (): Promise<unknown> =>
+  model.generate(request, { ...imageContext({ job }), folder }).catch((error: unknown) => error);
 
 it('is named provider/model, and says how long its videos may be', () => {
   expect(model.capability).toMatchObject({

@@ -46,7 +46,9 @@ afterAll(() => replicate.stop());
 
 /** One attempt of a worker: what it made, or why it stopped. */
 const attempt = (from = vendor): Promise<unknown> =>
-  new JobImageModel(from, flux, replicatePicture).generate(imageRequest(), imageContext({ job })).catch((error: unknown) => error);
+  new JobImageModel(from, flux, replicatePicture)
+    .generate(imageRequest(), imageContext({ job }))
+    .catch((error: unknown) => error);
 
 /** Attempts until one does not end with a wait. */
 async function untilDone(from = vendor): Promise<unknown> {

@@ -131,7 +131,7 @@ export class ReplicateVendor implements MediaVendor, JobService {
   }
 
   private made({ output, data_removed: isRemoved }: Prediction): JobState<OutputAddresses> {
-    const removed = isRemoved === true && output == null;
+    const removed = isRemoved === true && (output === null || output === undefined);
     if (removed) return { is: 'over', failure: this.ended('provider_outage', 'output_expired', 'has deleted the output', '') };
     const all: readonly unknown[] = Array.isArray(output) ? output : [output];
     const urls = all.filter((url): url is string => typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url));

@@ -41,10 +41,11 @@ export async function runVendorJob<Address, Output>(
   signal.throwIfAborted();
   progress(1);
   const { known } = job;
-  if (known?.id == null) return submit(job, work);
+  if (known === null || known.id === null) return submit(job, work);
+  const { id } = known;
   const ageMs = Date.now() - known.submittedAt.getTime();
   const pauseMs = pauseAfter(ageMs, work.isCalled);
-  const state = await unlessTemporary(ageMs, pauseMs, () => work.look(known.id ?? '', signal));
+  const state = await unlessTemporary(ageMs, pauseMs, () => work.look(id, signal));
   switch (state.is) {
     case 'working':
       if (ageMs >= longestJobMs) throw outOfTime(work.name);

@@ -58,7 +58,12 @@ export class FalSimulator extends ScriptedServer {
       return void response.writeHead(200).end(await picture(sizes[pathname.slice(7)] ?? '64x64', 'jpeg'));
     if (seen.headers.authorization !== `Key ${FalSimulator.key}`) return json(response, 401, { detail: 'No user found' });
     const [, app = '', id, action] = /^\/([^/]+\/[^/]+)\/requests\/([^/]+)(?:\/(status|cancel))?$/.exec(pathname) ?? [];
-    if (id !== undefined) return this.answerAbout(response, this.requests.find((one) => one.id === id && one.app === app), action);
+    if (id !== undefined)
+      return this.answerAbout(
+        response,
+        this.requests.find((one) => one.id === id && one.app === app),
+        action,
+      );
     const script = this.submits.shift();
     if (script !== undefined) return script(response, seen);
     const request = {

@@ -108,7 +108,10 @@ export class VideoKind implements GenerationKind<'video'> {
       const pictures = inputs.slice(0, imageAssetIds.length);
       const audio: LocalFile | null = inputs[imageAssetIds.length] ?? null;
       return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-        model.generate({ prompt, ...options, brand, pictures, audio }, { signal: bounded, progress, idempotencyKey: id, job, folder }),
+        model.generate(
+          { prompt, ...options, brand, pictures, audio },
+          { signal: bounded, progress, idempotencyKey: id, job, folder },
+        ),
       );
     });
     const [width, height] = [made.width ?? facts.width, made.height ?? facts.height];
