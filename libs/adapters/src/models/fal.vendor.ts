@@ -3,7 +3,7 @@ import type { KnownJob, MediaVendor, ModelError, VendorCall } from '@imprint/dom
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { createHash, createPublicKey, verify as verifySignature, type KeyObject } from 'node:crypto';
 import type { JobService, OutputAddresses } from './job-service.js';
-import { blockedAnswer, refusal, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
+import { blockedAnswer, fieldsOf, refusal, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
 import { VendorHttp, type VendorAnswer } from './vendor-http.js';
 import { lasting, type JobState } from './vendor-job.js';
 
@@ -58,7 +58,7 @@ export class FalVendor implements MediaVendor, JobService {
     const { baseUrl, webhookUrl } = this.options;
     const hook = webhookUrl === null ? '' : `?fal_webhook=${encodeURIComponent(`${webhookUrl}&submission=${submission}`)}`;
     const document = await this.http.submit({ url: `${baseUrl}/${path}${hook}`, body: input });
-    const { response_url: url }: { response_url?: unknown } = Object(document);
+    const { response_url: url }: { response_url?: unknown } = fieldsOf(document);
     const id = typeof url === 'string' && url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length + 1) : '';
     if (!requestPath.test(id)) throw unusableAnswer(this.vendor, 'names no request');
     return id;
@@ -68,7 +68,7 @@ export class FalVendor implements MediaVendor, JobService {
     const url = `${this.options.baseUrl}/${id}`;
     const answer = await this.http.call({ method: 'GET', url: `${url}/status`, signal });
     if (answer.status !== 200 && answer.status !== 202) throw this.http.refused(answer);
-    const { status }: { status?: unknown } = Object(answer.document);
+    const { status }: { status?: unknown } = fieldsOf(answer.document);
     if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return { is: 'working', percent: null };
     if (status !== 'COMPLETED') throw this.http.refused({ ...answer, status: 502 });
     return this.over(await this.http.call({ method: 'GET', url, signal }));
@@ -103,12 +103,12 @@ export class FalVendor implements MediaVendor, JobService {
   }
 
   private over(answer: VendorAnswer): JobState<OutputAddresses> {
-    const { images, detail, has_nsfw_concepts: flagged }: Result = Object(answer.document);
+    const { images, detail, has_nsfw_concepts: flagged }: Result = fieldsOf(answer.document);
     if (answer.status === 200) {
       // What the safety checker has flagged is black.
       if (Array.isArray(flagged) && flagged[0] === true) return { is: 'over', failure: blockedAnswer(this.vendor) };
       const files: readonly unknown[] = Array.isArray(images) ? images : [];
-      const [first, ...others] = files.map((file) => Object(file).url as unknown).filter((url) => typeof url === 'string');
+      const [first, ...others] = files.map((file) => fieldsOf(file)['url']).filter((url) => typeof url === 'string');
       const failure = unusableAnswer(this.vendor, 'holds no picture');
       return first === undefined ? { is: 'over', failure: lasting(failure) } : { is: 'made', output: [first, ...others] };
     }
@@ -120,7 +120,7 @@ export class FalVendor implements MediaVendor, JobService {
   /** The model's own answer: `detail` is a list of errors with a type (fal.ai/docs/errors, 2026-11-28). */
   private failed({ status, document }: VendorAnswer, detail: unknown): ModelError {
     const [first]: unknown[] = Array.isArray(detail) ? detail : [];
-    const { type, msg }: { type?: unknown; msg?: unknown } = Object(first);
+    const { type, msg }: { type?: unknown; msg?: unknown } = fieldsOf(first);
     const isTyped = typeof type === 'string' && typeof msg === 'string';
     const error = isTyped ? { type, code: type, message: msg } : vendorErrorOf(document);
     return refusal(this.vendor, status, error);
@@ -139,14 +139,14 @@ export class FalVendor implements MediaVendor, JobService {
   private async readKeys(): Promise<void> {
     this.keys.readAt = Date.now();
     const answer = await this.http.publicDocument(this.options.keysUrl).catch(() => null);
-    const { keys }: { keys?: unknown } = Object(answer);
+    const { keys }: { keys?: unknown } = fieldsOf(answer);
     const list = Array.isArray(keys) ? keys.flatMap(publicKey) : [];
     if (list.length > 0) this.keys = { list, readAt: Date.now() };
   }
 }
 
 function publicKey(entry: unknown): KeyObject[] {
-  const { x }: { x?: unknown } = Object(entry);
+  const { x }: { x?: unknown } = fieldsOf(entry);
   try {
     return typeof x === 'string' ? [createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })] : [];
   } catch {

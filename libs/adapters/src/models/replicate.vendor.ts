@@ -3,7 +3,7 @@ import { ModelError, type KnownJob, type MediaVendor, type VendorCall } from '@i
 import { verifyStandard } from '@imprint/platform/webhook-signature';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import type { JobService, OutputAddresses } from './job-service.js';
-import { unusableAnswer, type Vendor } from './vendor-failures.js';
+import { fieldsOf, unusableAnswer, type Vendor } from './vendor-failures.js';
 import { VendorHttp } from './vendor-http.js';
 import { longestJobMs, type JobState } from './vendor-job.js';
 
@@ -79,7 +79,7 @@ export class ReplicateVendor implements MediaVendor, JobService {
     const answer = await this.http.call({ method: 'GET', url: `${this.options.baseUrl}/predictions/${id}`, signal });
     if (answer.status !== 200) throw this.http.refused(answer);
     if (idOf(answer.document) !== id) throw this.http.refused({ ...answer, status: 502 });
-    const prediction: Prediction = Object(answer.document);
+    const prediction: Prediction = fieldsOf(answer.document);
     switch (prediction.status) {
       case 'starting':
       case 'processing':
@@ -157,6 +157,6 @@ export class ReplicateVendor implements MediaVendor, JobService {
 const events = ['start', 'completed'];
 
 function idOf(document: unknown): string | null {
-  const { id }: Prediction = Object(document);
+  const { id }: Prediction = fieldsOf(document);
   return typeof id === 'string' && idForm.test(id) ? id : null;
 }

@@ -55,13 +55,20 @@ export async function runVendorJob<Address, Output>(
       throw state.failure;
     case 'made': {
       progress(90);
-      const output = await unlessTemporary(ageMs, pauseMs, () => work.fetch(state.output, signal)).catch((error: unknown) =>
-        // There is nothing left to do about the job itself.
-        error instanceof ModelError ? job.dropped().then(() => Promise.reject(error)) : Promise.reject(error),
-      );
+      const output = await received(job, () => unlessTemporary(ageMs, pauseMs, () => work.fetch(state.output, signal)));
       progress(100);
       return output;
     }
+  }
+}
+
+/** Nothing is left to do about a job whose output cannot be used. */
+async function received<Output>(job: ModelContext['job'], fetch: () => Promise<Output>): Promise<Output> {
+  try {
+    return await fetch();
+  } catch (error) {
+    if (error instanceof ModelError) await job.dropped();
+    throw error;
   }
 }
 
