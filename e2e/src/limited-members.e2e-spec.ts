@@ -60,6 +60,8 @@ describe('a member who is limited to a brand, and their key', () => {
   it.each([
     ['/v1/uploads', { filename: 'a.png', contentType: 'image/png', category: 'image' }],
     ['/v1/images/generate', { prompt: 'A card', model: 'local/card' }],
+    ['/v1/videos/generate', { prompt: 'A card' }],
+    ['/v1/audio/generate', { type: 'music', prompt: 'Calm' }],
     ['/v1/images/batches', { prompts: ['A card'], model: 'local/card' }],
     ['/v1/prompts', { name: 'A card', text: 'A card', contentType: 'image' }],
   ])('name the brand that something new is for: %s', async (path, body) => {

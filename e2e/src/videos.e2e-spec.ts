@@ -29,23 +29,13 @@ beforeAll(async () => {
   receiver = await Receiver.start();
   mine = await Workspace.open(instance, await tokenOf(await signedUp(instance, 'ada@videos.example')));
   webhookId = await mine.connectWebhook(receiver);
-  assetId = await uploaded('terrace.mp4', 'video/mp4', video);
+  assetId = await mine.upload('terrace.mp4', 'video/mp4', video);
 });
 afterAll(async () => {
   await receiver?.stop();
   await wordpress.stop();
   await pds.stop();
 });
-
-async function uploaded(filename: string, contentType: string, bytes: Buffer): Promise<string> {
-  const [category] = contentType.split('/');
-  const reserved = await mine.api.data('POST', '/v1/uploads', { filename, contentType, category, brandId: mine.brandId });
-  // What is small may be sent as JSON instead, which its headers are for.
-  const headers = { 'content-type': contentType };
-  const sent = await fetch(attribute(reserved, 'uploadUrl'), { method: 'PUT', headers, body: new Uint8Array(bytes) });
-  expect(sent.status).toBe(204);
-  return (await mine.api.data('POST', `/v1/uploads/${reserved.id}/complete`, {})).id;
-}
 
 interface Target {
   platform: string;
@@ -58,7 +48,7 @@ const reached = (url: string): string => instance.address('api-gateway') + new U
 
 it('a photo of a phone becomes a JPEG, upright', async () => {
   const heic = readFileSync(new URL('../src/fixtures/terrace.heic', import.meta.url));
-  const id = await uploaded('terrace.heic', 'image/heic', heic);
+  const id = await mine.upload('terrace.heic', 'image/heic', heic);
   const { attributes } = await mine.api.data('GET', `/v1/assets/${id}`);
   expect(attributes).toMatchObject({ kind: 'image', mimeType: 'image/jpeg', width: 48, height: 64 });
   const { type, bytes } = await download(attribute(await mine.api.data('GET', `/v1/assets/${id}`), 'url'));
@@ -113,7 +103,7 @@ describe('a video', () => {
   withFfmpeg('is converted for a channel that does not take it as it is, which is said before', async () => {
     const made = ['-loglevel', 'error', '-i', fixture, '-c:v', 'libvpx', '-c:a', 'libopus', '-f', 'webm', 'pipe:1'];
     const { stdout } = await promisify(execFile)(ffmpeg ?? '', made, { encoding: 'buffer' });
-    const webm = await uploaded('terrace.webm', 'video/webm', stdout);
+    const webm = await mine.upload('terrace.webm', 'video/webm', stdout);
     const credentials = { handle: FakePds.handle, appPassword, service: await pds.start() };
     const { id: connectionId } = await mine.connect({ platform: 'bluesky', credentials });
     const media = [{ assetId: webm, altText: 'Bars that move' }];

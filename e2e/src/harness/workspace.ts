@@ -88,10 +88,22 @@ export class Workspace {
     return this.api.data('POST', '/v1/connections', { brandId: this.brandId, ...body });
   }
 
-  /** A generation that has ended. */
-  async generate(body: object): Promise<Resource> {
-    const { id } = await this.api.data('POST', '/v1/images/generate', body);
+  /** A generation that has ended. @param kind of file, as routes name it */
+  async generate(body: object, kind: 'images' | 'videos' | 'audio' = 'images'): Promise<Resource> {
+    const { id } = await this.api.data('POST', `/v1/${kind}/generate`, body);
     return this.api.until<Job>(`/v1/generations/${id}`, ['completed', 'failed']);
+  }
+
+  /** Id of a new asset of the brand. */
+  async upload(filename: string, contentType: string, bytes: Buffer): Promise<string> {
+    const [category] = contentType.split('/');
+    const file = { filename, contentType, category, brandId: this.brandId };
+    const reserved = await this.api.data('POST', '/v1/uploads', file);
+    // What is small may be sent as JSON instead, which its headers are for.
+    const headers = { 'content-type': contentType };
+    const sent = await fetch(attribute<string>(reserved, 'uploadUrl'), { method: 'PUT', headers, body: new Uint8Array(bytes) });
+    if (sent.status !== 204) throw new Error(`the upload answered ${sent.status}`);
+    return (await this.api.data('POST', `/v1/uploads/${reserved.id}/complete`, {})).id;
   }
 
   release(input: ReleaseInput = {}): object {

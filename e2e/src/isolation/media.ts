@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { attribute, type Isolation } from '../harness/index.js';
+
+/** A second of video. */
+const terrace = readFileSync(new URL('../../src/fixtures/terrace.mp4', import.meta.url));
 
 const file = { filename: 'a.png', contentType: 'image/png', category: 'image' };
 
@@ -14,11 +18,14 @@ export const isolation: Isolation = {
     const texts = await owner.api.data('POST', '/v1/content/batches', {
       ...{ count: 1, platforms: ['feed'], topics: ['x'], brandId: owner.brandId },
     });
+    const music = await owner.generate({ type: 'music', prompt: 'Calm', durationSeconds: 3, brandId: owner.brandId }, 'audio');
     const upload = await owner.api.data('POST', '/v1/uploads', { ...file, brandId: owner.brandId });
     return {
       generations: [generation.id],
       batches: [batch.id, texts.id],
       images: [assetId],
+      videos: [await owner.upload('terrace.mp4', 'video/mp4', terrace)],
+      audio: [attribute<{ assetId: string }>(music, 'output').assetId],
       assets: [assetId],
       captions: ['fr-x-theirs'],
       uploads: [upload.id],
@@ -27,15 +34,42 @@ export const isolation: Isolation = {
   bodies: {
     'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 },
     'PATCH /v1/assets/{id}': { thumbnailAssetId: null },
+    'PATCH /v1/images/{id}': { altText: 'Taken over' },
+    'PATCH /v1/videos/{id}': { altText: 'Taken over' },
+    'PATCH /v1/audio/{id}': { altText: 'Taken over' },
     'PUT /v1/assets/{id}/captions/{language}': { content: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n' },
   },
-  lists: ['images', 'assets'],
-  listsByBrand: ['images', 'assets'],
+  lists: ['images', 'videos', 'audio', 'assets'],
+  listsByBrand: ['images', 'videos', 'audio', 'assets'],
   foreignReferences: [
     {
       what: 'a brand to generate for',
       path: '/v1/images/generate',
       body: ({ owner }) => ({ prompt: 'A card', brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a brand to make a video for',
+      path: '/v1/videos/generate',
+      body: ({ owner }) => ({ prompt: 'A card', brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a picture to make a video of',
+      path: '/v1/videos/generate',
+      body: ({ idOf }) => ({ prompt: 'A card', imageAssetIds: [idOf('images')] }),
+      pointer: '/imageAssetIds/0',
+    },
+    {
+      what: 'the sound of a video',
+      path: '/v1/videos/generate',
+      body: ({ idOf }) => ({ prompt: 'A card', audioAssetId: idOf('audio') }),
+      pointer: '/audioAssetId',
+    },
+    {
+      what: 'a brand to make music for',
+      path: '/v1/audio/generate',
+      body: ({ owner }) => ({ type: 'music', prompt: 'Calm', brandId: owner.brandId }),
       pointer: '/brandId',
     },
     {
@@ -63,5 +97,5 @@ export const isolation: Isolation = {
       pointer: '/brandId',
     },
   ],
-  branded: ['generations', 'batches', 'images', 'assets', 'uploads'],
+  branded: ['generations', 'batches', 'images', 'videos', 'audio', 'assets', 'uploads'],
 };

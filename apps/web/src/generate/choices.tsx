@@ -44,48 +44,73 @@ interface ChoicesProps {
 /** Model, brand, shape and number: everything that is left to the instance unless somebody chooses. */
 export function Choices({ fields, set, countLabel }: ChoicesProps): ReactElement {
   const t = useWords(generateWords);
-  const organization = useOrganization();
-  const known = (useQuery(models(organization)).data?.data ?? []).filter(({ attributes }) => attributes.kind === 'image');
-  const ownBrands = useQuery(brands(organization)).data?.data ?? [];
+  const query = useQuery(models(useOrganization()));
+  const known = (query.data?.data ?? []).filter(({ attributes }) => attributes.kind === 'image');
   const ratios = known.find(({ id }) => id === fields.model)?.attributes.aspectRatios ?? allRatios(known);
-  const modelLabel = ({ attributes: { label, provider, credits } }: ModelResource): string =>
-    credits === 0 ? t('model.local', { label }) : t('model.vendor', { label, provider, credits });
   return (
     <div className="generate-choices">
-      <SelectField
-        label={t('model')}
-        value={fields.model}
-        options={[
-          { value: '', label: t('model.auto') },
-          ...known.map((model) => ({ value: model.id, label: modelLabel(model) })),
-        ]}
-        onChange={(model) => set({ model, aspectRatio: '' })}
-      />
-      <SelectField
-        label={t('brand')}
-        value={fields.brandId}
-        options={[
-          { value: '', label: t('brand.none') },
-          ...ownBrands.map(({ id, attributes }) => ({ value: id, label: attributes.label })),
-        ]}
-        onChange={(brandId) => set({ brandId })}
-      />
+      <ModelField value={fields.model} known={known} onChange={(model) => set({ model, aspectRatio: '' })} />
+      <BrandField value={fields.brandId} onChange={(brandId) => set({ brandId })} />
       <SelectField
         label={t('ratio')}
         value={fields.aspectRatio}
         options={[{ value: '', label: t('ratio.auto') }, ...ratios.map((ratio) => ({ value: ratio, label: ratio }))]}
         onChange={(aspectRatio) => set({ aspectRatio })}
       />
-      <SelectField
-        label={countLabel}
-        value={fields.count}
-        options={counts.map((count) => ({ value: count, label: count }))}
-        onChange={(count) => set({ count })}
-      />
+      <CountField label={countLabel} value={fields.count} onChange={(count) => set({ count })} />
     </div>
   );
 }
 
-const allRatios = (known: readonly ModelResource[]): readonly string[] => [
+interface ChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function ModelField({ value, onChange, known }: ChoiceProps & { known: readonly ModelResource[] }): ReactElement {
+  const t = useWords(generateWords);
+  const labelOf = ({ attributes: { label, provider, credits, unavailable } }: ModelResource): string => {
+    if (unavailable !== null) return t('model.unavailable', { label });
+    return credits === 0 ? t('model.local', { label }) : t('model.vendor', { label, provider, credits });
+  };
+  return (
+    <SelectField
+      label={t('model')}
+      value={value}
+      options={[{ value: '', label: t('model.auto') }, ...known.map((model) => ({ value: model.id, label: labelOf(model) }))]}
+      onChange={onChange}
+    />
+  );
+}
+
+export function BrandField({ value, onChange }: ChoiceProps): ReactElement {
+  const t = useWords(generateWords);
+  const own = useQuery(brands(useOrganization())).data?.data ?? [];
+  return (
+    <SelectField
+      label={t('brand')}
+      value={value}
+      options={[
+        { value: '', label: t('brand.none') },
+        ...own.map(({ id, attributes }) => ({ value: id, label: attributes.label })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+export function CountField({ label, value, onChange }: ChoiceProps & { label: string }): ReactElement {
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      options={counts.map((count) => ({ value: count, label: count }))}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Every format that one of the models makes. */
+export const allRatios = (known: readonly ModelResource[]): readonly string[] => [
   ...new Set(known.flatMap(({ attributes }) => attributes.aspectRatios)),
 ];

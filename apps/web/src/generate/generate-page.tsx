@@ -15,11 +15,12 @@ import { BatchList } from './batch-list.js';
 import { GenerateForm } from './generate-form.js';
 import { GenerationTile } from './generation-tile.js';
 import { latestGenerations } from './queries.js';
-import { modes, type Mode } from './modes.js';
+import { isRecordingMode, modes, type Mode, type RecordingMode } from './modes.js';
+import { RecordingForm } from './recording-form.js';
 import { generateWords } from './words.js';
 import './generate.css';
 
-/** Asks models for images, and shows what came of it. */
+/** Asks models for images, videos and audio, and shows what came of it. */
 export function GeneratePage(): ReactElement {
   const t = useWords(generateWords);
   const { role, slug } = useOrganization();
@@ -42,13 +43,13 @@ export function GeneratePage(): ReactElement {
             <p className="soft">{t('viewer')}</p>
           )}
         </Panel>
-        {mode === 'single' ? (
-          <Panel title={t('latest')}>
-            <Latest />
-          </Panel>
-        ) : (
+        {mode === 'batch' ? (
           <Panel title={t('batches')}>
             <BatchList />
+          </Panel>
+        ) : (
+          <Panel title={t('latest')}>
+            <Latest kind={mode === 'single' ? 'image' : mode} />
           </Panel>
         )}
       </div>
@@ -58,6 +59,7 @@ export function GeneratePage(): ReactElement {
 
 /** Begins with the text of a saved prompt, if the address names one. */
 function FormOf({ mode, promptId }: { mode: Mode; promptId: string | undefined }): ReactElement {
+  if (isRecordingMode(mode)) return <RecordingForm key={mode} kind={mode} />;
   const Form = mode === 'batch' ? BatchForm : GenerateForm;
   return promptId === undefined ? <Form /> : <FormWith Form={Form} promptId={promptId} />;
 }
@@ -67,14 +69,14 @@ function FormWith({ Form, promptId }: { Form: typeof GenerateForm; promptId: str
   return <Loaded query={query}>{({ data }) => <Form saved={data} />}</Loaded>;
 }
 
-function Latest(): ReactElement {
+function Latest({ kind }: { kind: 'image' | RecordingMode }): ReactElement {
   const t = useWords(generateWords);
-  const query = useQuery(latestGenerations(useOrganization()));
+  const query = useQuery(latestGenerations(useOrganization(), kind));
   return (
     <Loaded query={query}>
       {({ data }) =>
         data.length === 0 ? (
-          <Empty>{t('latest.none')}</Empty>
+          <Empty>{t(kind === 'image' ? 'latest.none' : 'latest.none.recordings')}</Empty>
         ) : (
           <Gallery>
             {data.map((generation) => (

@@ -8,7 +8,7 @@ import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
 import { generateWords } from './words.js';
 
-/** One generation: its image, or how far it is, or why there is none. */
+/** One generation: its file, or how far it is, or why there is none. */
 export function GenerationTile({ attributes }: GenerationResource): ReactElement {
   const { slug } = useOrganization();
   const { prompt, output, createdAt, error } = attributes;
@@ -22,9 +22,13 @@ export function GenerationTile({ attributes }: GenerationResource): ReactElement
   );
 }
 
-/** The image, or how far it is. */
-function Picture({ status, progress, output }: GenerationResource['attributes']): ReactElement {
+/** The image or a player, or how far it is. */
+function Picture({ status, progress, output, prompt }: GenerationResource['attributes']): ReactElement {
   const t = useWords(generateWords);
+  if (output?.mimeType.startsWith('video/') === true)
+    return <video src={output.url} controls preload="metadata" playsInline aria-label={prompt} />;
+  if (output?.mimeType.startsWith('audio/') === true)
+    return <audio src={output.url} controls preload="none" aria-label={prompt} />;
   if (output !== null) return <img src={output.url} alt="" loading="lazy" />;
   if (status === 'processing') return <progress aria-label={t('status.processing')} max={100} value={progress} />;
   return <Status tone={status === 'failed' ? 'troubled' : 'neutral'}>{t(`status.${status}`)}</Status>;

@@ -1,5 +1,8 @@
 import {
   cancelImageBatch,
+  generateAudio,
+  generateVideos,
+  listAudio,
   createImageBatch,
   generateImages,
   getImageBatch,
@@ -12,13 +15,22 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 import { nextCursor } from '../api/pages.js';
+import type { RecordingMode } from './modes.js';
 
-/** What was asked for last, the latest first. */
-export const latestGenerations = ({ id, client }: OpenOrganization) =>
+/** What was asked for last of a kind, the latest first. */
+export const latestGenerations = ({ id, client }: OpenOrganization, kind: 'image' | RecordingMode) =>
   queryOptions({
-    queryKey: [id, 'generations', 'latest'],
-    queryFn: ({ signal }) => listGenerations({ client, signal, query: { kind: 'image', limit: 24 } }),
+    queryKey: [id, 'generations', 'latest', kind],
+    queryFn: ({ signal }) => listGenerations({ client, signal, query: { kind, limit: 24 } }),
     meta: { live: ['generation'] },
+  });
+
+/** Voices and music of the library, the latest first. */
+export const latestAudio = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'assets', 'audio'],
+    queryFn: ({ signal }) => listAudio({ client, signal, query: { limit: 50 } }),
+    meta: { live: ['asset'] },
   });
 
 export const models = ({ id, client }: OpenOrganization) =>
@@ -65,5 +77,7 @@ export const batchPreview = ({ id, client }: OpenOrganization, body: CreateImage
   });
 
 export const startGeneration = generateImages;
+export const startVideos = generateVideos;
+export const startAudio = generateAudio;
 export const startBatch = createImageBatch;
 export const cancelBatch = cancelImageBatch;

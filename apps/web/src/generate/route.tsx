@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { modes } from './modes.js';
 import type { Room } from '../app/room.js';
 
 export const room: Room = {
@@ -7,7 +8,7 @@ export const room: Room = {
       path: 'generate',
       component: lazyRouteComponent(() => import('./generate-page.js'), 'GeneratePage'),
       validateSearch: ({ mode, promptId }) => ({
-        ...(mode === 'batch' && { mode }),
+        ...(modes.some((each) => each === mode && each !== 'single') && { mode }),
         ...(typeof promptId === 'string' && /^prm_\w+$/.test(promptId) && { promptId }),
       }),
     },

@@ -11,9 +11,10 @@ import { GenerationJobs } from './generation-jobs.js';
 import { GenerationWaits } from './generation-waits.js';
 import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
+import { ListVoicesTool } from './list-voices.tool.js';
 
 export const generationTools = {
   imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule, PromptsModule, PublishingModule],
   providers: [BrandChoice, GenerationJobs, GenerationWaits],
-  tools: [GenerateTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool],
+  tools: [GenerateTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool, ListVoicesTool],
 } satisfies ToolGroup;

@@ -1,0 +1,69 @@
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { generationReadingScopes } from '@imprint/contracts/generation';
+import { limits } from '@imprint/contracts/limits';
+import { GenerationsService } from '@imprint/domain/generation';
+import { Injectable } from '@nestjs/common';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { listOf } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class ListVoicesArguments {
+  @Described('Most voices to return; default 20.')
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.pageSize)
+  limit?: number;
+}
+
+const usualLimit = 20;
+
+@DeclareTool({
+  name: 'list_voices',
+  title: 'List voices',
+  description:
+    'Lists the voices that read texts aloud, those of the default model first. Use it when the language or the sound matters. Next: generate with type voice, model and voiceId.',
+  toolset: 'generation',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: generationReadingScopes.voice,
+  hints: readsOnly,
+  arguments: ListVoicesArguments,
+  result: () => ({
+    type: 'object',
+    required: ['voices', 'total'],
+    properties: {
+      voices: listOf({
+        type: 'object',
+        required: ['voiceId', 'model', 'label', 'language', 'isAvailable'],
+        properties: {
+          voiceId: { type: 'string' },
+          model: { type: 'string' },
+          label: { type: 'string' },
+          language: { type: 'string' },
+          isAvailable: { type: 'boolean' },
+        },
+      }),
+      total: { type: 'integer' },
+    },
+  }),
+})
+@Injectable()
+export class ListVoicesTool extends Tool<ListVoicesArguments> {
+  constructor(private readonly generations: GenerationsService) {
+    super();
+  }
+
+  override runTool(_caller: Principal, { limit = usualLimit }: ListVoicesArguments): Promise<ToolResult> {
+    const voices = this.generations.listModels().items.flatMap(({ id: model, voices: all, unavailable }) =>
+      all.map(({ id: voiceId, label, language }) => ({ voiceId, model, label, language, isAvailable: unavailable === null })),
+    );
+    const shown = voices.slice(0, limit);
+    const text =
+      voices.length === 0
+        ? 'No model of this instance has voices.'
+        : `${shown.length} of ${voices.length} voices: ${shown.map(({ voiceId, label }) => `${voiceId} (${label})`).join(', ')}.`;
+    return Promise.resolve({ data: { voices: shown, total: voices.length }, text });
+  }
+}

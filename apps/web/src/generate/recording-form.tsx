@@ -1,0 +1,142 @@
+import type { ModelResource } from '@imprint/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent, type ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Field } from '../ui/field.js';
+import { SelectField } from '../ui/select-field.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import { allRatios, BrandField, CountField, ModelField, noOptions, optionsBody } from './choices.js';
+import type { RecordingMode } from './modes.js';
+import { models, startAudio, startVideos } from './queries.js';
+import { VideoMaterial, type Material } from './video-material.js';
+import { generateWords } from './words.js';
+
+const untouched = { ...noOptions, prompt: '', seconds: '', voiceId: '', imageAssetIds: [] as string[], audioAssetId: '' };
+type Fields = typeof untouched;
+
+/** Asks for a video, a voice or music. */
+export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
+  const t = useWords(generateWords);
+  const [fields, setFields] = useState(untouched);
+  const known = useModels(kind);
+  const start = useStart(kind);
+  const set = (changes: Partial<Fields>): void => setFields((before) => ({ ...before, ...changes }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    start.mutate(fields);
+  };
+  const model = known.find(({ id }) => id === fields.model) ?? known.find(canRun) ?? known[0];
+  const unavailable = model?.attributes.unavailable;
+  return (
+    <form className="generate-form" onSubmit={submit}>
+      <Field label={t(kind === 'voice' ? 'text' : 'prompt')} hint={t(`prompt.help.${kind}`)}>
+        {(control) => (
+          <textarea {...control} required value={fields.prompt} onChange={({ target }) => set({ prompt: target.value })} />
+        )}
+      </Field>
+      <Field label={t('style')} hint={t(`style.help.${kind}`)}>
+        {(control) => <input {...control} value={fields.style} onChange={({ target }) => set({ style: target.value })} />}
+      </Field>
+      {kind === 'video' && <VideoMaterial fields={fields} set={set} model={model} />}
+      <RecordingChoices kind={kind} fields={fields} set={set} known={known} model={model} />
+      {unavailable && <Missing {...unavailable} />}
+      <Button kind="primary" type="submit" isBusy={start.isPending}>
+        {t('start')}
+      </Button>
+      {start.isSuccess && <p role="status">{t('started.recordings', { count: Number(start.variables.count) })}</p>}
+      {start.isError && <Trouble error={start.error} />}
+    </form>
+  );
+}
+
+const canRun = ({ attributes }: ModelResource): boolean => attributes.unavailable === null;
+
+function useModels(kind: RecordingMode): ModelResource[] {
+  const query = useQuery(models(useOrganization()));
+  return (query.data?.data ?? []).filter(({ attributes }) => attributes.kind === kind);
+}
+
+/** Why nothing can be made, for whoever runs the instance. */
+function Missing({ reason, install }: { reason: string; install?: string | null }): ReactElement {
+  const t = useWords(generateWords);
+  return (
+    <p className="note" role="note">
+      <span className="theirs">{reason}</span> {install && t('install', { command: install })}
+    </p>
+  );
+}
+
+interface RecordingChoicesProps {
+  kind: RecordingMode;
+  fields: Fields;
+  set: (changes: Partial<Fields>) => void;
+  known: readonly ModelResource[];
+  /** The one that is chosen, or the default. */
+  model: ModelResource | undefined;
+}
+
+function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesProps): ReactElement {
+  const t = useWords(generateWords);
+  const { durations, voices = [] } = model?.attributes ?? {};
+  const ratios = fields.model === '' ? allRatios(known) : (model?.attributes.aspectRatios ?? []);
+  const fromModel = { aspectRatio: '', seconds: '', voiceId: '' };
+  return (
+    <div className="generate-choices">
+      <ModelField value={fields.model} known={known} onChange={(chosen) => set({ model: chosen, ...fromModel })} />
+      <BrandField value={fields.brandId} onChange={(brandId) => set({ brandId })} />
+      {kind === 'video' && (
+        <SelectField
+          label={t('ratio')}
+          value={fields.aspectRatio}
+          options={[{ value: '', label: t('ratio.auto') }, ...ratios.map((ratio) => ({ value: ratio, label: ratio }))]}
+          onChange={(aspectRatio) => set({ aspectRatio })}
+        />
+      )}
+      {durations && (
+        <Field label={t('seconds')} hint={t('seconds.help', { min: durations.min, max: durations.max })}>
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              min={durations.min}
+              max={durations.max}
+              placeholder={String(durations.usual)}
+              value={fields.seconds}
+              onChange={({ target }) => set({ seconds: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {voices.length > 0 && (
+        <SelectField
+          label={t('voice')}
+          value={fields.voiceId}
+          options={[{ value: '', label: t('voice.auto') }, ...voices.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={(voiceId) => set({ voiceId })}
+        />
+      )}
+      <CountField label={t('count.recordings')} value={fields.count} onChange={(count) => set({ count })} />
+    </div>
+  );
+}
+
+function useStart(kind: RecordingMode) {
+  const { client, id } = useOrganization();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ prompt, seconds, voiceId, ...fields }: Fields): Promise<void> => {
+      const { aspectRatio, ...options } = optionsBody(fields);
+      const body = { prompt, ...options, ...(seconds !== '' && { durationSeconds: Number(seconds) }) };
+      if (kind !== 'video') await startAudio({ client, body: { type: kind, ...body, ...(voiceId !== '' && { voiceId }) } });
+      else await startVideos({ client, body: { ...body, ...(aspectRatio && { aspectRatio }), ...materialBody(fields) } });
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
+  });
+}
+
+const materialBody = ({ imageAssetIds, audioAssetId }: Material) => ({
+  ...(imageAssetIds.length > 0 && { imageAssetIds }),
+  ...(audioAssetId !== '' && { audioAssetId }),
+});

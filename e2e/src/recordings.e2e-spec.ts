@@ -1,0 +1,173 @@
+/** @modes embedded */
+import { findProgram } from '@imprint/platform/programs';
+import { eventually } from '@imprint/platform/testing';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  attribute,
+  callTool,
+  download,
+  expectProblem,
+  Instance,
+  invalid,
+  mcpRequest,
+  signedUp,
+  tokenOf,
+  Workspace,
+  type Resource,
+} from './harness/index.js';
+
+interface Output {
+  assetId: string;
+  url: string;
+  mimeType: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  durationSeconds: number;
+}
+
+const [ffprobe, espeak] = [await findProgram('ffprobe'), await findProgram('espeak-ng')];
+/** Says in the report that a program is missing, rather than passing. */
+const withFfprobe = ffprobe === null ? it.skip : it;
+const withEspeak = espeak === null ? it.skip : it;
+let instance: Instance;
+let mine: Workspace;
+let key: string;
+
+beforeAll(async () => {
+  instance = await Instance.shared();
+  mine = await Workspace.open(instance, await tokenOf(await signedUp(instance, 'ada@recordings.example')));
+  key = attribute(mine.key, 'key');
+});
+
+async function outputOf(generation: Resource): Promise<Output> {
+  expect(generation.attributes).toMatchObject({ status: 'completed', error: null });
+  return attribute<Output>(generation, 'output');
+}
+
+interface Probed {
+  format: { duration: string };
+  streams: { codec_type: string; codec_name: string; width?: number; height?: number; pix_fmt?: string }[];
+}
+
+/** What an independent reader finds in the bytes that are served. */
+async function probed(url: string): Promise<Probed> {
+  const folder = await mkdtemp(join(tmpdir(), 'recordings-'));
+  try {
+    const path = join(folder, 'file');
+    await writeFile(path, (await download(url)).bytes);
+    const args = ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', path];
+    const { stdout } = await promisify(execFile)(ffprobe ?? '', args);
+    return JSON.parse(stdout) as Probed;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const music = { type: 'music', prompt: 'Calm piano, 90 bpm', durationSeconds: 5 };
+
+describe('videos', () => {
+  withFfprobe('show pictures of the library with music, and play everywhere', async () => {
+    const { brandId } = mine;
+    const picture = await outputOf(await mine.generate({ prompt: 'A card', model: 'local/card', brandId }));
+    const sound = await outputOf(await mine.generate({ ...music, brandId }, 'audio'));
+    const video = await mine.generate(
+      {
+        ...{ prompt: 'Breakfast on the terrace. Every Saturday from eight.', brandId, aspectRatio: '9:16', durationSeconds: 5 },
+        ...{ imageAssetIds: [picture.assetId], audioAssetId: sound.assetId },
+      },
+      'videos',
+    );
+    const output = await outputOf(video);
+    expect(output).toMatchObject({ mimeType: 'video/mp4', width: 1_080, height: 1_920 });
+    const { format, streams } = await probed(output.url);
+    expect(Math.abs(Number(format.duration) - 5)).toBeLessThan(0.2);
+    const [shown, heard] = ['video', 'audio'].map((type) => streams.find(({ codec_type: found }) => found === type));
+    expect(shown).toMatchObject({ codec_name: 'h264', width: 1_080, height: 1_920, pix_fmt: 'yuv420p' });
+    expect(heard?.codec_name).toBe('aac');
+    const asset = await mine.api.data('GET', `/v1/videos/${output.assetId}`);
+    expect(asset.attributes).toMatchObject({
+      origin: 'generated',
+      generationId: video.id,
+      durationSeconds: output.durationSeconds,
+    });
+    expect((await mine.api.data<Resource[]>('GET', '/v1/videos')).map(({ id }) => id)).toEqual([output.assetId]);
+    // What has become a post keeps its video: it goes out in the feed.
+    const post = await mine.api.data('POST', '/v1/posts', { content: 'On film', brandId, assetIds: [output.assetId] });
+    expectProblem(await mine.owner.send('DELETE', `/v1/videos/${output.assetId}`), { code: 'asset_in_use' });
+    await mine.owner.send('DELETE', `/v1/posts/${post.id}`);
+  });
+});
+
+describe('voices', () => {
+  withEspeak('read a text aloud as audio of the library', async () => {
+    const brandId = mine.brandId;
+    const short = await outputOf(
+      await mine.generate({ type: 'voice', prompt: 'Guten Morgen.', voiceId: 'de', brandId }, 'audio'),
+    );
+    const long = { type: 'voice', prompt: 'Good morning. '.repeat(10), brandId };
+    const longer = await outputOf(await mine.generate(long, 'audio'));
+    expect([short.mimeType.split('/')[0], short.durationSeconds > 0.3]).toEqual(['audio', true]);
+    expect(longer.durationSeconds).toBeGreaterThan(short.durationSeconds * 2);
+    expect((await download(short.url)).bytes).toHaveLength(short.bytes);
+  });
+
+  (espeak === null ? it : it.skip)('say what to install where they cannot be made', async () => {
+    const asked = { type: 'voice', prompt: 'Good morning.', brandId: mine.brandId };
+    const refusal = await mine.api.send('POST', '/v1/audio/generate', asked);
+    expectProblem(refusal, { code: 'model_unavailable', source: { pointer: '/model' } });
+  });
+});
+
+describe('audio', () => {
+  it('is described, listed, and deleted with its file', async () => {
+    const { assetId, url } = await outputOf(await mine.generate({ ...music, brandId: mine.brandId }, 'audio'));
+    const altText = 'Calm piano';
+    const described = await mine.owner.data('PATCH', `/v1/audio/${assetId}`, { altText });
+    expect(described.attributes).toMatchObject({ kind: 'audio', altText, durationSeconds: expect.any(Number) });
+    expectProblem(await mine.owner.send('PATCH', `/v1/videos/${assetId}`, { altText: 'x' }), { code: 'not_found' });
+    expectProblem(await mine.owner.send('DELETE', `/v1/images/${assetId}`), { code: 'not_found' });
+    expect(await mine.owner.send('DELETE', `/v1/audio/${assetId}`)).toMatchObject({ status: 204 });
+    expectProblem(await mine.owner.send('GET', `/v1/audio/${assetId}`), { code: 'not_found' });
+    await eventually(async () => (await fetch(url)).status === 404);
+  });
+
+  it('is refused beyond what its model makes, and nothing is written', async () => {
+    const before = (await mine.api.data<Resource[]>('GET', '/v1/generations')).length;
+    const body = { ...music, brandId: mine.brandId };
+    for (const [change, pointer] of [
+      [{ durationSeconds: 601 }, '/durationSeconds'],
+      [{ voiceId: 'de' }, '/voiceId'],
+      [{ type: 'opera' }, '/type'],
+    ] as const)
+      expectProblem(await mine.api.send('POST', '/v1/audio/generate', { ...body, ...change }), invalid(pointer));
+    expect(await mine.api.data('GET', '/v1/generations')).toHaveLength(before);
+  });
+});
+
+describe('agents', () => {
+  it('get music as a link to its file, with its length and size', async () => {
+    const { brandId } = mine;
+    const asked = { type: 'music', prompt: 'Upbeat, 120 bpm', durationSeconds: 4, brandId };
+    const { message } = await mcpRequest(instance, key, { body: callTool('generate', asked) });
+    const { content, structuredContent } = message.result as unknown as {
+      content: Record<string, unknown>[];
+      structuredContent: { data: { jobs: [{ output: Output }] } };
+    };
+    const { output } = structuredContent.data.jobs[0];
+    const link = content.find(({ type }) => type === 'resource_link');
+    expect(link).toMatchObject({ uri: output.url, mimeType: output.mimeType, size: output.bytes });
+    expect((await download(String(link?.['uri']))).bytes).toHaveLength(output.bytes);
+  });
+
+  it('are told which arguments belong to which type', async () => {
+    const asked = { type: 'music', prompt: 'Calm', brandId: mine.brandId, aspectRatio: '1:1' };
+    const { message } = await mcpRequest(instance, key, { body: callTool('generate', asked) });
+    expect(message.result?.['structuredContent']).toMatchObject({ code: 'validation_failed' });
+  });
+});
