@@ -1,8 +1,8 @@
 import type { AspectRatio } from '@imprint/contracts/generation';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ModelError, type ImageModel, type ModelContext, type ImageRequest } from '@imprint/domain/generation/image';
-import { noJob } from '@imprint/domain/generation/testing';
 import sharp from 'sharp';
+import { JobOnRecord } from './testing/job-on-record.js';
 
 const sizes = {
   local: { '1:1': [1080, 1080], '16:9': [1200, 675] },
@@ -29,7 +29,7 @@ export function imageContext(changes: Partial<ModelContext> = {}): ModelContext 
     signal: new AbortController().signal,
     progress: () => undefined,
     idempotencyKey: 'gen_conformance',
-    job: noJob,
+    job: new JobOnRecord(),
     ...changes,
   };
 }

@@ -1,8 +1,7 @@
 import { randomToken } from '@imprint/platform/crypto';
-import { LeaseRepository } from '@imprint/platform/lease';
+import { LeaseRepository, type Held } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ClaimedGeneration } from '../generation-claims.repository.js';
 import { generationLease } from '../generation-lease.js';
 import { GenerationEntity } from '../generation.entity.js';
 import type { KnownJob } from './job-record.js';
@@ -36,7 +35,7 @@ export class VendorJobsRepository {
   /**
    * Records that a job is about to be submitted, and the one before it as an orphan if its answer was lost. Null when the lease was lost.
    */
-  async submitting(held: ClaimedGeneration, vendor: string): Promise<{ job: KnownJob; orphans: number } | null> {
+  async submitting(held: Held, vendor: string): Promise<{ job: KnownJob; orphans: number } | null> {
     const submission = randomToken(24);
     const submittedAt = new Date();
     return this.dataSource.transaction(async (manager) => {
@@ -74,7 +73,7 @@ export class VendorJobsRepository {
   }
 
   /** Forgets the job of the generation. False when the lease was lost. */
-  async drop(held: ClaimedGeneration): Promise<boolean> {
+  async drop(held: Held): Promise<boolean> {
     const nothing = { vendor: null, vendorSubmission: null, vendorJobId: null, vendorJobState: null, vendorSubmittedAt: null };
     return this.lease.write(this.dataSource.manager, GenerationEntity, held, nothing);
   }
@@ -83,7 +82,7 @@ export class VendorJobsRepository {
    * Leaves the generation without a worker until the pause is over or the vendor has called. The attempt does not count, and whatever this
    * worker still writes changes nothing. False when the lease was lost.
    */
-  async wait(held: ClaimedGeneration, pauseMs: number, progress: number): Promise<boolean> {
+  async wait(held: Held, pauseMs: number, progress: number): Promise<boolean> {
     const later = `now() + ${Math.round(pauseMs)} * interval '1 millisecond'`;
     return this.lease.write(this.dataSource.manager, GenerationEntity, held, {
       ...{ vendorWaits: true, error: null },
