@@ -56,9 +56,11 @@ export class ListVoicesTool extends Tool<ListVoicesArguments> {
   }
 
   override runTool(_caller: Principal, { limit = usualLimit }: ListVoicesArguments): Promise<ToolResult> {
-    const voices = this.generations.listModels().items.flatMap(({ id: model, voices: all, unavailable }) =>
-      all.map(({ id: voiceId, label, language }) => ({ voiceId, model, label, language, isAvailable: unavailable === null })),
-    );
+    const voices = this.generations
+      .listModels()
+      .items.flatMap(({ id: model, voices: all, unavailable }) =>
+        all.map(({ id: voiceId, label, language }) => ({ voiceId, model, label, language, isAvailable: unavailable === null })),
+      );
     const shown = voices.slice(0, limit);
     const text =
       voices.length === 0
