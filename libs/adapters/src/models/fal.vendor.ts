@@ -119,7 +119,8 @@ export class FalVendor implements MediaVendor, JobService {
 
   /** The model's own answer: `detail` is a list of errors with a type (fal.ai/docs/errors, 2026-11-28). */
   private failed({ status, document }: VendorAnswer, detail: unknown): ModelError {
-    const [first]: unknown[] = Array.isArray(detail) ? detail : [];
+    const details: readonly unknown[] = Array.isArray(detail) ? detail : [];
+    const [first] = details;
     const { type, msg }: { type?: unknown; msg?: unknown } = fieldsOf(first);
     const isTyped = typeof type === 'string' && typeof msg === 'string';
     const error = isTyped ? { type, code: type, message: msg } : vendorErrorOf(document);
