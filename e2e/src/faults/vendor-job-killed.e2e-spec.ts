@@ -23,6 +23,8 @@ describe('kill -9 of scheduler-worker while a vendor makes a picture', () => {
     replicate = await ReplicateSimulator.start();
     stage = await FaultStage.start(['api-gateway', 'scheduler-worker'], {
       settings: {
+        // A worker that is merely slow must not lose what it submits.
+        GENERATION_LEASE_SECONDS: '5',
         REPLICATE_BASE_URL: `${replicate.origin}/v1`,
         REPLICATE_API_TOKEN: ReplicateSimulator.token,
         REPLICATE_MODELS: 'image:black-forest-labs/flux-schnell',
