@@ -1,4 +1,5 @@
 import { LocalCardModel, RenderPool } from '@imprint/adapters/models';
+import { noJob } from '@imprint/domain/generation/testing';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Bench } from './bench.js';
@@ -50,7 +51,8 @@ function throughPool(bench: Bench, threads: number): Draw {
       while (next < count) {
         const request = requests[next % requests.length];
         next += 1;
-        if (request !== undefined) await model.generate(request, { signal, progress: () => undefined, idempotencyKey: 'bench' });
+        if (request !== undefined)
+          await model.generate(request, { signal, progress: () => undefined, idempotencyKey: 'bench', job: noJob });
       }
     };
     await Promise.all(Array.from({ length: threads * 2 }, drawOn));

@@ -1,3 +1,5 @@
+import { noJob } from '@imprint/domain/generation/testing';
+import { testConfig } from '@imprint/platform/testing';
 import { createVideoModels } from '@imprint/adapters/models';
 import type { VideoRequest } from '@imprint/domain/generation/video';
 import { findProgram } from '@imprint/platform/programs';
@@ -69,13 +71,13 @@ async function exampleRequest(home: string): Promise<VideoRequest> {
 }
 
 async function productRun(bench: Bench, request: VideoRequest, folder: string): Promise<() => Promise<unknown>> {
-  const models = createVideoModels({ FFMPEG_PATH: null, FFMPEG_THREADS: threads, GENERATION_THREADS: 1 });
+  const models = createVideoModels(testConfig({ FFMPEG_PATH: null, FFMPEG_THREADS: threads, GENERATION_THREADS: 1 }));
   const model = models.get('local/slideshow');
   if (model === undefined) throw new Error('there is no local/slideshow');
   bench.defer(() => model.close());
   await mkdir(folder);
   const { signal } = new AbortController();
-  return () => model.generate(request, { signal, folder, progress: () => undefined, idempotencyKey: 'bench' });
+  return () => model.generate(request, { signal, folder, progress: () => undefined, idempotencyKey: 'bench', job: noJob });
 }
 
 /** At the priority that the product gives to programs. */

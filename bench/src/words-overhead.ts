@@ -2,7 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { ImageModelsModule, TextModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
-import { GenerationKinds, GenerationKindsModule, type GenerationEntity } from '@imprint/domain/generation/testing';
+import { GenerationKinds, GenerationKindsModule, noJob, type GenerationEntity } from '@imprint/domain/generation/testing';
 import { CHANNELS } from '@imprint/domain/publishing/channel';
 import { schema } from '@imprint/domain/schema';
 import { Instance } from '@imprint/e2e/harness/instance';
@@ -158,7 +158,7 @@ async function byEngine(bench: Bench, baseUrl: string): Promise<Write> {
     let lastToken = NaN;
     // Told with every token, and once more at the end.
     const progress = (percent: number): unknown => percent < 100 && (lastToken = performance.now() - started);
-    const { written } = await kind.make(generation, { signal, save: kept, used: kept, progress });
+    const { written } = await kind.make(generation, { signal, save: kept, used: kept, progress, job: noJob });
     if (written?.posts.length !== 1 || written.findings.length > 0) throw new Error(`it wrote ${JSON.stringify(written)}`);
     return { lastToken, whole: performance.now() - started };
   };

@@ -89,7 +89,9 @@ describe('a credential in the URL', () => {
   it('also where vendors may send theirs: unless it is the token, and then it is in no log either', async () => {
     const path = '/v1/vendor-webhooks/nobody';
     expectProblem(await instance.client().send('POST', `${path}?token=${key}`, {}), { code: 'credential_in_url' });
-    expectProblem(await instance.client().send('POST', `${path}?token=the-token-of-a-vendor`, {}), { code: 'route_not_found' });
+    expectProblem(await instance.client().send('POST', `${path}?token=the-token-of-a-vendor`, {}), {
+      code: 'webhook_not_authentic',
+    });
     expect(logs()).not.toContain('the-token-of-a-vendor');
   });
 });

@@ -1,7 +1,13 @@
 import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
-import { AudioModelsModule, ImageModelsModule, TextModelsModule, VideoModelsModule } from '@imprint/adapters/models';
+import {
+  AudioModelsModule,
+  ImageModelsModule,
+  MediaVendorsModule,
+  TextModelsModule,
+  VideoModelsModule,
+} from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
@@ -18,7 +24,7 @@ import { SetupController } from './instance/setup.controller.js';
 import { RealTimeModule } from './real-time/real-time.module.js';
 import * as rooms from './rooms.js';
 
-const models = [AudioModelsModule, ImageModelsModule, TextModelsModule, VideoModelsModule];
+const models = [AudioModelsModule, ImageModelsModule, MediaVendorsModule, TextModelsModule, VideoModelsModule];
 /** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */
 const adapters = [ChannelsModule, ChatAppsModule, StorageModule, VideoToolModule, ...models];
 

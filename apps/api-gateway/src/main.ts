@@ -1,4 +1,5 @@
 import { refuseCredentialInUrl, requireKnownHost } from '@imprint/auth';
+import { vendorWebhookPath } from '@imprint/contracts/generation';
 import { runApp } from '@imprint/platform/http';
 import { ApiGatewayModule } from './api-gateway.module.js';
 import { chatCallsPath } from './chat-apps/chat-calls.controller.js';
@@ -10,7 +11,7 @@ import { importBody } from './releases/release-imports.controller.js';
 import { webPages } from './web/web-pages.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
-  rawPaths: [...forwardedPaths, chatCallsPath, uploadPath],
+  rawPaths: [...forwardedPaths, chatCallsPath, uploadPath, vendorWebhookPath],
   formPaths: [subscriptionsPath],
   largeBodies: [importBody],
   handlers: [refuseCredentialInUrl, requireKnownHost(), webPages(), referenceLibrary()],

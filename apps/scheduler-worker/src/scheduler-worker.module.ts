@@ -1,7 +1,13 @@
 import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ChatAppsModule } from '@imprint/adapters/chat-apps';
-import { AudioModelsModule, ImageModelsModule, TextModelsModule, VideoModelsModule } from '@imprint/adapters/models';
+import {
+  AudioModelsModule,
+  ImageModelsModule,
+  MediaVendorsModule,
+  TextModelsModule,
+  VideoModelsModule,
+} from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { ChatModule } from '@imprint/domain/chat';
@@ -34,6 +40,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ChatAppsModule,
     AudioModelsModule,
     ImageModelsModule,
+    MediaVendorsModule,
     TextModelsModule,
     VideoModelsModule,
     StorageModule,

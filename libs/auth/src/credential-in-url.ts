@@ -1,10 +1,10 @@
 import { problem } from '@imprint/contracts/errors';
+import { vendorWebhookPath } from '@imprint/contracts/generation';
 import { apiKeyFamilyPrefix } from '@imprint/contracts/keys';
 import { connectionCallbackPath } from '@imprint/contracts/publishing';
 import { decodePercent } from '@imprint/platform/logging';
 import type { NextFunction, Request, Response } from 'express';
 import { mcpTokenPrefixes } from './bearer.js';
-import { vendorWebhookPath } from './vendor-webhooks.js';
 
 /** Parameter names for credentials, in lowercase and without `-`, `_` and `x-`. */
 const credentialParameters = new Set([

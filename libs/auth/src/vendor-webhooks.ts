@@ -4,9 +4,6 @@ import { constantTimeEqual } from '@imprint/platform/crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 
-/** Where media vendors report the result of a job: `POST /v1/vendor-webhooks/{vendor}`. */
-export const vendorWebhookPath = '/v1/vendor-webhooks';
-
 /**
  * Accepts a call with the vendor's shared secret in its path, as `?token=`, as `x-webhook-token`, or both (spec §5.2). This is not an API
  * key, and allowed in a URL because such vendors can only be configured with a URL. Use `@Public()

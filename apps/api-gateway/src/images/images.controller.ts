@@ -5,24 +5,27 @@ import {
   GenerationResource,
   ImageResource,
   ListGenerationsQuery,
+  generationCreatingScopes,
   generationReadingScopes,
   ModelResource,
 } from '@imprint/contracts/generation';
 import { DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { CancelGeneration, GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
 const generationScopes = Object.values(generationReadingScopes).flat();
+const cancellingScopes = Object.values(generationCreatingScopes).flat();
 
 @Controller('v1')
 export class ImagesController {
   constructor(
     private readonly generations: GenerationsService,
     private readonly assets: AssetsService,
+    private readonly cancellation: CancelGeneration,
     private readonly description: DescribeAsset,
     private readonly deletion: DeleteAsset,
   ) {}
@@ -91,6 +94,17 @@ export class ImagesController {
   @Get('generations/:id')
   readGeneration(@Caller() caller: Principal, @Param('id') id: string): Promise<GenerationView> {
     return this.generations.read(caller, id);
+  }
+
+  @Operation('cancelGeneration', 'Cancel a generation', {
+    note: 'It ends at once, and nothing is made of it. What a vendor is at work on is cancelled there as well, where the vendor can do that; it may charge for what it has done.',
+  })
+  @Allow('creator', ...cancellingScopes)
+  @Returns(GenerationResource)
+  @HttpCode(200)
+  @Post('generations/:id/cancel')
+  cancelGeneration(@Caller() caller: Principal, @Param('id') id: string): Promise<GenerationView> {
+    return this.cancellation.cancel(caller, id);
   }
 
   @Operation('listModels', 'List the models that generate')

@@ -1,3 +1,4 @@
+import { noJob } from '@imprint/domain/generation/testing';
 import { ModelError, type AudioModel, type AudioRequest, type FileModelContext } from '@imprint/domain/generation/audio';
 import { findProgram } from '@imprint/platform/programs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -94,7 +95,13 @@ export function audioModelConformance(name: string, make: () => Promise<AudioMod
     afterEach(() => rm(folder, { recursive: true, force: true }));
 
     const context = (changes: Partial<FileModelContext> = {}): FileModelContext => ({
-      ...{ signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen_conformance', folder },
+      ...{
+        signal: new AbortController().signal,
+        progress: () => undefined,
+        idempotencyKey: 'gen_conformance',
+        job: noJob,
+        folder,
+      },
       ...changes,
     });
     const request = (changes: Partial<AudioRequest> = {}): AudioRequest => audioRequest(under.model, changes);

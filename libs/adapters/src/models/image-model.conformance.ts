@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AspectRatio } from '@imprint/contracts/generation';
 import { ModelError, type ImageModel, type ModelContext, type ImageRequest } from '@imprint/domain/generation/image';
 import sharp from 'sharp';
+import { JobOnRecord } from './testing/job-on-record.js';
 
 const sizes = {
   local: {
@@ -44,7 +45,13 @@ export function imageRequest(changes: Partial<ImageRequest> = {}): ImageRequest 
 }
 
 export function imageContext(changes: Partial<ModelContext> = {}): ModelContext {
-  return { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen_conformance', ...changes };
+  return {
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    idempotencyKey: 'gen_conformance',
+    job: new JobOnRecord(),
+    ...changes,
+  };
 }
 
 /** The guarantees of every image model. `make` is called once; the model is closed at the end. */

@@ -10,6 +10,16 @@ const settings = {
   OPENAI_IMAGES_BASE_URL: null,
   OPENAI_IMAGES_API_KEY: null,
   OPENAI_IMAGES_MODEL: 'gpt-image-1',
+  REPLICATE_BASE_URL: 'https://replicate.example.com/v1',
+  REPLICATE_API_TOKEN: null,
+  REPLICATE_MODELS: [],
+  FAL_BASE_URL: 'https://queue.fal.example.com',
+  FAL_KEY: null,
+  FAL_MODELS: [],
+  FAL_WEBHOOK_KEYS_URL: 'https://fal.example.com/keys',
+  REPLICATE_WEBHOOK_SECRET: null,
+  VENDOR_WEBHOOK_SECRETS: new Map<string, string>(),
+  PUBLIC_API_URL: 'https://imprint.example.com',
 };
 const names = (changes: Partial<Parameters<typeof createImageModels>[0]> = {}) => [
   ...createImageModels({ ...settings, ...changes }).keys(),
@@ -23,6 +33,18 @@ describe('the models of an instance', () => {
       'local/pattern',
       'openai/gpt-image-1',
     ]);
+  });
+
+  it('are those of vendors with jobs that are named, if their keys are set', () => {
+    const REPLICATE_MODELS = [
+      { path: 'black-forest-labs/flux-schnell', seconds: null },
+      { path: 'some/clip', seconds: { min: 5, max: 10 } },
+    ];
+    const FAL_MODELS = [{ path: 'fal-ai/flux/dev', seconds: null }];
+    const keys = { REPLICATE_API_TOKEN: 'r8_test', FAL_KEY: 'fal-test' };
+    expect(names({ ...keys, REPLICATE_MODELS, FAL_MODELS }).slice(2)).toEqual(['replicate/flux-schnell', 'fal/flux-dev']);
+    expect(() => names({ REPLICATE_MODELS })).toThrow('REPLICATE_MODELS needs REPLICATE_API_TOKEN.');
+    expect(() => names({ FAL_MODELS })).toThrow('FAL_MODELS needs FAL_KEY.');
   });
 
   it('start with the default one', () => {

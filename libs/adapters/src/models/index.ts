@@ -6,6 +6,7 @@ import { LocalCardModel } from './local-card.model.js';
 import { LocalPatternModel } from './local-pattern.model.js';
 import { OpenAiImagesModel } from './openai-images.model.js';
 import { RenderPool } from './render-pool.js';
+import { jobImageModels, type JobSettings } from './job-models.js';
 import { connectionsTo } from './vendor-connections.js';
 
 export { createAudioModels, type AudioModelSettings } from './audio-models.js';
@@ -25,6 +26,11 @@ export { LocalSpeechModel } from './local-speech.model.js';
 export { LocalWriterModel } from './local-writer.model.js';
 export { MistralModel } from './mistral.model.js';
 export { OpenAiTextModel } from './openai-text.model.js';
+export { createMediaVendors, MediaVendorsModule } from './media-vendors.module.js';
+export { FalVendor, type FalOptions } from './fal.vendor.js';
+export { JobVideoModel, type OfferedVideo } from './job-video.model.js';
+export { JobImageModel } from './job-image.model.js';
+export { ReplicateVendor, type ReplicateOptions } from './replicate.vendor.js';
 export type { VendorTextOptions } from './vendor-text.model.js';
 
 type ModelSettings = Pick<
@@ -35,7 +41,8 @@ type ModelSettings = Pick<
   | 'OPENAI_IMAGES_BASE_URL'
   | 'OPENAI_IMAGES_API_KEY'
   | 'OPENAI_IMAGES_MODEL'
->;
+> &
+  JobSettings;
 
 /**
  * Every model of this instance, the default one first. Cheap to create: threads, fonts and renderers are loaded for the first drawing. To
@@ -44,7 +51,8 @@ type ModelSettings = Pick<
  */
 export function createImageModels(config: ModelSettings): ImageModels {
   const pool = new RenderPool(config.GENERATION_THREADS);
-  const models: readonly ImageModel[] = [new LocalCardModel(pool), new LocalPatternModel(pool), ...openAiImages(config)];
+  const local = [new LocalCardModel(pool), new LocalPatternModel(pool)];
+  const models: readonly ImageModel[] = [...local, ...openAiImages(config), ...jobImageModels(config)];
   const byName = new Map(models.map((model) => [model.capability.name, model]));
   const standard = byName.get(config.DEFAULT_IMAGE_MODEL);
   if (standard === undefined)

@@ -1,3 +1,4 @@
+import { noJob } from '@imprint/domain/generation/testing';
 import type { GeneratedAudio } from '@imprint/domain/generation/audio';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
@@ -38,7 +39,13 @@ describe('local/loop', () => {
   });
 
   async function played(prompt: string, durationSeconds = 3, style: string | null = null): Promise<GeneratedAudio> {
-    const context = { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen', folder };
+    const context = {
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      idempotencyKey: 'gen',
+      job: noJob,
+      folder,
+    };
     return model.generate(audioRequest(model, { prompt, durationSeconds, style }), context);
   }
   const samples = async (...call: Parameters<typeof played>): Promise<Int16Array> => {

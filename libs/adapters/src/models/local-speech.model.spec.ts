@@ -1,3 +1,4 @@
+import { noJob } from '@imprint/domain/generation/testing';
 import type { GeneratedAudio, ModelError } from '@imprint/domain/generation/audio';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -36,7 +37,13 @@ describe('local/speech', () => {
   afterAll(() => model.close());
 
   async function said(prompt: string, voiceId: string | null = null, by = model): Promise<GeneratedAudio> {
-    const context = { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen', folder };
+    const context = {
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      idempotencyKey: 'gen',
+      job: noJob,
+      folder,
+    };
     return by.generate(audioRequest(by, { prompt, voiceId }), context);
   }
 
@@ -91,7 +98,7 @@ describe('local/speech', () => {
     await writeFile(path, '#!/bin/sh\necho $$ > pid\nexec sleep 600\n');
     await chmod(path, 0o755);
     const [endless, stopping] = [open(null, { path, voices: speechVoices }), new AbortController()];
-    const context = { signal: stopping.signal, progress: () => undefined, idempotencyKey: 'gen', folder };
+    const context = { signal: stopping.signal, progress: () => undefined, idempotencyKey: 'gen', job: noJob, folder };
     const speaking = endless.generate(audioRequest(endless, { prompt: 'Bread.' }), context);
     const pid = await eventually(async () => Number(await readFile(join(folder, 'pid'), 'utf8')) || undefined);
     stopping.abort(new Error('enough'));
@@ -109,7 +116,13 @@ describe('local/speech', () => {
       ['local/speech', false],
       ['local/loop', true],
     ]);
-    const context = { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen', folder };
+    const context = {
+      signal: new AbortController().signal,
+      progress: () => undefined,
+      idempotencyKey: 'gen',
+      job: noJob,
+      folder,
+    };
     await expect(speech?.generate(audioRequest(model, { prompt: 'Bread.' }), context)).rejects.toMatchObject({
       ...{ class: 'misconfiguration', code: 'model_unavailable', retryable: false },
     });

@@ -11,6 +11,7 @@ import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } f
 import { decodedImage } from './decoded-image.js';
 import { editForm } from './openai-image-edits.js';
 import { isGptImage, ratiosOf, sizeOf } from './openai-image-sizes.js';
+import { pictureWords } from './picture-words.js';
 import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
 
 /** How to reach the service. */
@@ -89,12 +90,10 @@ export class OpenAiImagesModel implements ImageModel {
   }
 
   /** `gpt-image-*` always returns base64 and refuses `response_format`; older models and compatible services require it. */
-  private body({ prompt, style, brand, aspectRatio }: ImageRequest): Record<string, string | number> {
+  private body(request: ImageRequest): Record<string, string | number> {
     const { model } = this.options;
-    const look = style === null ? [] : [`Style: ${style}.`];
-    const colours = brand === null ? [] : [`Colours: ${Object.values(brand.colors).join(', ')}.`];
     const format: Record<string, string> = isGptImage(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
-    return { model, prompt: [prompt, ...look, ...colours].join('\n'), n: 1, size: sizeOf(model, aspectRatio), ...format };
+    return { model, prompt: pictureWords(request), n: 1, size: sizeOf(model, request.aspectRatio), ...format };
   }
 
   private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {

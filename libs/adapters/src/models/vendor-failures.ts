@@ -124,8 +124,10 @@ export function unreachable(vendor: Vendor, cause: SafeFetchError): ModelError {
     : new ModelError({ class: 'provider_outage', code: 'unreachable', retryable: true, cause, message });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
+/** An object of a document. */
+export type Fields = Readonly<Record<string, unknown>>;
+/** The fields of an object; none of anything else. */
+export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? { ...value } : {});
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' ? String(value) : '';

@@ -1,3 +1,4 @@
+import { noJob } from '@imprint/domain/generation/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ModelError,
@@ -43,7 +44,7 @@ export function videoRequest(changes: Partial<VideoRequest> = {}): VideoRequest 
 
 export function videoContext(folder: string, changes: Partial<FileModelContext> = {}): FileModelContext {
   const signal = new AbortController().signal;
-  return { signal, progress: () => undefined, idempotencyKey: 'gen_conformance', folder, ...changes };
+  return { signal, progress: () => undefined, idempotencyKey: 'gen_conformance', job: noJob, folder, ...changes };
 }
 
 /** The guarantees of every model that makes videos on this machine. `make` is called once; the model is closed at the end. */

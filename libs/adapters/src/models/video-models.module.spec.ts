@@ -1,9 +1,10 @@
+import { testConfig } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createVideoModels } from './index.js';
 
-const settings = { FFMPEG_PATH: null, FFMPEG_THREADS: 1, GENERATION_THREADS: 1 };
+const settings = testConfig({ FFMPEG_PATH: null, FFMPEG_THREADS: 1, GENERATION_THREADS: 1 });
 
 describe('the video models of an instance', () => {
   it('are those that need no vendor', () => {

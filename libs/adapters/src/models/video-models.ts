@@ -2,12 +2,13 @@ import type { VideoModel, VideoModels } from '@imprint/domain/generation/video';
 import type { Config } from '@imprint/platform/config';
 import { findFfmpeg } from '../video/index.js';
 import { LocalSlideshowModel } from './local-slideshow.model.js';
+import { jobVideoModels, type JobSettings } from './job-models.js';
 import { RenderPool } from './render-pool.js';
 import { FfmpegEncoder } from './slideshow/ffmpeg-encoder.js';
 import type { FilmEncoder } from './slideshow/film-encoder.js';
 import { WasmEncoder } from './slideshow/wasm-encoder.js';
 
-export type VideoModelSettings = Pick<Config, 'FFMPEG_PATH' | 'FFMPEG_THREADS' | 'GENERATION_THREADS'>;
+export type VideoModelSettings = JobSettings & Pick<Config, 'FFMPEG_PATH' | 'FFMPEG_THREADS' | 'GENERATION_THREADS'>;
 
 /**
  * Every model that makes videos, the default one first. Cheap to create: threads are started and ffmpeg is looked for when the first video is
@@ -16,7 +17,8 @@ export type VideoModelSettings = Pick<Config, 'FFMPEG_PATH' | 'FFMPEG_THREADS' |
 export function createVideoModels(config: VideoModelSettings): VideoModels {
   const pool = slideshowPool(config.GENERATION_THREADS);
   let encoder: Promise<FilmEncoder> | undefined;
-  const models: readonly VideoModel[] = [new LocalSlideshowModel(pool, () => (encoder ??= encoderOf(config, pool)))];
+  const slideshow = new LocalSlideshowModel(pool, () => (encoder ??= encoderOf(config, pool)));
+  const models: readonly VideoModel[] = [slideshow, ...jobVideoModels(config)];
   return new Map(models.map((model) => [model.capability.name, model]));
 }
 

@@ -1,6 +1,7 @@
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer, optionalText, secretsByName, text, url } from '../settings/setting.js';
 import { generationEvents } from './generation-events.js';
+import { mediaVendorSettings } from './media-vendor-settings.js';
 import type { MadeKind } from './made-kinds.js';
 import { textModelSettings } from './text-model-settings.js';
 import type { TextPiece, WrittenAs } from './text-stream.js';
@@ -104,6 +105,7 @@ export const generation = declareRoom({
     OPENAI_IMAGES_API_KEY: optionalText({ description: 'Credential for it.', secret: true }),
     OPENAI_IMAGES_MODEL: text({ description: 'Model name sent to it.', fallback: 'gpt-image-1' }),
     ...textModelSettings,
+    ...mediaVendorSettings,
     GENERATION_CONCURRENCY: integer({
       description:
         'Generations that one scheduler-worker runs at once. Those of vendors mostly wait, and hundreds are fine as far as the vendor ' +

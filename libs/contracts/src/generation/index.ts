@@ -8,3 +8,5 @@ export * from './generation-events.js';
 export * from './write-content.js';
 export * from './reading-scopes.js';
 export * from './text-stream.js';
+export type { OfferedModel } from './media-vendor-settings.js';
+export * from './vendor-webhook.js';

@@ -16,6 +16,15 @@ export const generationReadingScopes: Readonly<Record<MadeKind, readonly Scope[]
   text: [...postReadingScopes, ...articleScopes],
 };
 
+/** Any one of these lets a credential cancel generations of the kind: those that ask for them. */
+export const generationCreatingScopes: Readonly<Record<MadeKind, readonly Scope[]>> = {
+  image: ['images:create'],
+  video: ['videos:create'],
+  voice: ['videos:create'],
+  music: ['videos:create'],
+  text: ['posts:draft', 'articles:create'],
+};
+
 const holdsOne = (principal: Principal, scopes: readonly Scope[]): boolean =>
   scopes.some((scope) => holdsScope(principal, scope));
 

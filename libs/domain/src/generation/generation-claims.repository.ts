@@ -1,14 +1,13 @@
 import type { Failure } from '@imprint/contracts/errors';
 import type { TextUsage } from '@imprint/contracts/generation';
 import { GatheredQuestions } from '@imprint/platform/database';
-import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
+import { LeaseRepository } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import { GenerationEntity, type Made } from './generation.entity.js';
-
-/** Seconds after which a due generation's wake-up counts as lost. */
-const overdueSeconds = 2;
+import { generationLease, overdueSeconds } from './generation-lease.js';
+import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
 
 /** A generation claimed by this worker. */
 export type ClaimedGeneration = Pick<GenerationEntity, 'id' | 'organizationId' | 'fence' | 'attempts'>;
@@ -18,25 +17,18 @@ interface Renewal extends Omit<ClaimedGeneration, 'attempts'> {
   leaseSeconds: number;
 }
 
-/** The lease columns of `generation`. */
-export const generationLease: LeaseColumns = {
-  table: 'generation',
-  fence: 'fence',
-  until: 'wake_at',
-  status: 'status',
-  held: ['processing'],
-  freed: `status = 'queued', progress = 0, attempts = t.attempts - 1, wake_at = now() - ${overdueSeconds} * interval '1 second'`,
-};
-
 /** Statements through which any number of workers share the generations. All times are the database's. */
 @Injectable()
 export class GenerationClaimsRepository {
+  /** What is on record of jobs at vendors. */
+  readonly jobs: VendorJobsRepository;
   private readonly lease: LeaseRepository;
   /** A worker that waits for vendors holds hundreds. */
   private readonly renewals = new GatheredQuestions<Renewal, boolean>((asked) => this.renewAll(asked), 1);
 
   constructor(private readonly dataSource: DataSource) {
     this.lease = new LeaseRepository(dataSource, generationLease);
+    this.jobs = new VendorJobsRepository(dataSource);
   }
 
   /** Claims a generation that nobody holds; null when it is held, has ended or waits for a retry. */
@@ -45,7 +37,8 @@ export class GenerationClaimsRepository {
       where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now()`,
       parameters: [id],
       leaseMs: leaseSeconds * 1_000,
-      set: `status = 'processing', attempts = t.attempts + 1, progress = 0, started_at = coalesce(t.started_at, now())`,
+      set: `status = 'processing', attempts = t.attempts + 1, started_at = coalesce(t.started_at, now()),
+        progress = case when t.vendor_waits then t.progress else 0 end, vendor_waits = false, vendor_called = false`,
     });
   }
 
@@ -73,7 +66,7 @@ export class GenerationClaimsRepository {
   ): Promise<boolean> {
     const columns =
       'made' in end
-        ? { status: 'completed' as const, progress: 100, draft: null, error: null, ...end.made }
+        ? { status: 'completed' as const, progress: 100, draft: null, error: null, vendorJobState: null, ...end.made }
         : { status: 'failed' as const, error: end.error };
     return this.lease.write(manager, GenerationEntity, held, { ...columns, completedAt: at });
   }

@@ -1,7 +1,8 @@
 import { describeLease } from '@imprint/platform/lease/testing';
 import { expect, it } from '@jest/globals';
 import { openDatabase } from '../schema/database.fixture.js';
-import { generationLease, GenerationClaimsRepository } from './generation-claims.repository.js';
+import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { generationLease } from './generation-lease.js';
 
 describeLease('a generation', async () => {
   const database = await openDatabase();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { GenerationBodies, GenerationKind, GenerationRun } from './generation-kind.js';
 import type { GenerationKindName } from './generation-options.js';
+import { noJob } from './vendors/no-job.fixture.js';
 import type { GenerationEntity } from './generation.entity.js';
 
 /** An attempt of which nobody wants to know how far it is. */
@@ -9,6 +10,7 @@ export const quietRun = (changes: Partial<GenerationRun> = {}): GenerationRun =>
   progress: () => undefined,
   save: () => Promise.resolve(),
   used: () => Promise.resolve(),
+  job: noJob,
   ...changes,
 });
 

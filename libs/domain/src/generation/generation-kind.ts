@@ -14,6 +14,7 @@ import type {
 import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
+import type { JobRecord } from './vendors/job-record.js';
 import type { GenerationKindName, GenerationOptions, RepurposedSource } from './generation-options.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
@@ -48,6 +49,8 @@ export interface GenerationRun {
    * @throws when another worker has the generation
    */
   used: (usage: TextUsage) => Promise<void>;
+  /** What is on record of its job at a vendor. */
+  job: JobRecord;
 }
 
 /** A stored file as events announce it. */

@@ -56,7 +56,7 @@ export class GenerationEntity {
   @Column('jsonb', { nullable: true }) error!: Failure | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) fence!: number;
-  /** While queued: when a lost wake-up is noticed. While processing: end of the lease. */
+  /** While queued: when a lost wake-up is noticed. While processing: end of the lease, or when its vendor is asked again. */
   @Column('timestamptz') wakeAt!: Date;
   /** The first generation of the same request; null for a single one. */
   @Column('text', { nullable: true }) batchId!: string | null;
@@ -71,6 +71,19 @@ export class GenerationEntity {
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   /** W3C `traceparent` of the request; null while tracing is off. */
   @Column('text', { nullable: true }) traceContext!: string | null;
+  /** Where it has a job that takes minutes; the other columns with this prefix are about that job. */
+  @Column('text', { nullable: true }) vendor!: string | null;
+  /** A name that nobody can guess, of which the vendor learns from the address that it is to call. */
+  @Column('text', { nullable: true }) vendorSubmission!: string | null;
+  /** The vendor's id of the job; null while no answer is on record. */
+  @Column('text', { nullable: true }) vendorJobId!: string | null;
+  /** Null when there is no job, or nothing is left to do about it. */
+  @Column('text', { nullable: true }) vendorJobState!: 'submitting' | 'submitted' | null;
+  @Column('timestamptz', { nullable: true }) vendorSubmittedAt!: Date | null;
+  /** While processing: no worker holds it, and it is due at `wakeAt`. */
+  @Column('boolean', { default: false }) vendorWaits!: boolean;
+  /** The vendor has called since a worker asked last. */
+  @Column('boolean', { default: false }) vendorCalled!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;

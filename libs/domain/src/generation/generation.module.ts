@@ -18,6 +18,7 @@ import { GenerationReader } from './generation-reader.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import { CancelGeneration } from './cancel-generation.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { BrandLooks } from './brand-looks.js';
 import { ImageKind } from './image/image-kind.js';
@@ -28,6 +29,9 @@ import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextStreams } from './text/text-streams.js';
+import { LeftJobs } from './vendors/left-jobs.js';
+import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
+import { VendorWebhooks } from './vendors/vendor-webhooks.js';
 
 /** Reading generations, without models or the queue. */
 @Module({
@@ -69,6 +73,7 @@ export class GenerationKindsModule {}
   providers: [
     BatchesService,
     BatchWriter,
+    CancelGeneration,
     ChannelCatalogue,
     ConnectionAccounts,
     ContentBatches,
@@ -79,13 +84,36 @@ export class GenerationKindsModule {}
     PostRepurposing,
     TurboContent,
   ],
-  exports: [BatchesService, ContentBatches, GenerationReadingModule, GenerationsService, PostRepurposing, TurboContent],
+  exports: [
+    BatchesService,
+    CancelGeneration,
+    ContentBatches,
+    GenerationReadingModule,
+    GenerationsService,
+    PostRepurposing,
+    TurboContent,
+  ],
 })
 export class GenerationModule {}
 
-/** Running generations, in a worker. */
+/** Calls of vendors about jobs. Requires a global provider for MEDIA_VENDORS. */
+@Module({
+  imports: [QueueModule.register(queues.generation)],
+  providers: [VendorJobsRepository, VendorWebhooks],
+  exports: [VendorWebhooks],
+})
+export class VendorWebhooksModule {}
+
+/** Running generations, in a worker. Requires a global provider for MEDIA_VENDORS. */
 @Module({
   imports: [GenerationKindsModule, QueueModule.register(queues.generation), MediaModule],
-  providers: [GenerationClaimsRepository, GenerationMetrics, GenerationOutcomes, GenerationProcessor, GenerationSweeper],
+  providers: [
+    GenerationClaimsRepository,
+    GenerationMetrics,
+    GenerationOutcomes,
+    GenerationProcessor,
+    GenerationSweeper,
+    LeftJobs,
+  ],
 })
 export class GenerationWorkerModule {}

@@ -19,6 +19,8 @@ import { GenerationKinds } from './generation-kinds.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
 import type { GenerationEntity } from './generation.entity.js';
+import { HeldJob } from './vendors/held-job.js';
+import { JobUnderWay } from './vendors/job-record.js';
 
 const attemptsAtMost = 4;
 const retryWaitMs = 5_000;
@@ -92,6 +94,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
         progress: (percent) => (progress = percent),
         save: (draft) => this.save(generation, draft),
         used: (usage) => this.saveUsage(generation, usage),
+        job: new HeldJob(generation, this.claims.jobs, this.metrics),
       }),
     );
   }
@@ -111,10 +114,16 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       const made = await this.kinds.get(generation.kind).make(generation, run);
       await this.record(generation, { made });
     } catch (error) {
+      if (error instanceof JobUnderWay) return this.wait(generation, error);
       if (hold.aborted) return;
       if (this.stopping.signal.aborted) await this.giveBack(generation);
       else await this.failOrPostpone(generation, error);
     }
+  }
+
+  /** Nothing is held while a vendor works: neither the lease nor a place among those that run. */
+  private async wait(generation: GenerationEntity, { pauseMs, percent }: JobUnderWay): Promise<void> {
+    if (await this.claims.jobs.wait(generation, pauseMs, percent ?? 0)) await this.signalStatus(generation, 'processing');
   }
 
   private async giveBack(generation: GenerationEntity): Promise<void> {

@@ -9,12 +9,15 @@ import { GenerationPrompt1764700410100 } from './1764700410100-generation-prompt
 import { GenerationsOfPrompts1764700410200 } from './1764700410200-generations-of-prompts.migration.js';
 import { ArticleDraft1764700440000 } from './1764700440000-article-draft.migration.js';
 import { ContentBatch1764700620000 } from './1764700620000-content-batch.migration.js';
+import { VendorJobs1764700640000 } from './1764700640000-vendor-jobs.migration.js';
+import { VendorJobIndexes1764700640100 } from './1764700640100-vendor-job-indexes.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
+import { VendorOrphanEntity } from './vendors/vendor-orphan.entity.js';
 
 /** For `schema`, which collects them. */
 export const generationTables: RoomTables = {
-  entities: [GenerationBatchEntity, GenerationEntity],
+  entities: [GenerationBatchEntity, GenerationEntity, VendorOrphanEntity],
   migrations: [
     GenerationBatch1764000005500,
     GenerationOptions1764600001000,
@@ -26,5 +29,7 @@ export const generationTables: RoomTables = {
     GenerationsOfPrompts1764700410200,
     ArticleDraft1764700440000,
     ContentBatch1764700620000,
+    VendorJobs1764700640000,
+    VendorJobIndexes1764700640100,
   ],
 };

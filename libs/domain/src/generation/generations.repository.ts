@@ -42,6 +42,18 @@ export class GenerationsRepository {
     return this.dataSource.manager.findOneByOrFail(GenerationEntity, { id, organizationId });
   }
 
+  /** Cancels what has not ended, whoever holds it. Null if it has. */
+  async cancel(organizationId: string, id: string): Promise<Pick<GenerationEntity, 'promptBatchId'> | null> {
+    // Whoever submits a job at this moment has the rest of the lease to record its id.
+    const [rows] = await this.dataSource.query<[Pick<GenerationEntity, 'promptBatchId'>[], number]>(
+      `update generation set status = 'cancelled', completed_at = now(),
+         wake_at = case when vendor_job_state = 'submitting' then wake_at else now() end
+       where organization_id = $1 and id = $2 and status in ('queued', 'processing') returning prompt_batch_id as "promptBatchId"`,
+      [organizationId, id],
+    );
+    return rows[0] ?? null;
+  }
+
   /** Newest first. */
   async list(tenant: Tenant, query: ListGenerationsQuery, kinds: readonly GenerationKindName[]): Promise<Page<GenerationEntity>> {
     const rows = restrictTo(this.dataSource.manager.createQueryBuilder(GenerationEntity, 'generation'), 'generation', tenant);

@@ -3,7 +3,8 @@ export { BatchReader, type BatchView, type ContentBatchView } from './batch/batc
 export { BatchesService } from './batch/batches.service.js';
 export { GenerationFollower } from './generation-follower.js';
 export { GenerationReader, type GenerationView } from './generation-reader.js';
-export { GenerationModule, GenerationReadingModule, GenerationWorkerModule } from './generation.module.js';
+export { CancelGeneration } from './cancel-generation.js';
+export { GenerationModule, GenerationReadingModule, GenerationWorkerModule, VendorWebhooksModule } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
 export { requireModel } from './model-call.js';
 export { ContentBatches } from './text/content-batches.js';
@@ -13,3 +14,4 @@ export { costOf } from './text/text-cost.js';
 export { writeAnswer } from './text/write-answer.js';
 export { PostRepurposing } from './text/repurpose-post.js';
 export { TurboContent } from './text/turbo-content.js';
+export { VendorWebhooks } from './vendors/vendor-webhooks.js';

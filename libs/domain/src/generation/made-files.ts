@@ -91,7 +91,8 @@ export class MadeFiles {
   }
 }
 
-const invalidOutput = (message: string): ModelError =>
+/** What a model made is of no use; another try may be. */
+export const invalidOutput = (message: string): ModelError =>
   new ModelError({ class: 'provider_outage', code: 'invalid_output', message, retryable: true });
 
 const assetMissing = (id: string): ModelError =>

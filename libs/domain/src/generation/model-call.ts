@@ -2,11 +2,12 @@ import { problem } from '@imprint/contracts/errors';
 import type { AspectRatio } from '@imprint/contracts/generation';
 import { inSpan } from '@imprint/platform/tracing';
 import { ModelError } from './generation-kind.js';
+import { JobUnderWay } from './vendors/job-record.js';
 import type { Durations, ModelCapability, Unavailable } from './model-capability.js';
 
 /**
  * Calls a model, which gives up in time.
- * @throws ModelError `model_timeout`, and whatever the call throws
+ * @throws ModelError `model_timeout`, JobUnderWay, and whatever the call throws
  */
 export async function callModel<T>(
   { name, timeoutMs }: { name: string; timeoutMs: number },
@@ -15,11 +16,19 @@ export async function callModel<T>(
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([stopped, timeout]);
-  return inSpan(`model ${name}`, {}, () => call(signal), 'client').catch((error: unknown) => {
+  const called = await inSpan(`model ${name}`, {}, () => call(signal).catch(goesOn), 'client').catch((error: unknown) => {
     if (!timeout.aborted) throw error;
     const message = `${name} did not finish within ${timeoutMs / 1_000} seconds.`;
     throw new ModelError({ class: 'provider_outage', code: 'model_timeout', message, retryable: true, cause: error });
   });
+  if (called instanceof JobUnderWay) throw called;
+  return called;
+}
+
+/** A vendor that is still at work has not failed: the span of the call says so. */
+function goesOn(error: unknown): JobUnderWay {
+  if (error instanceof JobUnderWay) return error;
+  throw error;
 }
 
 /** The model of a generation that was accepted earlier. @throws ModelError `model_unavailable` */

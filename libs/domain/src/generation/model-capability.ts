@@ -1,3 +1,5 @@
+import type { JobRecord } from './vendors/job-record.js';
+
 /** What a model of any kind says of itself, as data: the API lists it, and requests are validated against it. */
 export interface ModelCapability {
   /** `<provider>/<model>`, e.g. `local/card`. */
@@ -9,7 +11,7 @@ export interface ModelCapability {
   promptLength: number;
   /** Credits per output. */
   credits: number;
-  /** Milliseconds after which the job gives up. */
+  /** Milliseconds after which an attempt gives up; a vendor that works on without a worker has its own limit. */
   timeoutMs: number;
 }
 
@@ -28,6 +30,8 @@ export interface ModelContext {
   progress(percent: number): void;
   /** Stable across retries of one generation, for vendors that support idempotency keys. */
   idempotencyKey: string;
+  /** For vendors that take minutes: what is on record of the job there. */
+  job: JobRecord;
 }
 
 /** The same for a model whose output is a file. */

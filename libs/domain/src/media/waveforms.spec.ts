@@ -30,7 +30,8 @@ afterAll(() => database?.close());
 beforeEach(() => {
   storage = new MemoryStorage();
   const disk = storage as unknown as FileStorage;
-  const make = new MakeFittedVideo(new AssetFiles(disk, config, new SecretBox(config)), disk, new RecordingTool(), config);
+  const work = new WorkFiles(new AssetFiles(disk, config, new SecretBox(config)), disk);
+  const make = new MakeFittedVideo(work, disk, new RecordingTool(), config);
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   fitter = new VideoFitter(rows, new AssetsRepository(database.dataSource), make, disk, signals, config);
 });

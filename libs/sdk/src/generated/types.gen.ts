@@ -15268,6 +15268,62 @@ export type GetGenerationResponses = {
 
 export type GetGenerationResponse = GetGenerationResponses[keyof GetGenerationResponses];
 
+export type CancelGenerationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the generation.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/generations/{id}/cancel';
+};
+
+export type CancelGenerationErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CancelGenerationError = CancelGenerationErrors[keyof CancelGenerationErrors];
+
+export type CancelGenerationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationDocument;
+};
+
+export type CancelGenerationResponse = CancelGenerationResponses[keyof CancelGenerationResponses];
+
 export type GetInstanceHealthData = {
     body?: never;
     path?: never;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 export interface SeenRequest {
+  method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
@@ -47,6 +48,7 @@ export abstract class ScriptedServer {
     const isForm = request.headers['content-type']?.startsWith('multipart/form-data') === true;
     const text = isForm ? '' : bytes.toString('utf8');
     const seen = {
+      method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: isForm ? await formOf(request, bytes) : text === '' ? {} : (JSON.parse(text) as SeenRequest['body']),

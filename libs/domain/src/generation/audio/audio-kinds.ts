@@ -63,14 +63,14 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
     return { prompt, model: name, provider, options };
   }
 
-  async make(generation: GenerationEntity, { signal, progress }: GenerationRun): Promise<Made> {
+  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
     const { id, prompt } = generation;
     const options = generation.options as AcceptedRequest<AudioType>['options'];
     const model = acceptedModel(this.models, generation.model);
     const { timeoutMs } = model.capability;
     const { made, facts, output } = await this.files.make(generation, (folder) =>
       callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-        model.generate({ prompt, ...options }, { signal: bounded, progress, idempotencyKey: id, folder }),
+        model.generate({ prompt, ...options }, { signal: bounded, progress, idempotencyKey: id, job, folder }),
       ),
     );
     const durationSeconds = facts.durationSeconds ?? made.durationSeconds;

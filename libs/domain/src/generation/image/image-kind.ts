@@ -87,7 +87,7 @@ export class ImageKind implements GenerationKind<'image'> {
     return { model, provider, options: { ...options, aspectRatio } };
   }
 
-  async make(generation: GenerationEntity, { signal, progress }: GenerationRun): Promise<Made> {
+  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
     const { references = [], ...options } = generation.options as AcceptedRequest<'image'>['options'];
     const model = acceptedModel(this.models, generation.model);
@@ -95,7 +95,7 @@ export class ImageKind implements GenerationKind<'image'> {
     const pictures = await this.picturesOf(organizationId, references);
     const { timeoutMs } = model.capability;
     const image = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-      model.generate({ prompt, ...options, brand, references: pictures }, { signal: bounded, progress, idempotencyKey: id }),
+      model.generate({ prompt, ...options, brand, references: pictures }, { signal: bounded, progress, idempotencyKey: id, job }),
     );
     const { assetId, storageKey } = placeOf(generation, extensions[image.mimeType]);
     const { mimeType, width, height } = image;

@@ -1,4 +1,5 @@
-// For benchmarks of what a kind of generation adds to its model.
+// For benchmarks of what a kind of generation adds to its model, and for specs of models.
 export { GenerationKindsModule } from '../generation.module.js';
 export { GenerationKinds } from '../generation-kinds.js';
+export { noJob } from '../vendors/no-job.fixture.js';
 export type { GenerationEntity } from '../generation.entity.js';

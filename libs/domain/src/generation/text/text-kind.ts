@@ -194,13 +194,13 @@ export class TextKind implements GenerationKind<'text'> {
   private async coverOf(
     generation: GenerationEntity,
     title: string,
-    { signal, save, used }: GenerationRun,
+    { signal, save, used, job }: GenerationRun,
   ): Promise<{ output: StoredOutput | null; findings: WrittenFinding[] }> {
     const { image } = generation.options as TextOptions;
     if (image === undefined) return { output: null, findings: [] };
     const own = { ...generation, ...image, prompt: title };
     try {
-      const { output } = await this.images.make(own, { signal, save, used, progress: () => undefined });
+      const { output } = await this.images.make(own, { signal, save, used, job, progress: () => undefined });
       return { output, findings: [] };
     } catch (error) {
       if (signal.aborted || !(error instanceof ModelError)) throw error;

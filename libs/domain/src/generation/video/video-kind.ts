@@ -8,7 +8,7 @@ import type { LocalFile } from '../../media/video-tool/index.js';
 import { BrandLooks } from '../brand-looks.js';
 import type { AcceptedRequest, AnnouncedOutput, GenerationKind, GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity, Made } from '../generation.entity.js';
-import { keepFile, MadeFiles } from '../made-files.js';
+import { invalidOutput, keepFile, MadeFiles } from '../made-files.js';
 import {
   acceptedModel,
   callModel,
@@ -96,7 +96,7 @@ export class VideoKind implements GenerationKind<'video'> {
     };
   }
 
-  async make(generation: GenerationEntity, { signal, progress }: GenerationRun): Promise<Made> {
+  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
     const { references, audioAssetId, ...options } = generation.options as VideoOptions;
     const model = acceptedModel(this.models, generation.model);
@@ -108,11 +108,15 @@ export class VideoKind implements GenerationKind<'video'> {
       const pictures = inputs.slice(0, references.length);
       const audio: LocalFile | null = inputs[references.length] ?? null;
       return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-        model.generate({ prompt, ...options, brand, pictures, audio }, { signal: bounded, progress, idempotencyKey: id, folder }),
+        model.generate(
+          { prompt, ...options, brand, pictures, audio },
+          { signal: bounded, progress, idempotencyKey: id, job, folder },
+        ),
       );
     });
-    const { width, height } = made;
-    const durationSeconds = facts.durationSeconds ?? made.durationSeconds;
+    const [width, height] = [made.width ?? facts.width, made.height ?? facts.height];
+    const durationSeconds = facts.durationSeconds ?? made.durationSeconds ?? undefined;
+    if (width === null || height === null) throw invalidOutput(`${generation.model} made a video without a picture.`);
     return { output: { ...output, width, height, durationSeconds, video: facts.video }, written: null, usage: null };
   }
 

@@ -30,10 +30,11 @@ export interface VideoRequest {
 export interface GeneratedVideo {
   path: string;
   mimeType: 'video/mp4';
-  /** Pixels. */
-  width: number;
-  height: number;
-  durationSeconds: number;
+  /** Pixels; null where the file has to tell. */
+  width: number | null;
+  height: number | null;
+  /** Null where the file has to tell. */
+  durationSeconds: number | null;
 }
 
 /** Port to a vendor or local renderer of videos. */

@@ -1,0 +1,52 @@
+import { limits } from '@imprint/contracts/limits';
+import type {
+  GeneratedImage,
+  ImageModel,
+  ImageModelCapability,
+  ImageRequest,
+  ModelContext,
+} from '@imprint/domain/generation/image';
+import { reencodedImage } from './decoded-image.js';
+import type { JobService } from './job-service.js';
+import { runVendorJob } from './vendor-job.js';
+
+/** A model of a vendor that makes pictures as jobs. */
+export class JobImageModel implements ImageModel {
+  readonly capability: ImageModelCapability;
+
+  /**
+   * @param service closed with the model
+   * @param path as the vendor calls the model, such as `black-forest-labs/flux-schnell`
+   * @param inputOf what the model is given for a request
+   */
+  constructor(
+    private readonly service: JobService,
+    private readonly path: string,
+    private readonly inputOf: (request: ImageRequest) => object,
+  ) {
+    const label = path.slice(path.indexOf('/') + 1).replaceAll('/', '-');
+    const provider = service.calls.vendor;
+    this.capability = {
+      ...{ name: `${provider}/${label}`, provider, label, description: `Images by the model ${path} of a vendor.` },
+      aspectRatios: ['1:1', '16:9'],
+      promptLength: limits.promptLength - limits.styleLength - 100,
+      credits: 0,
+      timeoutMs: 180_000,
+    };
+  }
+
+  generate(request: ImageRequest, context: ModelContext): Promise<GeneratedImage> {
+    const { service } = this;
+    return runVendorJob(context, {
+      name: this.capability.name,
+      ...service.calls,
+      submit: (job) => service.submit(this.path, this.inputOf(request), job),
+      look: (id, signal) => service.look(id, signal),
+      fetch: async ([url], signal) => reencodedImage(service.http.vendor, await service.http.file(url, signal)),
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+  }
+}

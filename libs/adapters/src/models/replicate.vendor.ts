@@ -1,0 +1,162 @@
+import { problem } from '@imprint/contracts/errors';
+import { ModelError, type KnownJob, type MediaVendor, type VendorCall } from '@imprint/domain/generation/vendors';
+import { verifyStandard } from '@imprint/platform/webhook-signature';
+import type { SafeFetch } from '@imprint/platform/safe-fetch';
+import type { JobService, OutputAddresses } from './job-service.js';
+import { fieldsOf, unusableAnswer, type Vendor } from './vendor-failures.js';
+import { VendorHttp } from './vendor-http.js';
+import { longestJobMs, type JobState } from './vendor-job.js';
+
+/** How to reach Replicate. */
+export interface ReplicateOptions {
+  /** Includes `/v1`, without a trailing slash. */
+  baseUrl: string;
+  apiToken: string;
+  /** Where it calls, with the token; null where it cannot. */
+  webhookUrl: string | null;
+  /** `whsec_…`, which signs its calls; null if nobody has set it up. */
+  webhookSecret: string | null;
+}
+
+/** What the vendor documents of a prediction (replicate.com/docs/topics/predictions/lifecycle, 2026-11-28). */
+interface Prediction {
+  id?: unknown;
+  status?: unknown;
+  output?: unknown;
+  error?: unknown;
+  data_removed?: unknown;
+}
+
+/** What models of the vendor say about content that they refuse: https://replicate.com/docs/topics/safety names no code. */
+const blockedWords = /\bE005\b|NSFW|flagged as sensitive|content policy|safety (filter|checker)/i;
+/** An interrupted prediction, which the vendor asks to repeat. */
+const interrupted = /please retry \(code: PA\)/i;
+/** The only form in which the vendor makes ids, and safe within an address. */
+const idForm = /^[A-Za-z0-9-]{1,64}$/;
+
+/** Replicate: predictions of any model, which are submitted, asked about and cancelled (replicate.com/docs/reference/http). */
+export class ReplicateVendor implements MediaVendor, JobService {
+  readonly name = 'replicate';
+  readonly http: VendorHttp;
+  private readonly vendor: Vendor;
+
+  /** @param http used by this vendor only, and closed with it */
+  constructor(
+    http: SafeFetch,
+    private readonly options: ReplicateOptions,
+  ) {
+    this.vendor = { service: 'service Replicate', apiKey: options.apiToken };
+    this.http = new VendorHttp(http, this.vendor, { authorization: `Bearer ${options.apiToken}` });
+  }
+
+  get calls(): JobService['calls'] {
+    const isCalled = this.options.webhookUrl !== null;
+    return { vendor: this.name, isCalled, isNamedByCall: isCalled && this.options.webhookSecret !== null };
+  }
+
+  /**
+   * @param path owner and name of a model
+   * @returns the id of the prediction
+   * @throws NotTaken, ModelError
+   */
+  async submit(path: string, input: object, { submission }: KnownJob): Promise<string> {
+    const { baseUrl, webhookUrl } = this.options;
+    const webhook =
+      webhookUrl === null ? {} : { webhook: `${webhookUrl}&submission=${submission}`, webhook_events_filter: events };
+    const document = await this.http.submit({
+      url: `${baseUrl}/models/${path}/predictions`,
+      body: { input, ...webhook },
+      // Ends also those whose id nobody knows (replicate.com/changelog/2025-10-16-prediction-deadlines, 2026-11-28).
+      headers: { 'cancel-after': `${longestJobMs / 60_000}m` },
+    });
+    const id = idOf(document);
+    if (id === null) throw unusableAnswer(this.vendor, 'names no prediction');
+    return id;
+  }
+
+  /** @returns addresses of the files that it has made. @throws ModelError */
+  async look(id: string, signal: AbortSignal): Promise<JobState<OutputAddresses>> {
+    const answer = await this.http.call({ method: 'GET', url: `${this.options.baseUrl}/predictions/${id}`, signal });
+    if (answer.status !== 200) throw this.http.refused(answer);
+    if (idOf(answer.document) !== id) throw this.http.refused({ ...answer, status: 502 });
+    const prediction: Prediction = fieldsOf(answer.document);
+    switch (prediction.status) {
+      case 'starting':
+      case 'processing':
+        return { is: 'working', percent: null };
+      case 'succeeded':
+        return this.made(prediction);
+      case 'failed':
+        return { is: 'over', failure: this.failed(typeof prediction.error === 'string' ? prediction.error : '') };
+      case 'canceled':
+      case 'aborted':
+        return { is: 'over', failure: this.ended('provider_outage', 'job_cancelled', 'ended the job before it was done', '') };
+      default:
+        throw this.http.refused({ ...answer, status: 502 });
+    }
+  }
+
+  async cancel(id: string, signal: AbortSignal): Promise<void> {
+    const url = `${this.options.baseUrl}/predictions/${id}/cancel`;
+    const answer = await this.http.call({ method: 'POST', url, signal });
+    // A prediction that is over cannot be cancelled, and one that is gone need not be.
+    if (answer.status >= 300 && ![404, 409, 422].includes(answer.status)) throw this.http.refused(answer);
+  }
+
+  /** Standard Webhooks (replicate.com/docs/topics/webhooks/verify-webhook, 2026-11-28). */
+  verify({ headers, body }: VendorCall): Promise<'signed' | 'unsigned'> {
+    const { webhookSecret: secret } = this.options;
+    if (secret === null) return Promise.resolve('unsigned');
+    const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = headers;
+    const isWhole = typeof id === 'string' && typeof timestamp === 'string' && typeof signature === 'string';
+    if (isWhole && /^\d{1,12}$/.test(timestamp)) {
+      const message = { id, timestampSeconds: Number(timestamp), body };
+      if (verifyStandard(message, signature, secret, Date.now() / 1_000)) return Promise.resolve('signed');
+    }
+    return Promise.reject(
+      problem('webhook_not_authentic', 'The call is not signed by Replicate, or it was signed too long ago.'),
+    );
+  }
+
+  jobOf(body: Buffer): string | null {
+    try {
+      return idOf(JSON.parse(body.toString('utf8')));
+    } catch {
+      return null;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+  }
+
+  private made({ output, data_removed: isRemoved }: Prediction): JobState<OutputAddresses> {
+    const removed = isRemoved === true && (output === null || output === undefined);
+    if (removed) return { is: 'over', failure: this.ended('provider_outage', 'output_expired', 'has deleted the output', '') };
+    const all: readonly unknown[] = Array.isArray(output) ? output : [output];
+    const urls = all.filter((url): url is string => typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url));
+    const [first, ...others] = urls;
+    if (first !== undefined) return { is: 'made', output: [first, ...others] };
+    return { is: 'over', failure: this.ended('provider_outage', 'unusable_answer', 'has made no file', '') };
+  }
+
+  private failed(said: string): ModelError {
+    if (blockedWords.test(said))
+      return this.ended('validation', 'content_blocked', 'refuses this prompt or what it has made of it', said);
+    return this.ended('provider_outage', 'job_failed', 'could not do the job', said, interrupted.test(said));
+  }
+
+  private ended(kind: ModelError['class'], code: string, what: string, said: string, retryable = false): ModelError {
+    const words = said.replaceAll(this.options.apiToken, '[redacted]').replace(/\s+/g, ' ').trim().slice(0, 300);
+    const message = `The ${this.vendor.service} ${what}${words === '' ? '.' : `: ${words}`}`;
+    return new ModelError({ class: kind, code, message, retryable });
+  }
+}
+
+/** The first one names a job whose submission was not answered. */
+const events = ['start', 'completed'];
+
+function idOf(document: unknown): string | null {
+  const { id }: Prediction = fieldsOf(document);
+  return typeof id === 'string' && idForm.test(id) ? id : null;
+}

@@ -1,0 +1,135 @@
+import { standardHeaders } from '@imprint/platform/webhook-signature';
+import type { ServerResponse } from 'node:http';
+import { picture } from './openai-images.fake.js';
+import { json, ScriptedServer, type Script, type SeenRequest } from './scripted-server.js';
+
+/** A prediction of the simulator. */
+export interface SimulatedPrediction {
+  id: string;
+  model: string;
+  input: Record<string, unknown>;
+  status: 'starting' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'aborted';
+  error: string | null;
+  /** Questions that are still answered with `processing`. */
+  looksLeft: number;
+  webhook: string | null;
+  events: readonly string[];
+}
+
+/**
+ * Replicate on a free port, as https://replicate.com/docs/reference/http documents it (2026-11-28): predictions of models, which are asked
+ * about and cancelled, and their files, which are gone after an hour.
+ */
+export class ReplicateSimulator extends ScriptedServer {
+  static readonly token = 'r8_test0123456789abcdef';
+  static readonly webhookSecret = `whsec_${Buffer.from('the secret of a simulator').toString('base64')}`;
+  readonly predictions: SimulatedPrediction[] = [];
+  /** Questions about the next predictions that are answered with `processing`. */
+  looks = 1;
+  /** How the next predictions end. */
+  outcome: { status: 'succeeded' } | { status: 'failed'; error: string } | { status: 'canceled' | 'aborted' } = {
+    status: 'succeeded',
+  };
+  /** What files answer with. */
+  file: (prediction: SimulatedPrediction) => Promise<Buffer | number> = ({ input }) =>
+    picture(input['aspect_ratio'] === '16:9' ? '1344x768' : '1024x1024', 'webp');
+  /** Addresses of the output, where they are not the usual ones. */
+  output: ((prediction: SimulatedPrediction) => unknown) | undefined;
+  private readonly submits: Script[] = [];
+  private readonly questions: Script[] = [];
+
+  /** Sets the answer to the next submission. */
+  nextSubmit(script: Script): void {
+    this.submits.push(script);
+  }
+
+  /** Sets the answer to the next question about a prediction. */
+  nextLook(script: Script): void {
+    this.questions.push(script);
+  }
+
+  /** What was submitted, whether or not it was answered. */
+  get submissions(): SeenRequest[] {
+    return this.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/predictions'));
+  }
+
+  get cancelled(): string[] {
+    return this.predictions.filter(({ status }) => status === 'canceled').map(({ id }) => id);
+  }
+
+  /** Takes a prediction without answering, as when the answer is lost. */
+  take({ path, body }: SeenRequest): SimulatedPrediction {
+    const [, model = ''] = /^\/v1\/models\/([^/]+\/[^/]+)\/predictions$/.exec(path) ?? [];
+    const { input, webhook, webhook_events_filter: events } = body as Record<string, never>;
+    const id = `p${this.predictions.length}${'x'.repeat(24)}`;
+    const prediction = {
+      ...{ id, model, input: input ?? {}, status: 'starting' as const, error: null, looksLeft: this.looks },
+      ...{ webhook: webhook ?? null, events: events ?? [] },
+    };
+    this.predictions.push(prediction);
+    return prediction;
+  }
+
+  /** Ends a prediction now. */
+  finish(prediction: SimulatedPrediction): void {
+    prediction.status = this.outcome.status;
+    prediction.error = this.outcome.status === 'failed' ? this.outcome.error : null;
+  }
+
+  /** The document of a prediction. */
+  shown(prediction: SimulatedPrediction): Record<string, unknown> {
+    const { id, model, input, status, error } = prediction;
+    const output = status === 'succeeded' ? (this.output?.(prediction) ?? [`${this.origin}/files/${id}.webp`]) : null;
+    return {
+      ...{ id, model, version: 'hidden', input, logs: '', output, data_removed: false, error, source: 'api', status },
+      ...{ created_at: '2026-11-28T12:00:00.000Z', metrics: {} },
+      urls: { get: `${this.origin}/v1/predictions/${id}`, cancel: `${this.origin}/v1/predictions/${id}/cancel` },
+    };
+  }
+
+  /** A call about a prediction, signed. */
+  call(prediction: SimulatedPrediction, at = Date.now()): { url: string; headers: Record<string, string>; body: string } {
+    const body = JSON.stringify(this.shown(prediction));
+    const message = { id: `msg_${prediction.id}_${prediction.status}`, timestampSeconds: Math.floor(at / 1_000), body };
+    const headers = { 'content-type': 'application/json', ...standardHeaders(message, [ReplicateSimulator.webhookSecret]) };
+    return { url: prediction.webhook ?? '', headers, body };
+  }
+
+  protected async documented(response: ServerResponse, seen: SeenRequest): Promise<void> {
+    const { path, method, headers } = seen;
+    if (path.startsWith('/files/')) return this.sendFile(response, path);
+    if (headers.authorization !== `Bearer ${ReplicateSimulator.token}`)
+      return json(response, 401, {
+        title: 'Unauthenticated',
+        detail: 'You did not pass a valid authentication token',
+        status: 401,
+      });
+    if (method === 'POST' && path.endsWith('/predictions')) {
+      const script = this.submits.shift();
+      return script === undefined ? json(response, 201, this.shown(this.take(seen))) : script(response, seen);
+    }
+    const [, id, action] = /^\/v1\/predictions\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
+    const prediction = this.predictions.find((each) => each.id === id);
+    if (prediction === undefined)
+      return json(response, 404, { detail: 'The requested resource could not be found.', status: 404 });
+    const isOver = !['starting', 'processing'].includes(prediction.status);
+    if (action !== undefined) {
+      if (!isOver) prediction.status = 'canceled';
+      return json(response, 200, this.shown(prediction));
+    }
+    const script = this.questions.shift();
+    if (script !== undefined) return script(response, seen);
+    if (!isOver && prediction.looksLeft > 0) {
+      prediction.looksLeft -= 1;
+      prediction.status = 'processing';
+    } else if (!isOver) this.finish(prediction);
+    json(response, 200, this.shown(prediction));
+  }
+
+  private async sendFile(response: ServerResponse, path: string): Promise<void> {
+    const prediction = this.predictions.find(({ id }) => path.includes(id));
+    const file = prediction === undefined ? 404 : await this.file(prediction);
+    if (typeof file === 'number') response.writeHead(file).end('gone');
+    else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file);
+  }
+}

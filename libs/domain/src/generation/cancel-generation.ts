@@ -1,0 +1,35 @@
+import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { generationCreatingScopes, isJobOver } from '@imprint/contracts/generation';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { GenerationReader, type GenerationView } from './generation-reader.js';
+import { GenerationsRepository } from './generations.repository.js';
+
+/** Cancels single generations. */
+@Injectable()
+export class CancelGeneration {
+  constructor(
+    private readonly generations: GenerationsRepository,
+    private readonly reader: GenerationReader,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /**
+   * Ends a generation at once. Its worker notices with the next renewal of its lease; a job at a vendor is ended there by `LeftJobs`.
+   * @throws Problem `not_found`, `insufficient_permissions`, `state_conflict` for one that has ended
+   */
+  async cancel(principal: Principal, id: string): Promise<GenerationView> {
+    const { kind, status } = await this.reader.read(principal, id);
+    const scopes = generationCreatingScopes[kind];
+    if (!scopes.some((scope) => holdsScope(principal, scope)))
+      throw problem('insufficient_permissions', `Cancelling what makes ${kind} needs ${scopes.join(' or ')}.`);
+    const { organizationId } = principal;
+    const cancelled = isJobOver(status) ? null : await this.generations.cancel(organizationId, id);
+    const view = await this.reader.read(principal, id);
+    if (cancelled === null) throw problem('state_conflict', `The generation ${id} has ended: it is ${view.status}.`);
+    const { promptBatchId: batchId } = cancelled;
+    await this.signals.publish('generation.changed', { organizationId, generationId: id, status: 'cancelled', kind, batchId });
+    return view;
+  }
+}

@@ -1,0 +1,49 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Sweeper } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { GenerationClaimsRepository } from '../generation-claims.repository.js';
+import { GenerationMetrics } from '../generation-metrics.js';
+import { reportOrphan } from './held-job.js';
+import { MEDIA_VENDORS, type MediaVendors } from './media-vendor.js';
+import type { LeftJob, VendorJobsRepository } from './vendor-jobs.repository.js';
+
+/** Jobs that one sweep ends. */
+const sweepBatch = 20;
+/** Milliseconds that a vendor has to answer. Shorter than the job is held. */
+const answerMs = 20_000;
+/** Seconds after which nobody tries to end a job any more: it has long ended by itself. */
+const triedSeconds = 3_600;
+
+/** Ends jobs at vendors whose generation was cancelled or has failed: whatever they still made, nobody would receive it. */
+@Injectable()
+export class LeftJobs extends Sweeper {
+  private readonly logger = new Logger(LeftJobs.name);
+  private readonly jobs: VendorJobsRepository;
+
+  constructor(
+    claims: GenerationClaimsRepository,
+    private readonly metrics: GenerationMetrics,
+    @Inject(MEDIA_VENDORS) private readonly vendors: MediaVendors,
+    @Inject(CONFIG) config: Config,
+  ) {
+    super('sweep of jobs at vendors', config.SWEEP_INTERVAL_MS);
+    this.jobs = claims.jobs;
+  }
+
+  override async sweep(): Promise<boolean> {
+    const left = await this.jobs.claimLeft(sweepBatch);
+    await Promise.all(left.map((job) => this.end(job)));
+    return left.length < sweepBatch;
+  }
+
+  private async end(job: LeftJob): Promise<void> {
+    const { id, vendor, jobId, endedSecondsAgo } = job;
+    try {
+      if (jobId !== null) await this.vendors.get(vendor)?.cancel(jobId, AbortSignal.timeout(answerMs));
+    } catch (error) {
+      this.logger.warn({ err: error, generationId: id, vendor }, 'a job could not be cancelled at its vendor');
+      if (endedSecondsAgo < triedSeconds) return;
+    }
+    if ((await this.jobs.close(job)) > 0) reportOrphan(this.metrics, job);
+  }
+}
