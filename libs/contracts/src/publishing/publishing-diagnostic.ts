@@ -82,7 +82,14 @@ export const tokenFreshnessLevels = ['lasting', 'fresh', 'expiring', 'expired'] 
 export type TokenFreshness = (typeof tokenFreshnessLevels)[number];
 
 /** Of what publishing takes. `not_required`: every credential of the channel allows all of it. */
-export const scopeCoverageLevels = ['not_required', 'complete', 'without_captions', 'without_media', 'insufficient', 'unknown'] as const;
+export const scopeCoverageLevels = [
+  'not_required',
+  'complete',
+  'without_captions',
+  'without_media',
+  'insufficient',
+  'unknown',
+] as const;
 export type ScopeCoverage = (typeof scopeCoverageLevels)[number];
 
 /** Whether the platform has reviewed the app of this instance. `not_required`: it reviews none. */

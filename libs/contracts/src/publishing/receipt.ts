@@ -129,7 +129,9 @@ export class ReceiptResource {
   @ValidateNested({ each: true })
   @Type(() => SentLinkCard)
   linkCards!: SentLinkCard[] | null;
-  @Described('Captions and thumbnails that were to be sent once a video was published, and what became of them; null without any.')
+  @Described(
+    'Captions and thumbnails that were to be sent once a video was published, and what became of them; null without any.',
+  )
   @IsOptional()
   @IsArray()
   @ValidateNested({ each: true })

@@ -70,7 +70,9 @@ export class TargetView {
   @ValidateNested({ each: true })
   @Type(() => PublishedPost)
   posts!: PublishedPost[];
-  @Described('Captions and thumbnails that were to be sent once a video was published, and what became of them; null without any.')
+  @Described(
+    'Captions and thumbnails that were to be sent once a video was published, and what became of them; null without any.',
+  )
   @IsOptional()
   @IsArray()
   @ValidateNested({ each: true })

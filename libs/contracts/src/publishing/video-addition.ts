@@ -23,7 +23,10 @@ export class SentVideoAddition {
   )
   @IsIn(videoAdditionOutcomes)
   outcome!: VideoAdditionOutcome;
-  @Described('Why it was not sent, or why nobody knows; null for what was sent.', 'YouTube has captions in this language already.')
+  @Described(
+    'Why it was not sent, or why nobody knows; null for what was sent.',
+    'YouTube has captions in this language already.',
+  )
   @IsOptional()
   @IsString()
   reason!: string | null;

@@ -78,7 +78,11 @@ export class YoutubeAdditions {
     const isSame = ({ videoId, language, name }: SimulatedTrack): boolean =>
       videoId === track.videoId && language === track.language && name === track.name;
     if (this.tracks.some(isSame))
-      throw googleRefusal(409, 'captionExists', 'The specified video already has a caption track with the given language and name.');
+      throw googleRefusal(
+        409,
+        'captionExists',
+        'The specified video already has a caption track with the given language and name.',
+      );
     if (!body.toString().startsWith('WEBVTT'))
       throw googleRefusal(400, 'contentRequired', 'The request does not contain the caption track contents.');
     const stored = { ...track, text: body.toString() };
