@@ -20,13 +20,13 @@ export const leftOut = (reason: string): Ending => ({ outcome: 'left_out', reaso
 const refusedWith = (reason: string): Ending => ({ outcome: 'refused', reason });
 
 export const withoutScope =
-  'The account was connected without the permission to add captions. Connect it again and allow that, then add them on YouTube.';
-export const outOfTime = 'The time for publishing was over before it was sent. Add it on YouTube.';
+  'The account was connected without the permission to add captions. Connect it again and allow that. Add the captions of this video on YouTube.';
+export const outOfTime = 'The time for publishing was over before this was sent. Add what is missing on YouTube.';
 export const lost = 'The answer of YouTube was lost. Look at the video on YouTube.';
-const unreachable = 'YouTube could not be reached. Add it on YouTube.';
-const quotaUsedUp = 'The quota that YouTube gives the app of this instance is used up for today. Add it on YouTube.';
-const limited = 'YouTube takes no more of the channel for now. Add it on YouTube.';
-const accessEnded = 'YouTube no longer accepts the access. Connect the account again, then add it on YouTube.';
+const unreachable = 'YouTube could not be reached. Add what is missing there.';
+const quotaUsedUp = 'The quota that YouTube gives the app of this instance is used up for today. Add what is missing on YouTube.';
+const limited = 'YouTube takes no more of the channel for now. Add what is missing there.';
+const accessEnded = 'YouTube no longer accepts the access. Connect the account again, and add what is missing on YouTube.';
 
 const nouns: Readonly<Record<Kind, string>> = { captions: 'the captions', thumbnail: 'the thumbnail' };
 
