@@ -14,7 +14,6 @@ import { keptSteps, openedConnection, outgoingImage, outgoingPost, outgoingVideo
 import { FaultProxy } from '../testing/fault-proxy.js';
 import { YoutubeSimulator } from '../testing/youtube-simulator.js';
 import { YoutubeChannel } from '../youtube.channel.js';
-import { captionsScope } from './sign-in.js';
 
 const never = new AbortController().signal;
 const safeFetch = new SafeFetch(['localhost']);
@@ -47,7 +46,6 @@ beforeEach(() => {
   youtube.videos.length = additions.tracks.length = proxy.seen.length = 0;
   additions.thumbnails.clear();
   Object.assign(additions, { quota: Infinity, isVerified: true, unawareFor: 0 });
-  youtube.authorization.unticked.clear();
   proxy.passes = () => Promise.resolve(true);
 });
 afterAll(async () => {
@@ -263,21 +261,6 @@ describe('captions of an account that does not allow them', () => {
         .every((reason) => reason?.includes('Connect it again')),
     ).toBe(true);
     expect([callsOf(/captions/), youtube.videos.length]).toEqual([calls, 1]);
-  });
-
-  it('is one that was connected before, or whose person has not ticked them', async () => {
-    const request = { callbackUrl: 'https://imprint.example/v1/connections/callback', state: 'state-1' };
-    const signIn = async (): Promise<readonly string[] | undefined> => {
-      const { address, kept } = await channel.signIn.begin({}, request);
-      const { origin, pathname, searchParams } = new URL(address);
-      const body = new URLSearchParams([...searchParams, ['decision', 'allow']]);
-      const { headers } = await fetch(`${origin}${pathname}`, { method: 'POST', body, redirect: 'manual' });
-      const answer = new URL(headers.get('location') ?? '').searchParams;
-      return (await channel.signIn.complete(answer, kept, request, never)).scopes;
-    };
-    expect(await signIn()).toEqual([youtubeScope, captionsScope]);
-    youtube.authorization.unticked.add(captionsScope);
-    expect(await signIn()).toEqual([youtubeScope]);
   });
 });
 
