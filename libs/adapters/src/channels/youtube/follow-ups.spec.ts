@@ -43,7 +43,7 @@ beforeEach(() => {
   pauses = [];
   channel = new YoutubeChannel(safeFetch, config, (milliseconds) => Promise.resolve(void pauses.push(milliseconds)));
   const { additions } = youtube;
-  youtube.videos.length = additions.tracks.length = proxy.seen.length = 0;
+  for (const list of [youtube.videos, additions.tracks, proxy.seen]) list.length = 0;
   additions.thumbnails.clear();
   Object.assign(additions, { quota: Infinity, isVerified: true, unawareFor: 0 });
   proxy.passes = () => Promise.resolve(true);
@@ -134,7 +134,7 @@ describe('what was sent', () => {
 
   it('is not lost with a process that is killed at any message: the next one goes on, and there is one of each', async () => {
     for (let message = 1, isKilled = true; isKilled; message += 1) {
-      youtube.videos.length = youtube.additions.tracks.length = 0;
+      for (const list of [youtube.videos, youtube.additions.tracks]) list.length = 0;
       const post = target();
       isKilled = await isKilledAt(message, post);
       const found = await lookUp(post);
@@ -248,11 +248,11 @@ describe('what YouTube does not take', () => {
 });
 
 describe('captions of an account that does not allow them', () => {
-  it.each([
-    ['as it was connected, without a call', { scopes: [youtubeScope] }, 0],
-    ['as YouTube says, asked once', { scopes: null }, 1],
-  ])('are left out, and the thumbnail is sent: %s', async (_how, parts, calls) => {
-    const connection = { ...connected([youtubeScope]), ...parts };
+  it.each<[string, string[] | null, number]>([
+    ['as it was connected, without a call', [youtubeScope], 0],
+    ['as YouTube says, asked once', null, 1],
+  ])('are left out, and the thumbnail is sent: %s', async (_how, scopes, calls) => {
+    const connection = { ...connected([youtubeScope]), scopes };
     const posts = await publish(target({ connection }));
     expect(endings(posts)).toEqual([allSent[0], ...['de', 'en'].map((language) => [language, 'left_out'])]);
     expect(
@@ -279,10 +279,9 @@ describe('when the time for publishing is over', () => {
     const lostHold = new ChannelError({
       ...{ outcome: 'unknown', class: 'unknown', code: 'hold_lost', retryable: true, message: 'Somebody else has it.' },
     });
-    const { save } = post.steps;
     const steps = {
       ...post.steps,
-      save: (name: string, value: string) => (name === 'captions de' ? Promise.reject(lostHold) : save(name, value)),
+      save: (name: string, value: string) => (name === 'captions de' ? Promise.reject(lostHold) : post.steps.save(name, value)),
     };
     await expect(publish({ ...post, steps })).rejects.toBe(lostHold);
     expect([callsOf(/captions/), callsOf(setThumbnail)]).toEqual([0, 1]);
