@@ -16,7 +16,7 @@ const begun = 'begun';
 const captionsType = 'text/vtt';
 
 interface Addition extends Pick<VideoAddition, 'assetId' | 'kind' | 'language'> {
-  send(signal: AbortSignal): Promise<void>;
+  readonly send: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
