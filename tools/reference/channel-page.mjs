@@ -167,13 +167,15 @@ function additionsOf(kind, { captions, thumbnail }) {
   const formats = { vtt: 'WebVTT', srt: 'SubRip' };
   return [
     captions
-      ? `captions as ${formats[format]} in at most ${maxCount} languages, of ${number(maxBytes)} bytes each`
+      ? `captions as ${formats[format]} in at most ${maxCount} languages, of ${number(maxBytes)} bytes each${whenSent(captions)}`
       : 'captions: not sent',
     thumbnail
-      ? `thumbnail of at most ${number(thumbnail.maxBytes)} bytes: ${thumbnail.mimeTypes.map(code).join(', ')}`
+      ? `thumbnail of at most ${number(thumbnail.maxBytes)} bytes: ${thumbnail.mimeTypes.map(code).join(', ')}${whenSent(thumbnail)}`
       : 'thumbnail: not sent',
   ];
 }
+
+const whenSent = ({ afterPost }) => (afterPost ? ', once the video is published' : '');
 
 function range(least, most, unit) {
   if (least === undefined && most === undefined) return [];

@@ -27,6 +27,7 @@ const found = [
   'quota_reached',
   'scope_missing',
   'media_scope_missing',
+  'captions_scope_missing',
   'scopes_unknown',
   'app_review_pending',
   'callback_changed',

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.js';
 import { Confirm, useQuestion } from '../ui/confirm.js';
 import { Moment } from '../ui/moment.js';
 import { Trouble } from '../ui/trouble.js';
+import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { EditPostDialog } from './edit-post-dialog.js';
 import { publishedPostWords } from './published-post-words.js';
@@ -29,11 +30,33 @@ export function PublishedPost({ release, target }: PublishedPostProps): ReactEle
   const mayChange = roleAtLeast(organization.role, 'creator') && target.externalProviderId !== null;
   return (
     <>
+      <LeftOut additions={target.videoAdditions ?? []} label={platform?.label ?? target.platform} />
       <PostState target={target} label={platform?.label ?? target.platform} zone={release.attributes.timezone} />
       {platform !== undefined && mayChange && target.deletedFromPlatformAt === null && !isBeingDeleted(target) && (
         <PostActions release={release} target={target} platform={platform} />
       )}
     </>
+  );
+}
+
+/** What a video is missing on its platform, and why. */
+function LeftOut({ additions, label }: { additions: NonNullable<Target['videoAdditions']>; label: string }): ReactElement | null {
+  const t = useWords(publishedPostWords);
+  const names = new Intl.DisplayNames(useLanguage(), { type: 'language' });
+  const missing = additions.filter(({ outcome }) => outcome !== 'sent');
+  if (missing.length === 0) return null;
+  return (
+    <section aria-label={t('missing', { platform: label })}>
+      <p>{t('missing', { platform: label })}</p>
+      <ul>
+        {missing.map(({ post, kind, language, reason }) => (
+          <li key={`${post} ${language ?? kind}`}>
+            {language === null ? t('missing.thumbnail') : t('missing.captions', { language: names.of(language) ?? language })}{' '}
+            <span className="theirs">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -216,6 +216,14 @@ describe('connecting', () => {
     expect(identity.credentials['refreshToken']).toMatch(/^1\/\//);
   });
 
+  it('asks for captions, too, which people can leave out', async () => {
+    const [posts, captions] = ['youtube', 'youtube.force-ssl'].map((name) => `https://www.googleapis.com/auth/${name}`);
+    expect((await signIn(channel)).scopes).toEqual([posts, captions]);
+    youtube.authorization.unticked.add(captions ?? '');
+    expect((await signIn(channel)).scopes).toEqual([posts]);
+    youtube.authorization.unticked.clear();
+  });
+
   it('ends the access that it was given', async () => {
     const { credentials } = await signIn(channel);
     await channel.revoke(credentials, signal);

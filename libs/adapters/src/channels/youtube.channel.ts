@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import {
   OperatorApp,
   type Channel,
@@ -11,8 +11,10 @@ import {
   type OutgoingMedia,
   type OutgoingPost,
   type PostOnPlatform,
+  type PostWithContent,
   type PublishedRecord,
   type SentPost,
+  type VideoAddition,
 } from '@imprint/domain/publishing/channel';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
@@ -21,9 +23,11 @@ import { partsOf } from './file-parts.js';
 import { RevocableSignIn } from './oauth/app-sign-in.js';
 import { googlePlatform } from './oauth/google.js';
 import { misconfigured, objectOf, refused, type Step } from './platform-failures.js';
+import { timedPause, type Pause } from './polling.js';
 import { YoutubeApi, type UploadState } from './youtube/api.js';
 import { capability } from './youtube/capability.js';
 import { withoutChannel, youtubeFailure, YoutubeRefusal } from './youtube/failures.js';
+import { FollowUps } from './youtube/follow-ups.js';
 import { rehearsedCalls } from './youtube/rehearsed-calls.js';
 import { neededScopes } from './youtube/sign-in.js';
 import { deleteVideo, editVideo, partBytes, recordOf, savedRecord, videoOf } from './youtube/videos.js';
@@ -65,6 +69,7 @@ export class YoutubeChannel implements Channel {
   constructor(
     private readonly safeFetch: ChannelFetch,
     @Inject(CONFIG) private readonly config: YoutubeSettings,
+    @Optional() private readonly pause: Pause = timedPause,
   ) {
     const fetch = safeFetch.asFetch({ timeoutMs: callTimeoutMs, maxResponseBytes: answerBytes });
     const page = 'https://console.cloud.google.com/apis/credentials';
@@ -74,7 +79,7 @@ export class YoutubeChannel implements Channel {
     this.api = new YoutubeApi(fetch, config.YOUTUBE_API_URL);
     this.website = config.YOUTUBE_WEB_URL;
     this.rehearsal = {
-      over: ({ inPlaceOf }) => new YoutubeChannel(inPlaceOf(this.safeFetch), this.config),
+      over: ({ inPlaceOf }) => new YoutubeChannel(inPlaceOf(this.safeFetch), this.config, this.pause),
       calls: rehearsedCalls(config.YOUTUBE_API_URL),
     };
     const addresses = { accounts: config.YOUTUBE_ACCOUNTS_URL, tokens: config.YOUTUBE_TOKEN_URL };
@@ -128,6 +133,11 @@ export class YoutubeChannel implements Channel {
     });
   }
 
+  /** The thumbnail first: it is what people see first, and takes the least of the quota. */
+  followUp(post: PostWithContent, signal: AbortSignal): Promise<VideoAddition[]> {
+    return new FollowUps(this.api, this.pause, post, signal).send();
+  }
+
   editPost(post: EditedPost, signal: AbortSignal): Promise<void> {
     const accessToken = tokenOf(post);
     const edit = { id: post.externalProviderId, post };
@@ -154,7 +164,7 @@ export class YoutubeChannel implements Channel {
     }
     const { YOUTUBE_PRIVACY: privacy, YOUTUBE_CATEGORY: category } = this.config;
     const video = videoOf(post, { privacy, category: String(category) });
-    const upload = { video, mimeType: media.mimeType, bytes: media.sizeBytes };
+    const upload = { kind: 'videos', resource: video, mimeType: media.mimeType, bytes: media.sizeBytes } as const;
     const session = await this.api.beginUpload(accessToken, upload, signal);
     signal.throwIfAborted();
     await post.steps.save(steps.session, session);

@@ -19,6 +19,10 @@ export class CaptionRule implements CaptionLimit {
   @Described('Format in which they are sent.', 'vtt') @IsIn(['vtt', 'srt']) format!: 'vtt' | 'srt';
   @Described('Most bytes of one language. Larger ones are left out.', 20000) @IsInt() maxBytes!: number;
   @Described('Most languages. Further ones are left out.', 20) @IsInt() maxCount!: number;
+  @Described('Whether they are sent once the video is published, which stays published where that fails.', true)
+  @IsOptional()
+  @IsBoolean()
+  afterPost?: boolean | null;
 }
 
 /** The picture of a video that a channel is sent. */
@@ -28,6 +32,10 @@ export class ThumbnailRule implements ThumbnailLimit {
   @IsString({ each: true })
   mimeTypes!: readonly string[];
   @Described('Most bytes.', 2000000) @IsInt() maxBytes!: number;
+  @Described('Whether it is sent once the video is published, which stays published where that fails.', true)
+  @IsOptional()
+  @IsBoolean()
+  afterPost?: boolean | null;
 }
 
 /** Media of one kind that a channel accepts. */

@@ -14,6 +14,7 @@ export * from './publishing-state.js';
 export * from './recurrence.js';
 export * from './release.js';
 export * from './receipt.js';
+export * from './video-addition.js';
 export * from './release-comment.js';
 export * from './release-import.js';
 export * from './release-list.js';

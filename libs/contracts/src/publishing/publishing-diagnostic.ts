@@ -26,6 +26,8 @@ export const diagnosticCodes = [
   'scope_missing',
   /** The account does not let Imprint upload media: posts without any go out. */
   'media_scope_missing',
+  /** The account does not let Imprint add captions: videos go out without. */
+  'captions_scope_missing',
   /** The platform has not said what the account lets Imprint do. */
   'scopes_unknown',
   /** The platform has yet to review the app of this instance. */
@@ -80,7 +82,14 @@ export const tokenFreshnessLevels = ['lasting', 'fresh', 'expiring', 'expired'] 
 export type TokenFreshness = (typeof tokenFreshnessLevels)[number];
 
 /** Of what publishing takes. `not_required`: every credential of the channel allows all of it. */
-export const scopeCoverageLevels = ['not_required', 'complete', 'without_media', 'insufficient', 'unknown'] as const;
+export const scopeCoverageLevels = [
+  'not_required',
+  'complete',
+  'without_captions',
+  'without_media',
+  'insufficient',
+  'unknown',
+] as const;
 export type ScopeCoverage = (typeof scopeCoverageLevels)[number];
 
 /** Whether the platform has reviewed the app of this instance. `not_required`: it reviews none. */

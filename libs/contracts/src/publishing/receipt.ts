@@ -17,6 +17,7 @@ import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { TimedListQuery } from '../documents/lists.js';
 import { PublishedPost } from './thread.js';
+import { SentVideoAddition } from './video-addition.js';
 import { Resource } from '../documents/resource.js';
 
 /** How an attempt ended. */
@@ -128,6 +129,14 @@ export class ReceiptResource {
   @ValidateNested({ each: true })
   @Type(() => SentLinkCard)
   linkCards!: SentLinkCard[] | null;
+  @Described(
+    'Captions and thumbnails that were to be sent once a video was published, and what became of them; null without any.',
+  )
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => SentVideoAddition)
+  videoAdditions!: SentVideoAddition[] | null;
   @Described('Place in the chain of the organization, from 1; null within the second before it is sealed.', 17)
   @IsOptional()
   @IsInt()

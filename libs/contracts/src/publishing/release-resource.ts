@@ -9,6 +9,7 @@ import { LinkCard } from './link-card.js';
 import { ReleaseMedia } from './release-media.js';
 import { ReleaseTag } from './tag.js';
 import { PublishedPost, ThreadPost } from './thread.js';
+import { SentVideoAddition } from './video-addition.js';
 import { Resource } from '../documents/resource.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from '../documents/states.js';
 
@@ -69,6 +70,14 @@ export class TargetView {
   @ValidateNested({ each: true })
   @Type(() => PublishedPost)
   posts!: PublishedPost[];
+  @Described(
+    'Captions and thumbnails that were to be sent once a video was published, and what became of them; null without any.',
+  )
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => SentVideoAddition)
+  videoAdditions!: SentVideoAddition[] | null;
   @Described('When the post was last edited on the platform; null if it was not.', exampleTime)
   @IsOptional()
   @IsISO8601()

@@ -39,6 +39,7 @@ import { ArticleRelease1764700450000 } from './1764700450000-article-release.mig
 import { RepurposedPost1764700460000 } from './1764700460000-repurposed-post.migration.js';
 import { PostThread1764700330200 } from './1764700330200-post-thread.migration.js';
 import { ReleaseBrandRevision1764700250200 } from './1764700250200-release-brand-revision.migration.js';
+import { VideoAdditions1764700650000 } from './1764700650000-video-additions.migration.js';
 import { CalendarFeedEntity } from './calendar-feeds/calendar-feed.entity.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
@@ -129,5 +130,6 @@ export const publishingTables: RoomTables = {
     PostThread1764700330200,
     ArticleRelease1764700450000,
     RepurposedPost1764700460000,
+    VideoAdditions1764700650000,
   ],
 };

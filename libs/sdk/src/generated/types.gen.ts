@@ -2881,6 +2881,10 @@ export type CaptionRule = {
      * Most languages. Further ones are left out.
      */
     maxCount: number;
+    /**
+     * Whether they are sent once the video is published, which stays published where that fails.
+     */
+    afterPost: boolean | null;
 };
 
 export type CaptionsDocument = {
@@ -3276,7 +3280,7 @@ export type ConnectionResource = {
         /**
          * How much of what publishing takes the account allows.
          */
-        scopeCoverage: 'not_required' | 'complete' | 'without_media' | 'insufficient' | 'unknown';
+        scopeCoverage: 'not_required' | 'complete' | 'without_captions' | 'without_media' | 'insufficient' | 'unknown';
         /**
          * What the account would have to allow, as the platform names it.
          */
@@ -6489,7 +6493,7 @@ export type PublishingDiagnostic = {
     /**
      * Stable name of the reason.
      */
-    code: 'scheduler_channel_unavailable' | 'operator_app_missing' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'destination_missing' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'scope_missing' | 'media_scope_missing' | 'scopes_unknown' | 'app_review_pending' | 'callback_changed' | 'callback_unusable' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
+    code: 'scheduler_channel_unavailable' | 'operator_app_missing' | 'connection_missing' | 'connection_not_usable' | 'credentials_unreadable' | 'reconnect_needed' | 'destination_missing' | 'access_expiring' | 'refresh_failing' | 'not_checked' | 'scope_missing' | 'media_scope_missing' | 'captions_scope_missing' | 'scopes_unknown' | 'app_review_pending' | 'callback_changed' | 'callback_unusable' | 'clash' | 'paused' | 'publishing_paused' | 'clock_change' | 'local_time_repeated' | 'local_time_skipped' | 'quota_exceeded' | 'quota_reached';
     /**
      * The same in words.
      */
@@ -6754,6 +6758,10 @@ export type ReceiptResource = {
          * What became of the cards of its links, where cards are sent with posts; null where it has none.
          */
         linkCards: Array<SentLinkCard> | null;
+        /**
+         * Captions and thumbnails that were to be sent once a video was published, and what became of them; null without any.
+         */
+        videoAdditions: Array<SentVideoAddition> | null;
         /**
          * Place in the chain of the organization, from 1; null within the second before it is sealed.
          */
@@ -8072,6 +8080,33 @@ export type SentLinkCard = {
     outcome: 'sent' | 'sent_without_picture' | 'refused' | 'hidden' | 'unavailable';
 };
 
+export type SentVideoAddition = {
+    /**
+     * Which post of the target it is of, from 1.
+     */
+    post: number;
+    /**
+     * The video.
+     */
+    assetId: string;
+    /**
+     * What it is.
+     */
+    kind: 'captions' | 'thumbnail';
+    /**
+     * Language of captions, as a BCP 47 tag; null for a thumbnail.
+     */
+    language: string | null;
+    /**
+     * `left_out`: it was not sent. `refused`: the platform did not take it. `unknown`: the answer of the platform was lost. The video is published in each case.
+     */
+    outcome: 'sent' | 'left_out' | 'refused' | 'unknown';
+    /**
+     * Why it was not sent, or why nobody knows; null for what was sent.
+     */
+    reason: string | null;
+};
+
 export type SetCaptions = {
     /**
      * `vtt` for WebVTT, `srt` for SubRip; without it, what begins with `WEBVTT` is WebVTT.
@@ -8500,6 +8535,10 @@ export type TargetView = {
      */
     posts: Array<PublishedPost>;
     /**
+     * Captions and thumbnails that were to be sent once a video was published, and what became of them; null without any.
+     */
+    videoAdditions: Array<SentVideoAddition> | null;
+    /**
      * When the post was last edited on the platform; null if it was not.
      */
     editedAt: string | null;
@@ -8589,6 +8628,10 @@ export type ThumbnailRule = {
      * Most bytes.
      */
     maxBytes: number;
+    /**
+     * Whether it is sent once the video is published, which stays published where that fails.
+     */
+    afterPost: boolean | null;
 };
 
 export type UpdateArticle = {

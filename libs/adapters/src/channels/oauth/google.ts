@@ -8,13 +8,13 @@ export interface GoogleAddresses {
 }
 
 /**
- * How Google signs people in, with one scope. Access lasts an hour. Without `access_type=offline` there is no refresh token, and without
+ * How Google signs people in. Access lasts an hour. Without `access_type=offline` there is no refresh token, and without
  * `prompt=consent` there is one only the first time (https://developers.google.com/identity/protocols/oauth2/web-server, read 2026-11-26).
  */
 export const googlePlatform = (
   label: string,
   { accounts, tokens }: GoogleAddresses,
-  neededScopes: readonly [ChannelScope],
+  neededScopes: readonly [ChannelScope, ...ChannelScope[]],
 ): SignInPlatform => ({
   label,
   server: {
@@ -23,7 +23,7 @@ export const googlePlatform = (
     token_endpoint: `${tokens}/token`,
     revocation_endpoint: `${tokens}/revoke`,
   },
-  scope: neededScopes[0].name,
+  scope: neededScopes.map(({ name }) => name).join(' '),
   neededScopes,
   revokedTogether: 'refreshToken',
 });

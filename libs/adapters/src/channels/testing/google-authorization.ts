@@ -16,6 +16,8 @@ export class GoogleAuthorization {
   readonly clientSecret = `google-secret-${randomUUID()}`;
   /** Scopes of valid access tokens. */
   readonly tokens = new Map<string, readonly string[]>();
+  /** Scopes that the person does not allow, where several are asked for. */
+  readonly unticked = new Set<string>();
   private readonly codes = new Map<string, { redirectUri: string; scope: string; challenge: string; isOffline: boolean }>();
   private readonly chains = new Map<string, { scope: string; accessTokens: string[] }>();
 
@@ -38,8 +40,12 @@ export class GoogleAuthorization {
     if (value('decision') === 'allow') {
       const code = `4/${randomUUID()}`;
       const isOffline = value('access_type') === 'offline' && value('prompt') === 'consent';
+      const scope = value('scope')
+        .split(' ')
+        .filter((name) => !this.unticked.has(name))
+        .join(' ');
       this.codes.set(code, {
-        ...{ redirectUri: address.href, scope: value('scope'), challenge: value('code_challenge'), isOffline },
+        ...{ redirectUri: address.href, scope, challenge: value('code_challenge'), isOffline },
       });
       address.searchParams.set('code', code);
     } else address.searchParams.set('error', 'access_denied');

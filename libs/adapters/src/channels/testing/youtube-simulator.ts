@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GoogleAuthorization, googleRefusal } from './google-authorization.js';
 import type { Answer, Asked } from './simulated-request.js';
+import { YoutubeAdditions } from './youtube-additions.js';
 import { SimulatedServer } from './simulated-server.js';
 
 /** A video as YouTube stores it. */
@@ -30,6 +31,8 @@ interface SentVideo {
 }
 
 const scope = 'https://www.googleapis.com/auth/youtube';
+/** What captions take, and nothing else does. */
+const captionsScope = 'https://www.googleapis.com/auth/youtube.force-ssl';
 /** Characters of a title and bytes of a description (https://docs.zernio.com/platforms/youtube, and public code that quotes YouTube). */
 export const youtubeLimits = { title: 100, description: 5_000 } as const;
 const pieceBytes = 262_144;
@@ -41,8 +44,9 @@ const pieceBytes = 262_144;
  */
 export class YoutubeSimulator extends SimulatedServer {
   static readonly handle = '@cafe_terrace';
-  readonly authorization = new GoogleAuthorization([scope]);
+  readonly authorization = new GoogleAuthorization([scope, captionsScope]);
   readonly videos: SimulatedVideo[] = [];
+  readonly additions = new YoutubeAdditions((id) => this.videos.some((video) => video.id === id));
   /** Whether the account has a channel. */
   hasChannel = true;
   /** Bytes that are taken of a chunk; all of them by default. */
@@ -65,12 +69,14 @@ export class YoutubeSimulator extends SimulatedServer {
     if (line === 'POST /o/oauth2/v2/auth') return this.authorization.authorized(asked);
     if (line === 'POST /token') return this.authorization.token(asked);
     if (line === 'POST /revoke') return this.authorization.revoke(asked);
-    this.authorization.authorize(asked, scope);
+    this.authorization.authorize(asked, url.pathname.endsWith('/captions') ? captionsScope : scope);
     if (line === 'GET /youtube/v3/channels') return this.channels();
     if (line === 'POST /upload/youtube/v3/videos') return this.begin(asked);
     if (line === 'PUT /upload/youtube/v3/videos') return this.receive(asked);
     if (url.pathname === '/youtube/v3/videos') return this.change(asked);
-    throw googleRefusal(404, 'notFound', 'Not Found');
+    const answer = this.additions.handle(line, asked);
+    if (answer === undefined) throw googleRefusal(404, 'notFound', 'Not Found');
+    return answer;
   }
 
   private channels(): Answer {

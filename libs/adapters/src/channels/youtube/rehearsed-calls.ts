@@ -15,4 +15,22 @@ export const rehearsedCalls = (origin: string): readonly RehearsedCall[] => [
     call: /^PUT \/upload\/youtube\/v3\/videos\?/,
     answer: () => ({ id: platformValue('{id of the video}') }),
   },
+  {
+    operation: 'set thumbnail',
+    call: /^POST \/upload\/youtube\/v3\/thumbnails\/set\?/,
+    answer: () => ({ kind: 'youtube#thumbnailSetResponse', items: [] }),
+  },
+  {
+    operation: 'begin captions',
+    call: /^POST \/upload\/youtube\/v3\/captions\?/,
+    // Really in the header `location`.
+    answer: () => ({
+      location: platformValue('{address of the captions}', (token) => `${origin}/upload/youtube/v3/captions?upload_id=${token}`),
+    }),
+  },
+  {
+    operation: 'upload captions',
+    call: /^PUT \/upload\/youtube\/v3\/captions\?/,
+    answer: () => ({ id: platformValue('{id of the captions}') }),
+  },
 ];

@@ -26,6 +26,15 @@ describe('what goes along with a video', () => {
     ]);
   });
 
+  it('is said to be sent afterwards where that is so', () => {
+    const afterPost = true;
+    const thumbnail = { mimeTypes: ['image/png'], maxBytes: 1, afterPost };
+    expect(details({ captions: { ...captions, maxBytes: 2_000, maxCount: 4, afterPost }, thumbnail })).toEqual([
+      'Sky is sent captions once it is published: de, en, fr, it.',
+      'Sky is sent the thumbnail of the video once it is published.',
+    ]);
+  });
+
   it('is left out where a channel takes none, which keeps no post back', () => {
     expect(details({})).toEqual([
       'Captions that Sky is not sent: de, en, fr, it; it is sent none.',

@@ -42,12 +42,15 @@ function captionDetails(label: string, captions: readonly CaptionFacts[], limit:
     ? `it takes those of at most ${limit.maxCount} languages, with at most ${limit.maxBytes} bytes each`
     : 'it is sent none';
   return [
-    ...(sent.length === 0 ? [] : [`${label} is sent captions: ${names(sent)}.`]),
+    ...(sent.length === 0 ? [] : [`${label} is sent captions${when(limit)}: ${names(sent)}.`]),
     ...(left.length === 0 ? [] : [`Captions that ${label} is not sent: ${names(left)}; ${why}.`]),
   ];
 }
 
 const thumbnailDetail = (label: string, videos: VideoLimit | null | undefined): string =>
   videos?.thumbnail
-    ? `${label} is sent the thumbnail of the video.`
+    ? `${label} is sent the thumbnail of the video${when(videos.thumbnail)}.`
     : `${label} is not sent the thumbnail: it chooses a picture of the video itself.`;
+
+const when = (limit: Pick<CaptionLimit, 'afterPost'> | null | undefined): string =>
+  limit?.afterPost === true ? ' once it is published' : '';

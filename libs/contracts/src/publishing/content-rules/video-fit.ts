@@ -56,12 +56,16 @@ export interface CaptionLimit {
   maxBytes: number;
   /** Languages. */
   maxCount: number;
+  /** Whether they are sent once the video is published, which stays published where that fails. */
+  afterPost?: boolean | null;
 }
 
 /** What the picture may be that a channel is sent with a video. */
 export interface ThumbnailLimit {
   mimeTypes: readonly string[];
   maxBytes: number;
+  /** Whether it is sent once the video is published, which stays published where that fails. */
+  afterPost?: boolean | null;
 }
 
 /** How a video is changed for a channel: it becomes an MP4 file with H.264 and AAC. */

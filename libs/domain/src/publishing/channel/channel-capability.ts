@@ -50,7 +50,7 @@ export interface ChannelScope {
   /** As the platform names it. */
   name: string;
   /** What does not work without it. */
-  neededFor: 'posts' | 'media';
+  neededFor: 'posts' | 'media' | 'captions';
   /** What a person does about it, in a sentence; absent when connecting the account again is enough. */
   remedy?: string;
 }

@@ -8,8 +8,10 @@ import type {
   OpenedConnection,
   OutgoingPost,
   PostOnPlatform,
+  PostWithContent,
   PublishAnswer,
   SentPost,
+  VideoAddition,
 } from './outgoing-post.js';
 import type { PostReading } from './post-reading.js';
 import type { RehearsalWire, RehearsedCalls } from './rehearsed-calls.js';
@@ -150,6 +152,13 @@ export interface Channel {
   check(post: { text: string; media: readonly CheckedMedia[] }): ContentProblem[];
   /** @throws ChannelError; any other error means that the outcome is unknown */
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer>;
+  /**
+   * Sends what the platform takes only once the post is there, such as captions. What it does not take is part of the answer, and leaves the
+   * post as it is. Called when a post is published, and when a look-up has found the one (not one of several candidates); what the steps of the post show to be sent, or to be
+   * refused, is not sent again. Ends soon after the signal, with what became of everything until then.
+   * @throws what saving a step throws, and nothing else: somebody else has the target by now
+   */
+  followUp?(post: PostWithContent, signal: AbortSignal): Promise<readonly VideoAddition[]>;
   /** Publishing without sending anything, for previews. */
   readonly rehearsal: ChannelRehearsal;
   /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be reached */
@@ -173,7 +182,7 @@ export interface Channel {
 /** What a rehearsal needs of a channel. There is no second description of its calls: `publish` makes them. */
 export interface ChannelRehearsal extends RehearsedCalls {
   /** The same channel, with nothing but this wire to send by. */
-  over(wire: RehearsalWire): Pick<Channel, 'publish'>;
+  over(wire: RehearsalWire): Pick<Channel, 'publish' | 'followUp'>;
 }
 
 /** Injection token of `ReadonlyMap<string, Channel>`, keyed by `capability.name`. */

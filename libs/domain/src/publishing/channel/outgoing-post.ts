@@ -1,3 +1,5 @@
+import type { SentVideoAddition } from '@imprint/contracts/publishing';
+
 /** A file as the channel receives it. */
 export interface OutgoingMedia {
   assetId: string;
@@ -54,6 +56,8 @@ export interface OpenedConnection {
   brandId: string;
   handle: string | null;
   credentials: Readonly<Record<string, string>>;
+  /** Which of the channel's `scopes` the account has allowed; absent or null where the platform has not said. */
+  scopes?: readonly string[] | null;
   /** Where posts go on a channel with `destinations`; absent until somebody has chosen it. */
   destinationId?: string | undefined;
 }
@@ -141,8 +145,14 @@ export interface PostOnPlatform {
   connection: OpenedConnection;
 }
 
+/** A post on the platform, with everything that belongs to it. */
+export type PostWithContent = OutgoingPost & PostOnPlatform;
+
+/** Captions or a thumbnail that were to be sent once a video was published, and what became of them. */
+export type VideoAddition = Omit<SentVideoAddition, 'post'>;
+
 /** A published post as it is to be from now on: with the same files, in the same order. */
-export type EditedPost = OutgoingPost & PostOnPlatform;
+export type EditedPost = PostWithContent;
 
 /**
  * `absent` is certain, so the post can safely be sent again. `unknown` is not. `candidates`: the platform stores no marker, and these posts,

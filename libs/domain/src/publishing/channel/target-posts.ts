@@ -1,15 +1,18 @@
 import type { PostPart } from '@imprint/contracts/publishing';
 import { shownCard } from '@imprint/contracts/publishing/content-rules';
+import { ChannelError } from './channel-error.js';
 import type {
   LookUpResult,
   OutgoingLinkCard,
   OutgoingMedia,
   OutgoingPost,
+  PostWithContent,
   PublishAnswer,
   PublishedRecord,
   PublishSteps,
   SavedStep,
   SentPost,
+  VideoAddition,
 } from './outgoing-post.js';
 
 /** Everything that a target publishes: a post, the later posts of its thread, and a first comment. */
@@ -25,6 +28,8 @@ export interface OutgoingTarget extends Omit<OutgoingPost, 'linkCard'> {
 /** One of the posts of a target, on the platform. */
 export interface PublishedPart extends PublishedRecord {
   part: PostPart;
+  /** What was to be sent once it was published, and what became of that. */
+  additions?: readonly VideoAddition[];
 }
 
 /** All posts of a target, in order, and what the platform said with the last one. */
@@ -46,17 +51,22 @@ interface Part {
   media: readonly OutgoingMedia[];
 }
 
+/** What a channel sends once a post is there (`Channel.followUp`). */
+interface FollowingUp {
+  followUp?(post: PostWithContent, signal: AbortSignal): Promise<readonly VideoAddition[]>;
+}
+
 /** How many posts a target consists of. */
 export const countPosts = ({ thread, firstComment }: Pick<OutgoingTarget, 'thread' | 'firstComment'>): number =>
   1 + thread.length + (firstComment === null ? 0 : 1);
 
 /**
- * Publishes the posts of a target one after the other, from the first one on that no earlier attempt has published. Each is a step, so that
- * none is sent twice.
+ * Publishes the posts of a target one after the other, from the first one on that no earlier attempt has published, and then sends what
+ * follows them. Each post is a step, so that none is sent twice.
  * @throws ChannelError as `Channel.publish` does, of the post that could not be published; those before it stay
  */
 export async function publishTarget(
-  channel: { publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> },
+  channel: FollowingUp & { publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishAnswer> },
   target: OutgoingTarget,
   signal: AbortSignal,
 ): Promise<PublishedTarget> {
@@ -69,12 +79,16 @@ export async function publishTarget(
     posts.push({ ...record, part: part.part });
     spent = spentSeconds;
   }
-  return { posts, spentSeconds: spent };
+  return { posts: await followedUp(channel, target, posts, signal), spentSeconds: spent };
 }
 
-/** Looks the posts of a target up, from the first one on that is not known to be published. @throws ChannelError */
+/**
+ * Looks the posts of a target up, from the first one on that is not known to be published. When all of them are there, what follows them is
+ * sent as far as it was not.
+ * @throws ChannelError
+ */
 export async function lookUpTarget(
-  channel: { lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> },
+  channel: FollowingUp & { lookUp(post: SentPost, signal: AbortSignal): Promise<LookUpResult> },
   target: OutgoingTarget & { firstSentAt: Date },
   signal: AbortSignal,
 ): Promise<TargetLookUp> {
@@ -86,7 +100,30 @@ export async function lookUpTarget(
     await keep(target, part, result.record);
     published.push({ ...result.record, part: part.part });
   }
-  return { outcome: 'found', posts: published };
+  return { outcome: 'found', posts: await followedUp(channel, target, published, signal) };
+}
+
+/** @throws Error, or ChannelError with the outcome `unknown`: the posts are there, so nothing may count as a refusal of them */
+async function followedUp(
+  channel: FollowingUp,
+  target: OutgoingTarget,
+  posts: readonly PublishedPart[],
+  signal: AbortSignal,
+): Promise<PublishedPart[]> {
+  const done: PublishedPart[] = [];
+  const parts = partsOf(target);
+  for (const [index, post] of posts.entries()) {
+    const part = parts[index];
+    if (channel.followUp === undefined || part === undefined) return [...posts];
+    const { externalProviderId } = post;
+    const sent = { ...outgoing(target, part, posts.slice(0, index)), externalProviderId };
+    const additions = await channel.followUp(sent, signal).catch((error: unknown) => {
+      const isRefusal = error instanceof ChannelError && error.outcome === 'refused';
+      throw isRefusal ? new Error('What follows the post could not be sent.', { cause: error }) : error;
+    });
+    done.push(additions.length === 0 ? post : { ...post, additions });
+  }
+  return done;
 }
 
 /** Those posts of a target of several that are known to be on the platform, in order. */

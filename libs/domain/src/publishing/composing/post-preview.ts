@@ -151,6 +151,7 @@ export class PostPreviews {
         brandId: brandId ?? '{brandId}',
         handle: connection?.handle ?? null,
         credentials,
+        scopes: connection?.scopes ?? null,
         destinationId: connection?.destinationId ?? '{destinationId}',
       },
     };

@@ -52,6 +52,16 @@ describe('what an account allows', () => {
     expect(found({ capability: { scopes }, ...given })).toMatchObject({ readiness, scopeCoverage, missingScopes });
   });
 
+  it('leaves captions out where only they are not allowed, and says that the account is to be connected again', () => {
+    const captions = { name: 'write:captions', neededFor: 'captions' } as const;
+    const without = { capability: { scopes: [...scopes, captions] }, row: { scopes: scopes.map(({ name }) => name) } };
+    expect(found(without)).toMatchObject({
+      ...{ readiness: 'degraded', scopeCoverage: 'without_captions', missingScopes: ['write:captions'] },
+      diagnostics: [{ code: 'captions_scope_missing', resolvedBy: 'member', message: expect.stringContaining('Reconnect') }],
+    });
+    expect(found({ ...without, row: { scopes: ['write:statuses'] } }).scopeCoverage).toBe('without_media');
+  });
+
   it('is said with the scope, whose move it is and what to do', () => {
     const [media] = found({ capability: { scopes }, row: { scopes: ['write:statuses'] } }).diagnostics;
     expect([media?.code, media?.resolvedBy]).toEqual(['media_scope_missing', 'member']);

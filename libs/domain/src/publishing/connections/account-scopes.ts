@@ -20,10 +20,18 @@ export function accountScopes(channel: Channel | undefined, granted: readonly st
     return { scopeCoverage: 'unknown', missingScopes: [], diagnostics: [unknown] };
   }
   const missing = needed.filter(({ name }) => !granted.includes(name));
-  const isWithoutPosts = missing.some(({ neededFor }) => neededFor === 'posts');
-  const scopeCoverage = missing.length === 0 ? 'complete' : isWithoutPosts ? 'insufficient' : 'without_media';
-  const diagnostics = scopeCoverage === 'without_media' ? [noMedia(label, missing)] : [];
-  return { scopeCoverage, missingScopes: missing.map(({ name }) => name), diagnostics };
+  const scopeCoverage = coverageWithout(missing);
+  const missingScopes = missing.map(({ name }) => name);
+  if (scopeCoverage === 'without_media') return { scopeCoverage, missingScopes, diagnostics: [noMedia(label, missing)] };
+  if (scopeCoverage === 'without_captions') return { scopeCoverage, missingScopes, diagnostics: [noCaptions(label, missing)] };
+  return { scopeCoverage, missingScopes, diagnostics: [] };
+}
+
+function coverageWithout(missing: readonly ChannelScope[]): ScopeCoverage {
+  const lacks = (what: ChannelScope['neededFor']): boolean => missing.some(({ neededFor }) => neededFor === what);
+  if (lacks('posts')) return 'insufficient';
+  if (lacks('media')) return 'without_media';
+  return lacks('captions') ? 'without_captions' : 'complete';
 }
 
 /** Why nothing can be published with what was granted; undefined when something can. */
@@ -36,6 +44,11 @@ export function whyNoPosts({ capability }: Pick<Channel, 'capability'>, granted:
 function noMedia(label: string, missing: readonly ChannelScope[]): PublishingDiagnostic {
   const message = `The ${label} account does not let Imprint upload media, so only posts without any go out: ${whatToDo(missing)}`;
   return { code: 'media_scope_missing', message, resolvedBy: 'member' };
+}
+
+function noCaptions(label: string, missing: readonly ChannelScope[]): PublishingDiagnostic {
+  const message = `The ${label} account does not let Imprint add captions, so videos go out without: ${whatToDo(missing)}`;
+  return { code: 'captions_scope_missing', message, resolvedBy: 'member' };
 }
 
 function whatToDo(missing: readonly ChannelScope[]): string {

@@ -119,6 +119,7 @@ export class OutgoingPosts {
         brandId: release.brandId,
         handle: account.handle,
         credentials: account.credentials,
+        scopes: account.scopes,
         destinationId: account.destinationId ?? undefined,
       },
       steps: withFirstPost(steps, target),

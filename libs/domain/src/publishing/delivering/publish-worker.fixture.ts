@@ -22,7 +22,7 @@ import { UnconfirmedTargets } from './unconfirmed-targets.js';
 import { QuotaGate } from './quota-gate.js';
 import { WaitingTargetsRepository } from './waiting-targets.repository.js';
 
-type Platform = Partial<Pick<Channel, 'publish' | 'lookUp'>> & {
+type Platform = Partial<Pick<Channel, 'publish' | 'lookUp' | 'followUp'>> & {
   capability?: Partial<Channel['capability']>;
   following?: Pick<OutgoingTarget, 'thread' | 'firstComment'>;
 };

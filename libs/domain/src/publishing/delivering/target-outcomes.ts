@@ -1,5 +1,5 @@
 import type { Failure } from '@imprint/contracts/errors';
-import type { SentLinkCard } from '@imprint/contracts/publishing';
+import type { SentLinkCard, SentVideoAddition } from '@imprint/contracts/publishing';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -136,6 +136,7 @@ export class TargetOutcomes {
           posts,
           ...target.sent,
           linkCards: cardsAsSent(target.sent?.linkCards ?? null, change.posts ?? target.published?.() ?? []),
+          videoAdditions: additionsOf(change.posts ?? []),
         } as const;
         await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
       }
@@ -161,14 +162,15 @@ const notPublished = (error: Failure | null, waitMs: number): Change => ({
 });
 
 /** Where the posts of a target are; nothing without any. */
-function columnsOf([first, ...replies]: readonly PublishedPart[]): Partial<OutcomeOfTarget['columns']> {
+function columnsOf(posts: readonly PublishedPart[]): Partial<OutcomeOfTarget['columns']> {
+  const [first, ...replies] = posts.map(({ additions: _additions, ...post }) => post);
   if (first === undefined) return {};
   const { externalProviderId, externalShortcode, url } = first;
   return { externalProviderId, externalShortcode, url, ...(replies.length > 0 && { replies }) };
 }
 
 const publishedAs = (posts: readonly PublishedPart[]): Change => ({
-  columns: { status: 'published', publishedAt: new Date(), ...columnsOf(posts), error: null },
+  columns: { ...columnsOf(posts), status: 'published', publishedAt: new Date(), videoAdditions: additionsOf(posts), error: null },
   attempt: { outcome: 'published', error: null },
   counted: 'published',
   wakeInMs: null,
@@ -184,3 +186,9 @@ const cardsAsSent = (planned: SentLinkCard[] | null, posts: readonly PublishedPa
     if (lost === undefined || card.outcome !== 'sent') return card;
     return { ...card, outcome: lost === 'all' ? 'refused' : 'sent_without_picture' };
   });
+
+/** Null where nothing was to follow the posts. */
+function additionsOf(posts: readonly PublishedPart[]): SentVideoAddition[] | null {
+  const all = posts.flatMap(({ additions = [] }, index) => additions.map((each) => ({ post: index + 1, ...each })));
+  return all.length === 0 ? null : all;
+}

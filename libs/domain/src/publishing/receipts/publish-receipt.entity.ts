@@ -1,4 +1,4 @@
-import type { PublishedPost, SentLinkCard } from '@imprint/contracts/publishing';
+import type { PublishedPost, SentLinkCard, SentVideoAddition } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /**
@@ -40,6 +40,8 @@ export class PublishReceiptEntity {
   @Column('jsonb', { nullable: true }) posts!: PublishedPost[] | null;
   /** What became of the cards of its links; null where it has none that are sent. */
   @Column('jsonb', { nullable: true }) linkCards!: SentLinkCard[] | null;
+  /** What was to be sent once a video was published, and what became of that; null without any. */
+  @Column('jsonb', { nullable: true }) videoAdditions!: SentVideoAddition[] | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** Place in the chain, from 1; null until it is sealed. PostgreSQL's `bigint` comes as text. */
   @Column('bigint', { nullable: true }) sequence!: string | null;

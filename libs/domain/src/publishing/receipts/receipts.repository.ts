@@ -140,7 +140,7 @@ export interface EndedAttempt
     Partial<
       Pick<
         PublishReceiptEntity,
-        'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url' | 'posts' | 'linkCards'
+        'failureCode' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'url' | 'posts' | 'linkCards' | 'videoAdditions'
       >
     > {
   outcome: 'published' | 'refused' | 'unknown';
@@ -149,14 +149,14 @@ export interface EndedAttempt
 /** Reads tables of releases and connections. */
 export async function insertReceipt(manager: EntityManager, ended: EndedAttempt): Promise<void> {
   const { id, organizationId, targetId, attempt, outcome, confirmedBy } = ended;
-  const { failureCode, contentDigest, contentSalt, externalProviderId, url, posts, linkCards } = ended;
+  const { failureCode, contentDigest, contentSalt, externalProviderId, url, posts, linkCards, videoAdditions } = ended;
   await manager.query(
     `insert into publish_receipt (id, organization_id, release_id, target_id, connection_id, platform, handle, attempt, outcome, confirmed_by,
        failure_code, content_digest, content_salt, author_id, credential_id, approval_id, planned_for, begun_at, ended_at,
-       external_provider_id, url, posts, link_cards, created_at)
+       external_provider_id, url, posts, link_cards, video_additions, created_at)
      select $1, t.organization_id, t.release_id, t.id, t.connection_id, t.platform, c.handle, $4, $5, $6, $7, $8, $9,
        v.author_id, v.credential_id, v.approval_id, date_trunc('milliseconds', t.scheduled_at), date_trunc('milliseconds', a.started_at),
-       date_trunc('milliseconds', clock_timestamp()), $10, $11, $12::jsonb, $13::jsonb, date_trunc('milliseconds', clock_timestamp())
+       date_trunc('milliseconds', clock_timestamp()), $10, $11, $12::jsonb, $13::jsonb, $14::jsonb, date_trunc('milliseconds', clock_timestamp())
      from target t
      left join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
      left join publish_attempt a on a.target_id = t.id and a.organization_id = t.organization_id and a.number = $4
@@ -179,6 +179,7 @@ export async function insertReceipt(manager: EntityManager, ended: EndedAttempt)
       url ?? null,
       posts ? JSON.stringify(posts) : null,
       linkCards ? JSON.stringify(linkCards) : null,
+      videoAdditions ? JSON.stringify(videoAdditions) : null,
     ],
   );
 }

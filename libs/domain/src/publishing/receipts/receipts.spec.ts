@@ -132,10 +132,20 @@ describe('a receipt', () => {
     await sealer().sealAll();
     const [receipt] = await receipts.listSealed('org', '0', 1);
     if (receipt === undefined) throw new Error('nothing was sealed');
-    const { contentSalt: _salt, hash, sequence, action, posts, linkCards, ...said } = receipt;
-    expect({ action, posts, linkCards }).toEqual({ action: null, posts: null, linkCards: null });
+    const { contentSalt: _salt, hash, sequence, action, posts, linkCards, videoAdditions, ...said } = receipt;
+    expect({ action, posts, linkCards, videoAdditions }).toEqual({
+      action: null,
+      posts: null,
+      linkCards: null,
+      videoAdditions: null,
+    });
     expect(jsonHash({ ...said, sequence, previous: '' })).toBe(hash);
-    for (const change of [`action = 'delete'`, `action = null, posts = '[]'`, `posts = null, link_cards = '[]'`]) {
+    for (const change of [
+      `action = 'delete'`,
+      `action = null, posts = '[]'`,
+      `posts = null, link_cards = '[]'`,
+      `link_cards = null, video_additions = '[]'`,
+    ]) {
       await rows(`update publish_receipt set ${change}`);
       expect(await faults()).toEqual([['receipt_changed', 1]]);
     }

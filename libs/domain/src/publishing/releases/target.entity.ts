@@ -1,6 +1,6 @@
 import type { TargetStatus } from '@imprint/contracts/documents';
 import type { Failure } from '@imprint/contracts/errors';
-import type { ThreadPost } from '@imprint/contracts/publishing';
+import type { SentVideoAddition, ThreadPost } from '@imprint/contracts/publishing';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { PublishedPart } from '../channel/index.js';
 import type { AttachedMedia } from './attached-media.js';
@@ -45,6 +45,8 @@ export class TargetEntity {
   @Column('text', { nullable: true }) url!: string | null;
   /** The posts after the first one that are on the platform, in order: its thread, then its first comment. Read by `publishedPosts`. */
   @Column('jsonb', { nullable: true }) replies!: PublishedPart[] | null;
+  /** What was to be sent once a video of it was published, and what became of that; null without any. */
+  @Column('jsonb', { nullable: true }) videoAdditions!: SentVideoAddition[] | null;
   /** When its text or alternative texts were last edited on the platform. */
   @Column('timestamptz', { nullable: true }) editedAt!: Date | null;
   /** When it was deleted there, or found to be gone. It stays `published`: it was. */

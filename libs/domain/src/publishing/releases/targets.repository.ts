@@ -28,7 +28,15 @@ export interface Transition {
 /** How an attempt ended, and what its receipt says of it. */
 export interface EndOfAttempt extends Pick<
   EndedAttempt,
-  'confirmedBy' | 'contentDigest' | 'contentSalt' | 'externalProviderId' | 'linkCards' | 'outcome' | 'posts' | 'url'
+  | 'confirmedBy'
+  | 'contentDigest'
+  | 'contentSalt'
+  | 'externalProviderId'
+  | 'linkCards'
+  | 'outcome'
+  | 'posts'
+  | 'url'
+  | 'videoAdditions'
 > {
   error?: Failure | undefined;
 }
