@@ -28,6 +28,10 @@ export class ThumbnailRule implements ThumbnailLimit {
   @IsString({ each: true })
   mimeTypes!: readonly string[];
   @Described('Most bytes.', 2000000) @IsInt() maxBytes!: number;
+  @Described('Whether it is only sent with a video that is the only file of its post.', true)
+  @IsOptional()
+  @IsBoolean()
+  alone?: boolean | null;
 }
 
 /** Media of one kind that a channel accepts. */

@@ -8334,6 +8334,10 @@ export type ThumbnailRule = {
      * Most bytes.
      */
     maxBytes: number;
+    /**
+     * Whether it is only sent with a video that is the only file of its post.
+     */
+    alone: boolean | null;
 };
 
 export type UpdateArticle = {

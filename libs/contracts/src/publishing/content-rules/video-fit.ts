@@ -62,6 +62,8 @@ export interface CaptionLimit {
 export interface ThumbnailLimit {
   mimeTypes: readonly string[];
   maxBytes: number;
+  /** Whether it is only sent with a video that is the only file of its post. */
+  alone?: boolean | null;
 }
 
 /** How a video is changed for a channel: it becomes an MP4 file with H.264 and AAC. */
