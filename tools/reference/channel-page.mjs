@@ -167,10 +167,10 @@ function additionsOf(kind, { captions, thumbnail }) {
   const formats = { vtt: 'WebVTT', srt: 'SubRip' };
   return [
     captions
-      ? `captions as ${formats[format]} in at most ${maxCount} languages, of ${number(maxBytes)} bytes each${whenSent(captions)}`
+      ? `captions as ${formats[format]} in at most ${maxCount} ${maxCount === 1 ? 'language' : 'languages'}, of ${number(maxBytes)} bytes each${whenSent(captions)}`
       : 'captions: not sent',
     thumbnail
-      ? `thumbnail of at most ${number(thumbnail.maxBytes)} bytes: ${thumbnail.mimeTypes.map(code).join(', ')}${whenSent(thumbnail)}`
+      ? `thumbnail${thumbnail.alone ? ' of a video without other files,' : ''} of at most ${number(thumbnail.maxBytes)} bytes: ${thumbnail.mimeTypes.map(code).join(', ')}${whenSent(thumbnail)}`
       : 'thumbnail: not sent',
   ];
 }

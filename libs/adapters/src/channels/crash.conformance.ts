@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { OutgoingMedia, OutgoingTarget, PublishSteps } from '@imprint/domain/publishing/channel';
 import { recordsIn, type ChannelTraits, type Suite, type WatchedWay } from './channel-suite.fixture.js';
 import { videosOf } from './videos.conformance.js';
-import { keptSteps, outgoingImage } from './outgoing-post.fixture.js';
+import { keptSteps, outgoingImage, withAdditions } from './outgoing-post.fixture.js';
 
 /** More messages than a post takes on any channel; a channel that needs more does not end. */
 const messagesAtMost = 80;
@@ -20,8 +20,10 @@ export function crashPromises(suite: Suite, png: Buffer, traits: ChannelTraits):
   it(promise, () => expectOneAtMost(suite, pictures, traits));
   it(`with a video, ${promise}`, async () => {
     const [video] = videosOf(suite);
+    if (video === undefined) return;
     const { processesFiles, processesVideos = processesFiles } = traits;
-    if (video !== undefined) await expectOneAtMost(suite, [video], { processesFiles: processesVideos });
+    const added = withAdditions(video, suite.channel.capability.limits, [outgoingImage(png, null)]);
+    await expectOneAtMost(suite, [added], { processesFiles: processesVideos });
   });
 }
 

@@ -5,7 +5,7 @@ import { sizeAfterConversion } from '@imprint/domain/publishing/channel';
 import type { FileReader } from '@imprint/domain/publishing/channel/rehearsal';
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { outgoingVideo, outgoingImage } from './outgoing-post.fixture.js';
+import { outgoingVideo, outgoingImage, withAdditions } from './outgoing-post.fixture.js';
 
 /** What a generated post says and shows. */
 export type GeneratedContent = Pick<
@@ -31,7 +31,7 @@ const colours = [
 
 /**
  * Files of posts: pictures of one colour each, by which they are recognised after a channel has made others of them, and videos, which every
- * channel sends as they are.
+ * channel sends as they are, with captions and a thumbnail where it takes them.
  */
 export class Pictures {
   private constructor(
@@ -44,10 +44,11 @@ export class Pictures {
     const accepted = formats.filter((format) => limits.images.mimeTypes.includes(`image/${format}`));
     const drawings = accepted.map((format, index) => drawn(format, colours[index] ?? colours[0], index));
     const others = takenMedia(limits).filter(({ kind }) => kind !== 'image');
-    return new Pictures(
-      await Promise.all(drawings),
-      others.flatMap(({ limit }) => limit.mimeTypes.map(videoFile)),
-    );
+    const pictures = await Promise.all(drawings);
+    const plain = others.flatMap(({ limit }) => limit.mimeTypes.map(videoFile));
+    const images = pictures.map(({ media }) => media);
+    const videos = plain.map(({ media, bytes }) => ({ media: withAdditions(media, limits, images), bytes }));
+    return new Pictures(pictures, videos);
   }
 
   /** Pictures only. */
@@ -64,7 +65,7 @@ export class Pictures {
   readonly read: FileReader = async (sent, mimeType): Promise<UnreadFile | undefined> => {
     const same = [...this.all, ...this.videos].find(({ bytes }) => bytes.equals(sent));
     if (same !== undefined) return { assetId: same.media.assetId, mimeType, bytes: sent.length };
-    if (/^(?:video|audio)\//.test(mimeType)) return undefined;
+    if (/^(?:video|audio|text)\//.test(mimeType)) return undefined;
     const { dominant } = await sharp(sent).stats();
     const distance = ({ colour: [r = 0, g = 0, b = 0] }: Picture) =>
       Math.abs(r - dominant.r) + Math.abs(g - dominant.g) + Math.abs(b - dominant.b);

@@ -19,7 +19,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { LinkedinApi } from './linkedin/api.js';
 import { linkedinCapability } from './linkedin/capability.js';
-import { linkedinFailure, LinkedinRefusal, linkedinVideoFailure } from './linkedin/failures.js';
+import { additionsBlamed, linkedinFailure, LinkedinRefusal, linkedinVideoFailure } from './linkedin/failures.js';
 import { uploadFiles, uploadThumbnail } from './linkedin/images.js';
 import { commentaryOf, tooLong } from './linkedin/little-text.js';
 import { isPerson, memberOf } from './linkedin/member.js';
@@ -198,7 +198,9 @@ export class LinkedinChannel implements Channel {
     } catch (error) {
       const isVideo = media.some(({ mimeType }) => mediaKindOf(mimeType) === 'video');
       const failure = (isVideo ? linkedinVideoFailure : linkedinFailure)(error, 'write', [accessToken]);
-      if (failure.code === 'video_refused') await forgetVideo(saved, saved.find(steps.author)?.value ?? '', media);
+      const isVideoRefused = failure.code === 'video_refused';
+      if (isVideoRefused && (await forgetVideo(saved, saved.find(steps.author)?.value ?? '', media)))
+        throw additionsBlamed(failure);
       // The post that LinkedIn has already may be what an earlier attempt published.
       const isOurs = isRepeated && error instanceof LinkedinRefusal && error.isDuplicate;
       throw isOurs ? withOutcome('unknown', failure) : failure;

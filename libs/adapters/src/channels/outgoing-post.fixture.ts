@@ -1,3 +1,4 @@
+import type { ContentLimits } from '@imprint/contracts/publishing/content-rules';
 import type {
   OpenedConnection,
   OutgoingMedia,
@@ -15,6 +16,25 @@ export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 
 export function outgoingVideo(bytes: Buffer, altText: string | null, mimeType = 'video/mp4'): OutgoingMedia {
   const read = (): Promise<Buffer> => Promise.reject(new Error('a video is not read as a whole'));
   return { ...outgoingFile(bytes, altText, mimeType), read };
+}
+
+const cues = '00:00:01,000 --> 00:00:02,000\nGrüße\n';
+
+/** A file with what the channel is sent along with a video: captions in a language, and one of these pictures. */
+export function withAdditions(
+  media: OutgoingMedia,
+  { videos }: Pick<ContentLimits, 'videos'>,
+  pictures: readonly OutgoingMedia[],
+): OutgoingMedia {
+  if (!media.mimeType.startsWith('video/')) return media;
+  const { captions, thumbnail: taken } = videos ?? {};
+  const thumbnail = pictures.find(({ mimeType }) => taken?.mimeTypes.includes(mimeType) === true);
+  const content = captions?.format === 'srt' ? `1\n${cues}` : `WEBVTT\n\n${cues.replaceAll(',', '.')}`;
+  return {
+    ...media,
+    ...(captions && { captions: [{ language: 'de', content }] }),
+    ...(thumbnail !== undefined && { thumbnail }),
+  };
 }
 
 function outgoingFile(bytes: Buffer, altText: string | null, mimeType: string): OutgoingMedia {

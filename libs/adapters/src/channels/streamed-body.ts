@@ -48,7 +48,7 @@ export type FormText = string | { text: string; contentType: string };
 export interface FormFile {
   name: string;
   fileName: string;
-  media: OutgoingMedia;
+  media: Pick<OutgoingMedia, 'mimeType' | 'sizeBytes' | 'stream'>;
 }
 
 /**
@@ -59,7 +59,7 @@ export function streamedForm(texts: Readonly<Record<string, FormText>>, ...files
   const boundary = `form-${randomUUID()}`;
   const head = (disposition: string, type?: string): string =>
     `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n${type === undefined ? '' : `content-type: ${type}\r\n`}\r\n`;
-  const parts: (Uint8Array | OutgoingMedia)[] = Object.entries(texts).map(([name, given]) => {
+  const parts: (Uint8Array | FormFile['media'])[] = Object.entries(texts).map(([name, given]) => {
     const { text, contentType } = typeof given === 'string' ? { text: given, contentType: undefined } : given;
     return Buffer.from(`${head(`name="${name}"`, contentType)}${text}\r\n`);
   });
@@ -74,7 +74,7 @@ async function* inOnePiece(bytes: Uint8Array): Chunks {
   yield await Promise.resolve(bytes);
 }
 
-async function* inOrder(parts: readonly (Uint8Array | OutgoingMedia)[]): Chunks {
+async function* inOrder(parts: readonly (Uint8Array | FormFile['media'])[]): Chunks {
   for (const part of parts) {
     if (part instanceof Uint8Array) yield part;
     else yield* part.stream();

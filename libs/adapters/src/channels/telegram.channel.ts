@@ -21,8 +21,9 @@ import { TelegramApi } from './telegram/api.js';
 import { telegramCapability, telegramProblems } from './telegram/capability.js';
 import { identify, type TelegramAccess } from './telegram/chats.js';
 import { isGone, telegramFailure, TelegramRefusal } from './telegram/failures.js';
-import { messageIds, publishedRecord, sendingCall, type SendingCall } from './telegram/messages.js';
+import { coverOf, messageIds, publishedRecord, sendingCall, type SendingCall } from './telegram/messages.js';
 import { rehearsedCalls } from './telegram/rehearsed-calls.js';
+import { withCard } from './with-card.js';
 
 /** What is saved after the call. */
 const sentStep = 'messages';
@@ -65,14 +66,12 @@ export class TelegramChannel implements Channel {
     const sent = sentBefore(post.steps);
     if (sent !== undefined) return sent;
     const { botToken, chat } = accessOf(post.connection);
-    let call: SendingCall;
-    try {
-      call = await sendingCall(post, chat);
-      signal.throwIfAborted();
-    } catch (error) {
-      throw telegramFailure(error, 'prepare', [botToken]);
-    }
-    const record = await this.#send(botToken, call, signal);
+    const picture = await prepared(coverOf(post.media), botToken, signal);
+    // What Telegram refuses for its picture is sent without, as what it refuses for its card is elsewhere.
+    const { answer: record } = await withCard(picture, async (cover) => {
+      const call = await prepared(sendingCall(post, chat, cover), botToken, signal);
+      return this.#send(botToken, call, signal);
+    });
     await post.steps.save(sentStep, recordStep(record));
     return record;
   }
@@ -133,6 +132,16 @@ const accessOf = ({ credentials }: { credentials: Readonly<Record<string, string
   const { botToken = '', chat = '' } = credentials;
   return { botToken, chat: chat.trim() };
 };
+
+async function prepared<Result>(preparing: Promise<Result>, botToken: string, signal: AbortSignal): Promise<Result> {
+  try {
+    const result = await preparing;
+    signal.throwIfAborted();
+    return result;
+  } catch (error) {
+    throw telegramFailure(error, 'prepare', [botToken]);
+  }
+}
 
 function sentBefore(steps: PublishSteps): PublishedRecord | undefined {
   const sent = steps.find(sentStep);

@@ -28,6 +28,7 @@ import { createdId, deletePost, postBody, recordOf } from './x/posts.js';
 import { XReading } from './x/reading.js';
 import { rehearsedCalls } from './x/rehearsed-calls.js';
 import { signInPlatform } from './x/sign-in.js';
+import { afterSubtitles } from './x/subtitles.js';
 
 const callTimeoutMs = 60_000;
 /** A page of 100 posts is the largest answer. */
@@ -94,7 +95,7 @@ export class XChannel implements Channel {
     } catch (error) {
       throw xFailure(error, 'prepare', [accessToken]);
     }
-    const { id, spentSeconds } = await this.#create(accessToken, body, signal);
+    const { id, spentSeconds } = await this.#create(post, { accessToken, body }, signal);
     await post.steps.save(publishedStep, id);
     return { ...this.#recordOf(id, post), spentSeconds };
   }
@@ -121,15 +122,15 @@ export class XChannel implements Channel {
   }
 
   async #create(
-    accessToken: string,
-    body: object,
+    { steps }: Pick<OutgoingPost, 'steps'>,
+    { accessToken, body }: { accessToken: string; body: object },
     signal: AbortSignal,
   ): Promise<{ id: string; spentSeconds: number | undefined }> {
     try {
       const answer = await this.api.answer(accessToken, { method: 'POST', path: 'tweets', body }, signal);
       return { id: createdId(answer.body), spentSeconds: answer.spentSeconds };
     } catch (error) {
-      throw xFailure(error, 'write', [accessToken]);
+      throw await afterSubtitles(steps, xFailure(error, 'write', [accessToken]));
     }
   }
 

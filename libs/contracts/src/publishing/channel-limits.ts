@@ -36,6 +36,10 @@ export class ThumbnailRule implements ThumbnailLimit {
   @IsOptional()
   @IsBoolean()
   afterPost?: boolean | null;
+  @Described('Whether it is only sent with a video that is the only file of its post.', true)
+  @IsOptional()
+  @IsBoolean()
+  alone?: boolean | null;
 }
 
 /** Media of one kind that a channel accepts. */

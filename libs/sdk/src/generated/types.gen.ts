@@ -8632,6 +8632,10 @@ export type ThumbnailRule = {
      * Whether it is sent once the video is published, which stays published where that fails.
      */
     afterPost: boolean | null;
+    /**
+     * Whether it is only sent with a video that is the only file of its post.
+     */
+    alone: boolean | null;
 };
 
 export type UpdateArticle = {

@@ -64,6 +64,29 @@ export class LinkedinApi {
     return textOf(tag === null ? fieldsOf(answer.body) : { etag: tag.replaceAll(/^"|"$/g, '') }, 'etag');
   }
 
+  /** Sends the thumbnail of a video to the address that LinkedIn gave for it, which takes no token either. */
+  async uploadThumbnail(address: string, bytes: Buffer, signal: AbortSignal): Promise<void> {
+    const headers = { 'content-type': 'application/octet-stream', 'media-type-family': 'STILLIMAGE' };
+    await this.api.call({ base: address }, { method: 'PUT', path: '', body: bytes, headers }, signal);
+  }
+
+  /**
+   * Sends captions of a video to the address that LinkedIn gave for them. Whether it takes the token there, as it does with images, or none, as
+   * with videos, is quoted nowhere: public programs that make the call send it. So it is sent to LinkedIn, and left out where it is refused.
+   */
+  async uploadCaptions(accessToken: string, address: string, form: FormData, signal: AbortSignal): Promise<void> {
+    const call = { method: 'POST', path: '', body: form } as const;
+    if (this.isOurs(address)) {
+      try {
+        await this.api.call({ base: address, authorization: `Bearer ${accessToken}` }, call, signal);
+        return;
+      } catch (error) {
+        if (!(error instanceof LinkedinRefusal) || (error.status !== 401 && error.status !== 403)) throw error;
+      }
+    }
+    await this.api.call({ base: address }, call, signal);
+  }
+
   private isOurs(address: string): boolean {
     const { origin, protocol, hostname } = new URL(address);
     const known = [this.at.api, this.at.website].map((url) => new URL(url).origin);

@@ -75,6 +75,14 @@ function permanent(refusal: LinkedinRefusal, reason: string): ChannelError | und
 export const videoRefused = (reason: string | undefined): ChannelError =>
   refused('validation', 'video_refused', `LinkedIn cannot process the video${reason === undefined ? '' : ` (${reason})`}.`);
 
+/** The video may be fine, and what went along with it may not be. */
+export const additionsBlamed = (cause: unknown): ChannelError =>
+  new ChannelError({
+    ...({ outcome: 'refused', class: 'provider_outage', code: 'media_processing', retryable: true } as const),
+    message: 'LinkedIn cannot process the video with its captions or its thumbnail. The next attempt sends it without them.',
+    cause,
+  });
+
 /** The next attempt goes on. */
 export const stillProcessing = (cause: unknown): ChannelError =>
   new ChannelError({

@@ -22,8 +22,10 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   {
     operation: 'initialize video upload',
     call: /^POST \/rest\/videos$/,
-    answer: ({ body }) => ({ value: videoUpload(objectOf(objectOf(body)['initializeUploadRequest'])['fileSizeBytes']) }),
+    answer: ({ body }) => ({ value: videoUpload(objectOf(objectOf(body)['initializeUploadRequest'])) }),
   },
+  { operation: 'upload video thumbnail', call: /^PUT \/dms-thumbnails\//, status: 201, answer: () => ({}) },
+  { operation: 'upload video captions', call: /^POST \/dms-captions\//, status: 201, answer: () => ({}) },
   // Really in the header `etag`.
   { operation: 'upload video', call: /^PUT \/dms-videos\//, answer: () => ({ etag: platformValue('{tag of the part}') }) },
   { operation: 'get video', call: /^GET \/rest\/videos\//, answer: () => ({ status: 'AVAILABLE' }) },
@@ -36,15 +38,16 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   },
 ];
 
+const addressFor = (what: string, path: string): unknown =>
+  platformValue(`{address for the ${what}}`, (token) => `https://www.linkedin.com/${path}/${token}`);
+
 /** In one part, however large: how LinkedIn divides a video, it says itself. */
-const videoUpload = (sizeBytes: unknown): object => ({
+const videoUpload = (asked: Readonly<Record<string, unknown>>): object => ({
   video: platformValue('{urn of the video}', (token) => `urn:li:video:${token}`),
   uploadToken: '',
   uploadInstructions: [
-    {
-      uploadUrl: platformValue('{address for the video}', (token) => `https://www.linkedin.com/dms-videos/${token}`),
-      firstByte: 0,
-      lastByte: Number(sizeBytes) - 1,
-    },
+    { uploadUrl: addressFor('video', 'dms-videos'), firstByte: 0, lastByte: Number(asked['fileSizeBytes']) - 1 },
   ],
+  ...(asked['uploadCaptions'] === true && { captionsUploadUrl: addressFor('captions', 'dms-captions') }),
+  ...(asked['uploadThumbnail'] === true && { thumbnailUploadUrl: addressFor('thumbnail', 'dms-thumbnails') }),
 });

@@ -1,11 +1,13 @@
 import { mediaKindOf } from '@imprint/contracts/publishing/content-rules';
-import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+import type { ChannelError, OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { addressOf, fieldsOf, listOf, textOf, unreadableAnswer } from '../answer-fields.js';
 import type { Pause } from '../polling.js';
 import { streamedFile } from '../streamed-body.js';
 import type { LinkedinApi } from './api.js';
+import { isRefusedContent } from '../video-additions.js';
 import { LinkedinRefusal, stillProcessing, videoRefused } from './failures.js';
+import { addressesIn, leaveOut, refusedAdditions, wantedAdditions, type AdditionAddresses } from './video-additions.js';
 
 /** "Between 75kb and 500MB", as others quote LinkedIn's page on its Videos API. */
 const leastBytes = 76_800;
@@ -35,18 +37,23 @@ interface Begun {
   id: string;
   token: string;
   parts: readonly { address: string; start: number; end: number }[];
+  /** Where what goes along with it is sent; absent from those that were begun without. */
+  additions?: AdditionAddresses;
   /** When it is of no use any more, in milliseconds. */
   until: number;
 }
 
-/** Where what becomes of the video of a post is kept. */
-const stepOf = (author: string, { assetId }: Pick<OutgoingMedia, 'assetId'>): string =>
-  `video ${sha256Hex(JSON.stringify([author, assetId]))}`;
+/** Where what becomes of the video of a post is kept. A video with other captions or another thumbnail is another one. */
+function stepOf(author: string, { assetId, captions, thumbnail }: OutgoingMedia): string {
+  const along = captions === undefined && thumbnail === undefined ? [] : [captions, thumbnail?.assetId];
+  return `video ${sha256Hex(JSON.stringify([author, assetId, ...along]))}`;
+}
 
 /**
- * Uploads a video in the parts that LinkedIn names, and waits until it is processed
+ * Uploads a video in the parts that LinkedIn names, with its captions and thumbnail, and waits until it is processed
  * (https://learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/videos-api). Every part that LinkedIn has taken is on record,
- * and the next attempt goes on after it. An upload that LinkedIn does not take any further is begun anew; it is no post yet.
+ * and the next attempt goes on after it. An upload that LinkedIn does not take any further is begun anew; it is no post yet. So is one that
+ * was to have captions or a thumbnail that LinkedIn does not take: whether it would wait for them forever is not documented.
  * @returns its id, `urn:li:video:…`
  * @throws ChannelError, LinkedinRefusal, and whatever the transport throws
  */
@@ -56,44 +63,80 @@ export async function uploadVideo(upload: VideoUpload, media: OutgoingMedia, sig
   const kept = saved === undefined ? undefined : (JSON.parse(saved.value) as Begun);
   if (kept !== undefined && Date.now() < kept.until) {
     try {
-      return await finished(upload, { begun: kept, name }, media, signal);
+      const id = await finished(upload, { begun: kept, name }, media, signal);
+      if (id !== undefined) return id;
     } catch (error) {
       // As after an address that has expired, or after a call that LinkedIn has already carried out.
       if (!(error instanceof LinkedinRefusal) || ![400, 404, 409, 410, 422].includes(error.status)) throw error;
     }
   }
-  return finished(upload, { begun: await begun(upload, name, media, signal), name }, media, signal);
-}
-
-/** Has the next attempt upload the video again. */
-export async function forgetVideo(steps: OutgoingPost['steps'], author: string, media: readonly OutgoingMedia[]): Promise<void> {
-  for (const item of media) {
-    const name = stepOf(author, item);
-    const saved = steps.find(name);
-    if (saved !== undefined) await steps.save(name, JSON.stringify({ ...(JSON.parse(saved.value) as Begun), until: 0 }));
+  for (;;) {
+    // Each time with less that goes along.
+    const id = await finished(upload, { begun: await begun(upload, name, media, signal), name }, media, signal);
+    if (id !== undefined) return id;
   }
 }
 
-async function begun(
-  { api, accessToken, steps, author }: VideoUpload,
-  name: string,
-  { sizeBytes }: OutgoingMedia,
-  signal: AbortSignal,
-): Promise<Begun> {
-  const asked = { owner: author, fileSizeBytes: sizeBytes, uploadCaptions: false, uploadThumbnail: false };
-  const body = { initializeUploadRequest: asked };
-  const call = { method: 'POST', path: 'videos', query: { action: 'initializeUpload' }, body } as const;
-  const value = fieldsOf(fieldsOf((await api.call(accessToken, call, signal)).body)['value']);
+/**
+ * Has the next attempt upload the video again: without what goes along with it, if anything does.
+ * @returns whether anything did
+ */
+export async function forgetVideo(
+  steps: OutgoingPost['steps'],
+  author: string,
+  media: readonly OutgoingMedia[],
+): Promise<boolean> {
+  let hadAdditions = false;
+  for (const item of media) {
+    const name = stepOf(author, item);
+    const saved = steps.find(name);
+    if (saved === undefined) continue;
+    const upload = JSON.parse(saved.value) as Begun;
+    if (await leaveOut(steps, name, Object.keys(upload.additions ?? {}))) hadAdditions = true;
+    await steps.save(name, JSON.stringify({ ...upload, until: 0 }));
+  }
+  return hadAdditions;
+}
+
+async function begun(upload: VideoUpload, name: string, media: OutgoingMedia, signal: AbortSignal): Promise<Begun> {
+  const { steps } = upload;
+  const wanted = wantedAdditions(steps, name, media);
+  const { value, asked } = await initialized(upload, media, wanted, signal);
+  const additions = addressesIn(value);
+  const without = wanted.filter((addition) => additions[addition] === undefined);
+  await leaveOut(steps, name, without);
+  // It may wait for what it was to have.
+  if (without.some((addition) => asked.includes(addition))) return begun(upload, name, media, signal);
   const token = value['uploadToken'];
-  const upload: Begun = {
+  const created: Begun = {
     id: textOf(value, 'video'),
     token: typeof token === 'string' ? token : '',
     parts: listOf(value['uploadInstructions']).map((instruction) => partOf(fieldsOf(instruction))),
+    ...(wanted.length > 0 && { additions }),
     until: Date.now() + keptForMs,
   };
-  if (!isWhole(upload.parts, sizeBytes)) throw unreadableAnswer();
-  await steps.save(name, JSON.stringify(upload));
-  return upload;
+  if (!isWhole(created.parts, media.sizeBytes)) throw unreadableAnswer();
+  await steps.save(name, JSON.stringify(created));
+  return created;
+}
+
+/** An upload with what is wanted, or without where LinkedIn takes none with it. */
+async function initialized(
+  upload: VideoUpload,
+  media: OutgoingMedia,
+  asked: readonly string[],
+  signal: AbortSignal,
+): Promise<{ value: Readonly<Record<string, unknown>>; asked: readonly string[] }> {
+  const { api, accessToken, author } = upload;
+  const along = { uploadCaptions: asked.includes('captions'), uploadThumbnail: asked.includes('thumbnail') };
+  const body = { initializeUploadRequest: { owner: author, fileSizeBytes: media.sizeBytes, ...along } };
+  const call = { method: 'POST', path: 'videos', query: { action: 'initializeUpload' }, body } as const;
+  try {
+    return { value: fieldsOf(fieldsOf((await api.call(accessToken, call, signal)).body)['value']), asked };
+  } catch (error) {
+    if (asked.length === 0 || !isRefusedContent(error)) throw error;
+    return initialized(upload, media, [], signal);
+  }
 }
 
 /** The last byte of an instruction is part of it. */
@@ -109,25 +152,35 @@ function isWhole(parts: Begun['parts'], sizeBytes: number): boolean {
   return ends.at(-1) === sizeBytes && parts.every(({ start, end }, index) => start === (ends[index - 1] ?? 0) && end > start);
 }
 
-/** The upload after the parts that are on record: the rest of them, and what LinkedIn makes of it. */
+/**
+ * The upload after the parts that are on record: the rest of them, what goes along, and what LinkedIn makes of it.
+ * @returns its id; undefined where the video has to be uploaded again, without what LinkedIn does not take
+ */
 async function finished(
   upload: VideoUpload,
-  { begun: { id, token, parts }, name }: { begun: Begun; name: string },
+  { begun: { id, token, parts, additions = {} }, name }: { begun: Begun; name: string },
   media: OutgoingMedia,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<string | undefined> {
   const { api, accessToken, steps } = upload;
   const isDone = (step: string): boolean => steps.find(`${name} ${step}`)?.value === id;
   if (isDone('ready')) return id;
   if (!isDone('complete')) {
     const uploadedPartIds = await sentParts(upload, { id, parts, name }, media, signal);
+    const refused = await refusedAdditions(upload, { id, name, additions }, media, signal);
+    if (await leaveOut(steps, name, refused)) return undefined;
     const body = { finalizeUploadRequest: { video: id, uploadToken: token, uploadedPartIds } };
     await api.call(accessToken, { method: 'POST', path: 'videos', query: { action: 'finalizeUpload' }, body }, signal);
     await steps.save(`${name} complete`, id);
   }
-  await processed(upload, { id, media }, signal);
-  await steps.save(`${name} ready`, id);
-  return id;
+  const failure = await processed(upload, id, signal);
+  if (failure === undefined) {
+    await steps.save(`${name} ready`, id);
+    return id;
+  }
+  // Whoever tries again wants more than the same answer.
+  if (await forgetVideo(steps, upload.author, [media])) return undefined;
+  throw failure;
 }
 
 /** @returns what LinkedIn calls the parts, in their order */
@@ -152,20 +205,19 @@ async function sentParts(
   return tags;
 }
 
-/** Waits. The caller's time for the whole publish bounds it. An app that is not told goes on: the post says what LinkedIn makes of it. */
+/**
+ * Waits. The caller's time for the whole publish bounds it. An app that is not told goes on: the post says what LinkedIn makes of it.
+ * @returns why LinkedIn cannot process it, if it cannot
+ */
 async function processed(
-  { api, accessToken, pause, steps, author }: VideoUpload,
-  { id, media }: { id: string; media: OutgoingMedia },
+  { api, accessToken, pause }: VideoUpload,
+  id: string,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<ChannelError | undefined> {
   for (;;) {
     const { status, reason } = await statusOf(api, accessToken, id, signal);
-    if (status === 'AVAILABLE' || status === 'not told') return;
-    if (status === 'PROCESSING_FAILED') {
-      // Whoever tries again wants more than the same answer.
-      await forgetVideo(steps, author, [media]);
-      throw videoRefused(reason?.slice(0, 200));
-    }
+    if (status === 'AVAILABLE' || status === 'not told') return undefined;
+    if (status === 'PROCESSING_FAILED') return videoRefused(reason?.slice(0, 200));
     await pause(checkAfterMs, signal).catch((cause: unknown) => {
       throw stillProcessing(cause);
     });

@@ -5,7 +5,10 @@ import { longestText } from '../../telegram/bot-api.js';
 /** Characters of the text of a post with files (https://core.telegram.org/bots/api#sendphoto). */
 const longestCaption = 1_024;
 /** Documented for a file that is no photo, and kept here by all files of an album together (https://core.telegram.org/bots/faq). */
-const filesBytes = 50_000_000;
+export const filesBytes = 50_000_000;
+/** Of the picture of a video. It is not documented, and kept at that of photos that Telegram fetches (`#sending-files`). */
+const coverBytes = 5_000_000;
+const photoTypes = ['image/png', 'image/jpeg'];
 
 const readAt = '2026-11-25';
 const api = 'https://core.telegram.org/bots/api';
@@ -22,6 +25,7 @@ const sources: readonly RuleSource[] = [
     readAt: '2026-11-26',
   },
   { about: ['videos', 'audio'], url: 'https://gramio.dev/telegram/methods/sendMediaGroup', readAt: '2026-11-26' },
+  { about: ['thumbnails'], url: `${api}/methods/sendvideo.md`, readAt: '2026-11-28' },
   { about: ['links'], url: `${api}/types/linkpreviewoptions.md`, readAt: '2026-11-27' },
   { about: ['look-up'], url: 'https://github.com/tdlib/telegram-bot-api/issues/482', readAt },
   { about: ['edit'], url: `${api}#editmessagetext`, readAt },
@@ -46,8 +50,11 @@ export const telegramCapability: ChannelCapability = {
     threadPosts: 1,
     firstComment: false,
     linkCards: 'platform',
-    images: { mimeTypes: ['image/png', 'image/jpeg'], maxBytes: 10_000_000, maxCount: 10 },
-    videos: { mimeTypes: ['video/mp4'], maxBytes: filesBytes, maxCount: 10 },
+    images: { mimeTypes: photoTypes, maxBytes: 10_000_000, maxCount: 10 },
+    videos: {
+      ...{ mimeTypes: ['video/mp4'], maxBytes: filesBytes, maxCount: 10 },
+      thumbnail: { mimeTypes: photoTypes, maxBytes: coverBytes, alone: true },
+    },
     audio: { mimeTypes: ['audio/mpeg', 'audio/mp4'], maxBytes: filesBytes, maxCount: 10 },
     mixedMedia: { kinds: ['image', 'video'], maxCount: 10 },
   },

@@ -40,6 +40,7 @@ export class LinkedinSimulator extends SimulatedServer {
     if (line === 'GET /v2/me') return this.me(asked);
     if (line.startsWith('PUT /dms-uploads/')) return this.upload(asked);
     if (line.startsWith('PUT /dms-videos/')) return this.videos.upload(asked);
+    if (/^\/dms-(?:captions|thumbnail)\//.test(url.pathname)) return this.videos.uploadAddition(asked);
     if (url.pathname.startsWith('/rest/')) return this.versioned(asked, line);
     throw linkedinRefusal(404, 'RESOURCE_NOT_FOUND', 'No virtual resource found');
   }
@@ -116,7 +117,8 @@ export class LinkedinSimulator extends SimulatedServer {
     if (action === 'initializeUpload' && begun !== undefined) {
       const owner = String(begun['owner']);
       this.requireAuthor(asked, owner);
-      return this.videos.initialize(asked, { owner, size: Number(begun['fileSizeBytes']) });
+      const along = { captions: begun['uploadCaptions'] === true, thumbnail: begun['uploadThumbnail'] === true };
+      return this.videos.initialize(asked, { owner, size: Number(begun['fileSizeBytes']), ...along });
     }
     if (action !== 'finalizeUpload' || ended === undefined) throw linkedinRefusal(400, 'PARAM_INVALID', 'Unknown action');
     this.requireAuthor(asked, this.videos.ownerOf(String(ended['video'])));

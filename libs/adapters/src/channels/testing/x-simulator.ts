@@ -50,6 +50,8 @@ export class XSimulator extends SimulatedServer {
   /** Posts that are left until the limit is reached, which ends after `resetSeconds`. */
   postsLeft = Infinity;
   resetSeconds = 900;
+  /** What a post of a video with captions is answered, as when X took a file that it cannot read; undefined for nothing wrong. */
+  subtitledRefusal: Refusal | undefined;
   /** Names of the fields that are left out of the timeline, as an older version of the API does. */
   readonly withheldFields = new Set<string>();
   protected readonly failure: Answer = {
@@ -71,6 +73,7 @@ export class XSimulator extends SimulatedServer {
     if (line === 'POST /2/media/upload') return this.upload(asked);
     if (/^\/2\/media\/upload\b/.test(asked.url.pathname)) return this.uploadVideo(asked, line);
     if (line === 'POST /2/media/metadata') return this.describe(asked);
+    if (line === 'POST /2/media/subtitles') return this.addSubtitles(asked);
     if (line === 'POST /2/tweets') return this.create(asked);
     if (line === `GET /2/users/${user.id}/tweets`) return this.list(asked);
     if (line === 'GET /2/tweets/search/recent') return this.search(asked);
@@ -110,6 +113,11 @@ export class XSimulator extends SimulatedServer {
     return command === 'append' ? this.uploads.append(asked, id) : this.uploads.finalize(id);
   }
 
+  private addSubtitles(asked: Asked): Answer {
+    this.authorization.authorize(asked, 'media.write');
+    return this.uploads.addSubtitles(asked);
+  }
+
   private describe(asked: Asked): Answer {
     this.authorization.authorize(asked, 'media.write');
     const { id = '', metadata } = JSON.parse(asked.body.toString()) as {
@@ -130,6 +138,8 @@ export class XSimulator extends SimulatedServer {
     const { text = '' } = sent;
     const media = this.attached(sent.media?.media_ids ?? []);
     requireXText(text, media.length);
+    const isSubtitled = media.some(({ id }) => this.uploads.subtitles.has(id));
+    if (isSubtitled && this.subtitledRefusal !== undefined) throw this.subtitledRefusal;
     const repliesTo = sent.reply?.in_reply_to_tweet_id ?? null;
     if (repliesTo !== null) this.requireParent(repliesTo);
     if (this.refusesDuplicates && this.posts.some((post) => post.text === text))

@@ -5,9 +5,20 @@ const largestVideo = 512_000_000;
 /** "server maximum is 8 MB" (x-api/media/append-media-upload.mdx). */
 const largestSegment = 8_000_000;
 /** Of `media_type` in openapi.json. */
-const videoTypes = ['video/mp4', 'video/webm', 'video/mp2t', 'video/quicktime'];
+const typesOf: Readonly<Record<string, readonly string[] | undefined>> = {
+  tweet_video: ['video/mp4', 'video/webm', 'video/mp2t', 'video/quicktime'],
+  subtitles: ['text/srt', 'text/vtt'],
+};
+
+/** Captions of a video. */
+export interface SimulatedXSubtitles {
+  language: string;
+  name: string;
+  content: string;
+}
 
 interface Upload {
+  category: string;
   total: number;
   segments: Map<number, Buffer>;
   /** How often it still says that it is in progress; undefined until it is complete. */
@@ -22,20 +33,25 @@ const invalid = (detail: string): Refusal =>
 
 /**
  * Uploads of videos to X in segments, as x-api/media/quickstart/media-upload-chunked.mdx of xdevplatform/docs has them: begun, appended by
- * index, finalized, and asked about while they are processed. What X answers to a second `finalize` is not documented; here, it refuses.
- * It is ours and no independent judge.
+ * index, finalized, and asked about while they are processed; and the captions that are added to them. What X answers to a second `finalize` is
+ * not documented; here, it refuses. It is ours and no independent judge.
  */
 export class XUploads {
   /** How often the next videos say that they are in progress; 0 for those that need no processing. */
   processingReads = 0;
   /** What is wrong with the next videos; empty for nothing. */
   processingError = '';
-  /** How many segments were received. */
+  /** Whether captions are refused, as of a language that X does not take. */
+  refusesSubtitles = false;
+  /** How many segments of videos were received. */
   received = 0;
-  /** How many uploads were begun. */
+  /** How many uploads of videos were begun. */
   begun = 0;
   /** Those that can be shown, by their ids. */
   readonly videos = new Map<string, Buffer>();
+  /** Captions by the ids of their videos. */
+  readonly subtitles = new Map<string, SimulatedXSubtitles[]>();
+  private readonly files = new Map<string, Buffer>();
   private readonly uploads = new Map<string, Upload>();
 
   /** @param shown is told of a video once it can be shown */
@@ -52,11 +68,11 @@ export class XUploads {
       total_bytes: total,
       media_category: category,
     } = JSON.parse(body.toString()) as Record<string, unknown>;
-    if (!videoTypes.includes(String(type)) || category !== 'tweet_video') throw invalid('media type unrecognized.');
+    if (typesOf[String(category)]?.includes(String(type)) !== true) throw invalid('media type unrecognized.');
     if (typeof total !== 'number' || total < 1 || total > largestVideo)
       throw invalid('The size of the media file exceeds the limit.');
-    this.begun += 1;
-    this.uploads.set(id, { total, segments: new Map(), readsLeft: undefined });
+    if (category === 'tweet_video') this.begun += 1;
+    this.uploads.set(id, { category: String(category), total, segments: new Map(), readsLeft: undefined });
     return { status: 200, body: { data: { id, media_key: `13_${id}`, expires_after_secs: 1_295_999 } } };
   }
 
@@ -68,7 +84,7 @@ export class XUploads {
     if (!(index >= 0 && index <= 999) || bytes.length === 0 || bytes.length > largestSegment)
       throw invalid('One or more parameters to your request was invalid.');
     upload.segments.set(index, bytes);
-    this.received += 1;
+    if (upload.category === 'tweet_video') this.received += 1;
     return { status: 200, body: { data: { expires_at: Math.floor(Date.now() / 1_000) + 86_400 } } };
   }
 
@@ -76,8 +92,9 @@ export class XUploads {
     const upload = this.open(id);
     const bytes = Buffer.concat([...upload.segments].toSorted(([a], [b]) => a - b).map(([, segment]) => segment));
     if (bytes.length !== upload.total) throw invalid('Segments do not add up to provided total file size.');
-    upload.readsLeft = this.processingReads;
-    const isReady = this.processingReads === 0 && this.processingError === '';
+    const isVideo = upload.category === 'tweet_video';
+    upload.readsLeft = isVideo ? this.processingReads : 0;
+    const isReady = !isVideo || (this.processingReads === 0 && this.processingError === '');
     if (isReady) this.complete(id, bytes);
     const info = isReady ? {} : { processing_info: { state: 'pending', check_after_secs: 1 } };
     return {
@@ -102,7 +119,26 @@ export class XUploads {
     return answer({ state: 'succeeded', progress_percent: 100 });
   }
 
+  /** `CreateMediaSubtitlesRequest` of openapi.json. */
+  addSubtitles({ body }: Asked): Answer {
+    const sent = JSON.parse(body.toString()) as { id?: string; media_category?: string; subtitles?: Record<string, string> };
+    const { id: fileId = '', language_code: language = '', display_name: name = '' } = sent.subtitles ?? {};
+    const [video, file] = [this.videos.get(sent.id ?? ''), this.files.get(fileId)];
+    if (sent.id === undefined || video === undefined || file === undefined || sent.media_category !== 'TweetVideo')
+      throw invalid('Your media IDs are invalid.');
+    if (this.refusesSubtitles || !/^[a-z]{2,3}\b/i.test(language) || name === '')
+      throw invalid('One or more parameters to your request was invalid.');
+    const others = (this.subtitles.get(sent.id) ?? []).filter((each) => each.language !== language);
+    this.subtitles.set(sent.id, [...others, { language, name, content: file.toString() }]);
+    const associated = { associated_subtitles: [sent.subtitles], media_category: 'TweetVideo' };
+    return { status: 200, body: { data: { id: sent.id, ...associated } } };
+  }
+
   private complete(id: string, bytes: Buffer): void {
+    if (this.uploads.get(id)?.category === 'subtitles') {
+      this.files.set(id, bytes);
+      return;
+    }
     this.videos.set(id, bytes);
     this.shown(id, bytes.length);
   }

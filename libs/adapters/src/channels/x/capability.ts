@@ -14,6 +14,12 @@ const sources: readonly RuleSource[] = [
   { about: ['videos'], url: `${docs}/x-api/media/introduction.mdx`, readAt },
   { about: ['videos'], url: `${docs}/x-api/media/quickstart/media-upload-chunked.mdx`, readAt },
   { about: ['videos'], url: `${docs}/x-api/media/append-media-upload.mdx`, readAt },
+  { about: ['captions'], url: 'https://docs.x.com/x-api/media/create-media-subtitles', readAt: '2026-11-28' },
+  {
+    about: ['captions'],
+    url: 'https://developer.x.com/content/developer-twitter/en/docs/media/upload-media/api-reference/post-media-subtitles-create',
+    readAt: '2026-11-28',
+  },
   { about: ['text', 'threads'], url: restrictions, readAt },
   { about: ['images', 'threads', 'look-up', 'delete'], url: `${docs}/openapi.json`, readAt },
   { about: ['look-up'], url: `${docs}/x-api/posts/timelines/integrate.mdx`, readAt },
@@ -42,6 +48,8 @@ export function capability(threadPosts: number): ChannelCapability {
       videos: {
         ...{ mimeTypes: ['video/mp4', 'video/quicktime'], maxBytes: 512_000_000, maxCount: 1 },
         ...{ minSeconds: 0.5, maxSeconds: 1_200, minAspect: 0.3333, maxAspect: 3, codecs: ['h264'], maxFrameRate: 60 },
+        // How large captions may be, and how many, is not documented. These are more than 20 minutes of speech have.
+        captions: { format: 'srt', maxBytes: 100_000, maxCount: 5 },
       },
       threadPosts,
       firstComment: threadPosts > 1,

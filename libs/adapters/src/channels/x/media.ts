@@ -5,7 +5,8 @@ import { fieldsOf, textOf } from '../answer-fields.js';
 import type { Pause } from '../polling.js';
 import { shortened } from '../shortened.js';
 import type { XApi } from './api.js';
-import { uploadVideo } from './videos.js';
+import { addSubtitles, withoutSubtitles } from './subtitles.js';
+import { uploadVideo, type VideoUpload } from './videos.js';
 
 /** Of an alternative text (`CreateMediaMetadataMetadataAltText`). */
 const altTextLength = 1_000;
@@ -15,8 +16,9 @@ const marginMs = 3_600_000;
 const keptForSeconds = 7_200;
 
 /**
- * Uploads the files of a post: videos in segments, images in one request each (`POST /2/media/upload`), with their alternative texts (`POST
- * /2/media/metadata`). X documents these for images only. Each is uploaded once, however many attempts the post takes, as long as X keeps it.
+ * Uploads the files of a post: videos in segments, with their captions, and images in one request each (`POST /2/media/upload`), with their
+ * alternative texts (`POST /2/media/metadata`). X documents these for images only. Each is uploaded once, however many attempts the post takes, as
+ * long as X keeps it.
  * @returns ids of the files
  */
 export async function uploadMedia(
@@ -28,7 +30,7 @@ export async function uploadMedia(
   const ids: string[] = [];
   for (const [index, item] of media.entries()) {
     if (mediaKindOf(item.mimeType) === 'video') {
-      ids.push(await uploadVideo({ api, accessToken, pause, steps }, item, signal));
+      ids.push(await videoWithSubtitles({ api, accessToken, pause, steps }, item, signal));
       continue;
     }
     const name = `media ${index} ${sha256Hex(JSON.stringify([item.assetId, item.altText]))}`;
@@ -41,6 +43,15 @@ export async function uploadMedia(
     } else ids.push(earlier);
   }
   return ids;
+}
+
+async function videoWithSubtitles(upload: VideoUpload, media: OutgoingMedia, signal: AbortSignal): Promise<string> {
+  const { captions = [] } = media;
+  // X keeps those that it was sent with the video.
+  if (withoutSubtitles(upload.steps)) return uploadVideo(upload, media, ' without captions', signal);
+  const id = await uploadVideo(upload, media, captions.length === 0 ? '' : JSON.stringify(captions), signal);
+  await addSubtitles(upload, { id, captions }, signal);
+  return id;
 }
 
 function stillThere(saved: string | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import { platformValue, type RehearsedCall } from '@imprint/domain/publishing/channel';
+import { objectOf } from '../platform-failures.js';
 
 /** What X answers to the calls of a publish. */
 export const rehearsedCalls: readonly RehearsedCall[] = [
@@ -10,7 +11,10 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   {
     operation: 'initialize media upload',
     call: /^POST \/2\/media\/upload\/initialize$/,
-    answer: () => ({ data: { id: platformValue('{id of the video}'), expires_after_secs: 86_400 } }),
+    answer: ({ body }) => {
+      const isVideo = objectOf(body)['media_category'] !== 'subtitles';
+      return { data: { id: platformValue(isVideo ? '{id of the video}' : '{id of the captions}'), expires_after_secs: 86_400 } };
+    },
   },
   {
     operation: 'append media upload',
@@ -20,6 +24,11 @@ export const rehearsedCalls: readonly RehearsedCall[] = [
   {
     operation: 'finalize media upload',
     call: /^POST \/2\/media\/upload\/[^/]+\/finalize$/,
+    answer: () => ({ data: {} }),
+  },
+  {
+    operation: 'create media subtitles',
+    call: /^POST \/2\/media\/subtitles$/,
     answer: () => ({ data: {} }),
   },
   {

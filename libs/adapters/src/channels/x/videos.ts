@@ -26,23 +26,41 @@ export interface VideoUpload {
   steps: OutgoingPost['steps'];
 }
 
+/** A file that is uploaded in segments. */
+export interface SegmentedFile {
+  /** Step that its id is kept under. */
+  name: string;
+  category: 'tweet_video' | 'subtitles';
+  media: Pick<OutgoingMedia, 'mimeType' | 'sizeBytes' | 'stream'>;
+}
+
 /**
- * Uploads a video in segments and waits until X has processed it (x-api/media/quickstart/media-upload-chunked.mdx). Every segment that X has
+ * Uploads a video and waits until X has processed it.
+ * @param variant tells videos apart that are the same file, with other captions
+ * @returns its id
+ * @throws as `uploadFile`
+ */
+export function uploadVideo(upload: VideoUpload, media: OutgoingMedia, variant: string, signal: AbortSignal): Promise<string> {
+  return uploadFile(upload, { name: `video ${sha256Hex(`${media.assetId}${variant}`)}`, category: 'tweet_video', media }, signal);
+}
+
+/**
+ * Uploads a file in segments and waits until X has processed it (x-api/media/quickstart/media-upload-chunked.mdx). Every segment that X has
  * taken is on record, and the next attempt goes on after it. An upload that X does not know any more is begun anew; it is no post yet.
  * @returns its id
  * @throws ChannelError, XRefusal, and whatever the transport throws
  */
-export async function uploadVideo(upload: VideoUpload, media: OutgoingMedia, signal: AbortSignal): Promise<string> {
-  const name = `video ${sha256Hex(media.assetId)}`;
+export async function uploadFile(upload: VideoUpload, file: SegmentedFile, signal: AbortSignal): Promise<string> {
+  const { name } = file;
   const kept = stillThere(upload.steps.find(name)?.value);
   if (kept !== undefined) {
     try {
-      return await finished(upload, { id: kept, name }, media, signal);
+      return await finished(upload, { id: kept, ...file }, signal);
     } catch (error) {
       if (!(error instanceof XRefusal) || (error.status !== 400 && error.status !== 404)) throw error;
     }
   }
-  return finished(upload, { id: await begun(upload, name, media, signal), name }, media, signal);
+  return finished(upload, { id: await begun(upload, file, signal), ...file }, signal);
 }
 
 function stillThere(saved: string | undefined): string | undefined {
@@ -53,11 +71,10 @@ function stillThere(saved: string | undefined): string | undefined {
 
 async function begun(
   { api, accessToken, steps }: VideoUpload,
-  name: string,
-  media: OutgoingMedia,
+  { name, category, media }: SegmentedFile,
   signal: AbortSignal,
 ): Promise<string> {
-  const body = { media_type: media.mimeType, total_bytes: media.sizeBytes, media_category: 'tweet_video' };
+  const body = { media_type: media.mimeType, total_bytes: media.sizeBytes, media_category: category };
   const id = textOf(await dataOf(api.call(accessToken, { method: 'POST', path: 'media/upload/initialize', body }, signal)), 'id');
   await steps.save(name, JSON.stringify({ id, until: Date.now() + keptForSeconds * 1_000 }));
   return id;
@@ -66,8 +83,7 @@ async function begun(
 /** The upload after the segments that are on record: the rest of them, and what X makes of it. */
 async function finished(
   upload: VideoUpload,
-  { id, name }: { id: string; name: string },
-  media: OutgoingMedia,
+  { id, name, media }: SegmentedFile & { id: string },
   signal: AbortSignal,
 ): Promise<string> {
   const { api, accessToken, steps } = upload;
@@ -88,15 +104,16 @@ async function finished(
 async function append(
   { api, accessToken, steps }: VideoUpload,
   { id, name, path }: { id: string; name: string; path: string },
-  media: OutgoingMedia,
+  media: SegmentedFile['media'],
   signal: AbortSignal,
 ): Promise<void> {
   let index = 0;
   for (const part of partsOf(media.sizeBytes, { size: segmentBytes })) {
     const step = `${name} segment ${index}`;
     if (steps.find(step)?.value !== id) {
-      const segment = { ...media, sizeBytes: part.end - part.start, stream: () => media.stream(part) };
-      const file = { name: 'media', fileName: `segment.${fileExtension(media.mimeType)}`, media: segment };
+      const { mimeType } = media;
+      const segment = { mimeType, sizeBytes: part.end - part.start, stream: () => media.stream(part) };
+      const file = { name: 'media', fileName: `segment.${fileExtension(mimeType)}`, media: segment };
       const body = streamedForm({ segment_index: String(index) }, file);
       await api.call(accessToken, { method: 'POST', path: `${path}/append`, body }, signal);
       await steps.save(step, id);

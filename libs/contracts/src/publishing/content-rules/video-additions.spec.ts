@@ -42,6 +42,22 @@ describe('what goes along with a video', () => {
     ]);
   });
 
+  it('is sent in one language, or with a single file, where a channel takes no more', () => {
+    const thumbnail = { mimeTypes: ['image/png'], maxBytes: 1, alone: true };
+    expect(details({ captions: { ...captions, maxCount: 1 }, thumbnail })).toEqual([
+      'Sky is sent captions: de.',
+      'Captions that Sky is not sent: en, fr, it; it takes those of at most 1 language, with at most 1000 bytes each.',
+      'Sky is sent the thumbnail of the video.',
+    ]);
+    const two = additionVerdicts({ label: 'Sky', limits: { videos: { ...videos, thumbnail } } }, [
+      { mimeType: 'video/mp4', hasThumbnail: true },
+      { mimeType: 'image/png' },
+    ]);
+    expect(two).toMatchObject([
+      { rule: 'media_thumbnail', passed: true, detail: expect.stringMatching(/^Sky is not sent the thumbnail: .*only file/) },
+    ]);
+  });
+
   it('is no subject of other files', () => {
     expect(additionVerdicts({ label: 'Sky', limits: { videos } }, [{ ...file, mimeType: 'image/png' }])).toEqual([]);
     expect(additionVerdicts({ label: 'Sky', limits: { videos } }, [{ mimeType: 'video/mp4' }])).toEqual([]);

@@ -31,7 +31,7 @@ export function additionVerdicts(
     .filter(({ mimeType }) => mimeType.startsWith('video/') && videos?.mimeTypes.length)
     .flatMap(({ captionFacts = [], hasThumbnail = false }) => [
       ...captionDetails(label, captionFacts, videos?.captions).map((detail) => verdict('media_captions', true, detail)),
-      ...(hasThumbnail ? [verdict('media_thumbnail', true, thumbnailDetail(label, videos))] : []),
+      ...(hasThumbnail ? [verdict('media_thumbnail', true, thumbnailDetail(label, videos, files.length))] : []),
     ]);
 }
 
@@ -39,7 +39,7 @@ function captionDetails(label: string, captions: readonly CaptionFacts[], limit:
   const { sent, left } = divideCaptions(captions, limit);
   const names = (some: readonly CaptionFacts[]): string => some.map(({ language }) => language).join(', ');
   const why = limit
-    ? `it takes those of at most ${limit.maxCount} languages, with at most ${limit.maxBytes} bytes each`
+    ? `it takes those of at most ${limit.maxCount} ${limit.maxCount === 1 ? 'language' : 'languages'}, with at most ${limit.maxBytes} bytes each`
     : 'it is sent none';
   return [
     ...(sent.length === 0 ? [] : [`${label} is sent captions${when(limit)}: ${names(sent)}.`]),
@@ -47,10 +47,12 @@ function captionDetails(label: string, captions: readonly CaptionFacts[], limit:
   ];
 }
 
-const thumbnailDetail = (label: string, videos: VideoLimit | null | undefined): string =>
-  videos?.thumbnail
-    ? `${label} is sent the thumbnail of the video${when(videos.thumbnail)}.`
-    : `${label} is not sent the thumbnail: it chooses a picture of the video itself.`;
+function thumbnailDetail(label: string, videos: VideoLimit | null | undefined, files: number): string {
+  if (!videos?.thumbnail) return `${label} is not sent the thumbnail: it chooses a picture of the video itself.`;
+  if (videos.thumbnail.alone === true && files > 1)
+    return `${label} is not sent the thumbnail: it takes that of a video that is the only file of its post.`;
+  return `${label} is sent the thumbnail of the video${when(videos.thumbnail)}.`;
+}
 
 const when = (limit: Pick<CaptionLimit, 'afterPost'> | null | undefined): string =>
   limit?.afterPost === true ? ' once it is published' : '';

@@ -66,6 +66,8 @@ export interface ThumbnailLimit {
   maxBytes: number;
   /** Whether it is sent once the video is published, which stays published where that fails. */
   afterPost?: boolean | null;
+  /** Whether it is only sent with a video that is the only file of its post. */
+  alone?: boolean | null;
 }
 
 /** How a video is changed for a channel: it becomes an MP4 file with H.264 and AAC. */
