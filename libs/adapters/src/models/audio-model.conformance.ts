@@ -1,4 +1,3 @@
-import { noJob } from '@imprint/domain/generation/testing';
 import { ModelError, type AudioModel, type AudioRequest, type FileModelContext } from '@imprint/domain/generation/audio';
 import { findProgram } from '@imprint/platform/programs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -8,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readWav, wavBlocks } from './sound/wav.js';
+import { JobOnRecord } from './testing/job-on-record.js';
 
 const run = promisify(execFile);
 
@@ -99,7 +99,7 @@ export function audioModelConformance(name: string, make: () => Promise<AudioMod
         signal: new AbortController().signal,
         progress: () => undefined,
         idempotencyKey: 'gen_conformance',
-        job: noJob,
+        job: new JobOnRecord(),
         folder,
       },
       ...changes,

@@ -76,8 +76,8 @@ export function imageModelConformance(name: string, make: () => Promise<ModelUnd
       for (const aspectRatio of under.model.capability.aspectRatios) {
         const image = await under.model.generate(imageRequest({ aspectRatio }), imageContext());
         const decoded = await sharp(image.bytes).metadata();
-        expect([image.width, image.height]).toEqual(under.sizes[aspectRatio as keyof typeof under.sizes]);
-        expect([decoded.width, decoded.height]).toEqual(under.sizes[aspectRatio as keyof typeof under.sizes]);
+        expect([image.width, image.height]).toEqual(under.sizes[aspectRatio]);
+        expect([decoded.width, decoded.height]).toEqual(under.sizes[aspectRatio]);
         expect(image.mimeType).toBe(`image/${decoded.format}`);
       }
     });

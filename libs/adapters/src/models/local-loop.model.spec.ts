@@ -1,4 +1,3 @@
-import { noJob } from '@imprint/domain/generation/testing';
 import type { GeneratedAudio } from '@imprint/domain/generation/audio';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
@@ -15,6 +14,7 @@ import { Arrangement } from './loop/arrangement.js';
 import { timingOf } from './loop/timing.js';
 import { seedOf } from './seed.js';
 import { soundPool } from './sound-pool.js';
+import { JobOnRecord } from './testing/job-on-record.js';
 
 const run = promisify(execFile);
 const installed = { FFMPEG_PATH: null, FFMPEG_THREADS: 1 };
@@ -43,7 +43,7 @@ describe('local/loop', () => {
       signal: new AbortController().signal,
       progress: () => undefined,
       idempotencyKey: 'gen',
-      job: noJob,
+      job: new JobOnRecord(),
       folder,
     };
     return model.generate(audioRequest(model, { prompt, durationSeconds, style }), context);

@@ -1,4 +1,3 @@
-import { noJob } from '@imprint/domain/generation/testing';
 import type { GeneratedAudio, ModelError } from '@imprint/domain/generation/audio';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -14,6 +13,7 @@ import { findEspeak } from './speech/espeak.js';
 import { languageOf } from './speech/language-of.js';
 import { spokenText } from './speech/spoken-text.js';
 import { speechVoices } from './speech/voices.js';
+import { JobOnRecord } from './testing/job-on-record.js';
 
 const installed = { FFMPEG_PATH: null, FFMPEG_THREADS: 1 };
 const [ffmpeg, espeak] = await Promise.all([findFfmpeg(installed), findEspeak({ ESPEAK_PATH: null })]);
@@ -41,7 +41,7 @@ describe('local/speech', () => {
       signal: new AbortController().signal,
       progress: () => undefined,
       idempotencyKey: 'gen',
-      job: noJob,
+      job: new JobOnRecord(),
       folder,
     };
     return by.generate(audioRequest(by, { prompt, voiceId }), context);
@@ -98,7 +98,7 @@ describe('local/speech', () => {
     await writeFile(path, '#!/bin/sh\necho $$ > pid\nexec sleep 600\n');
     await chmod(path, 0o755);
     const [endless, stopping] = [open(null, { path, voices: speechVoices }), new AbortController()];
-    const context = { signal: stopping.signal, progress: () => undefined, idempotencyKey: 'gen', job: noJob, folder };
+    const context = { signal: stopping.signal, progress: () => undefined, idempotencyKey: 'gen', job: new JobOnRecord(), folder };
     const speaking = endless.generate(audioRequest(endless, { prompt: 'Bread.' }), context);
     const pid = await eventually(async () => Number(await readFile(join(folder, 'pid'), 'utf8')) || undefined);
     stopping.abort(new Error('enough'));
@@ -120,7 +120,7 @@ describe('local/speech', () => {
       signal: new AbortController().signal,
       progress: () => undefined,
       idempotencyKey: 'gen',
-      job: noJob,
+      job: new JobOnRecord(),
       folder,
     };
     await expect(speech?.generate(audioRequest(model, { prompt: 'Bread.' }), context)).rejects.toMatchObject({

@@ -1,4 +1,3 @@
-import { noJob } from '@imprint/domain/generation/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ModelError,
@@ -13,6 +12,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { fileFacts, pixelOf, probed, videoFrame, type FileFacts } from './testing/video-facts.js';
 import { waveFile } from './testing/wave-file.fixture.js';
+import { JobOnRecord } from './testing/job-on-record.js';
 
 /** Width and height of each aspect ratio. */
 const sizes = { '9:16': [1080, 1920], '1:1': [1080, 1080], '16:9': [1920, 1080] } as const;
@@ -44,7 +44,7 @@ export function videoRequest(changes: Partial<VideoRequest> = {}): VideoRequest 
 
 export function videoContext(folder: string, changes: Partial<FileModelContext> = {}): FileModelContext {
   const signal = new AbortController().signal;
-  return { signal, progress: () => undefined, idempotencyKey: 'gen_conformance', job: noJob, folder, ...changes };
+  return { signal, progress: () => undefined, idempotencyKey: 'gen_conformance', job: new JobOnRecord(), folder, ...changes };
 }
 
 /** The guarantees of every model that makes videos on this machine. `make` is called once; the model is closed at the end. */

@@ -6,7 +6,7 @@ import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { AssetFiles, AssetsService, FittedPictures } from '../media/index.js';
+import type { AssetFiles } from '../media/index.js';
 import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import type { ArticleDraft } from './article-draft.js';
@@ -17,8 +17,7 @@ import { ModelError } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
 import type { MusicKind, VoiceKind } from './audio/audio-kinds.js';
-import type { BrandLooks } from './brand-looks.js';
-import { ImageKind } from './image/image-kind.js';
+import { oneModelKind } from './image/image-kind.fixture.js';
 import type { GeneratedImage, ImageModel } from './image/index.js';
 import type { TextKind } from './text/text-kind.js';
 import type { VideoKind } from './video/video-kind.js';
@@ -63,14 +62,7 @@ function worker(
   const config = testConfig({ SHUTDOWN_GRACE_MS: 100, SHUTDOWN_NOTICE_MS: 0, ...settings });
   const claims = new GenerationClaimsRepository(dataSource);
   const kinds = new GenerationKinds(
-    new ImageKind(
-      new Map([['some/model', model]]),
-      { at: () => Promise.resolve(null) } as unknown as BrandLooks,
-      files,
-      {} as AssetsService,
-      {} as FittedPictures,
-      config,
-    ),
+    oneModelKind(model, files, config),
     {} as VideoKind,
     {} as VoiceKind,
     {} as MusicKind,
