@@ -1,6 +1,9 @@
 import { readCopy, shownText } from '../card/card-copy.js';
 
-/** Characters in a second of a video: subtitles for adults allow 20 (https://partnerhelp.netflixstudios.com/hc/en-us/articles/217350977). */
+/**
+ * Characters in a second of a video, at most: a little above the 17 that are usual for subtitles of adults
+ * (https://backlothelp.netflix.com/hc/en-us/articles/219375728, read 2026-11-28), because nothing else is to be read or heard.
+ */
 const readPerSecond = 20;
 /** A short video still says something. */
 const leastCharacters = 60;

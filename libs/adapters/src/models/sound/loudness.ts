@@ -1,6 +1,6 @@
 import { sampleRate } from './wav.js';
 
-/** Mean square of −16 LUFS: the loudness that Apple Podcasts asks for, and close to what other services play at (ITU-R BS.1770-5 §1). */
+/** Mean square of −16 LUFS: the loudness that Apple Podcasts recommends (https://podcasters.apple.com/support/893-audio-requirements), by ITU-R BS.1770-5 §1. */
 const wantedPower = 0.02945099689996018;
 /** −70 LUFS: what is quieter counts as silence. */
 const silence = 1.1724653045822956e-7;

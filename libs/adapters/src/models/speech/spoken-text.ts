@@ -3,7 +3,7 @@ const commands = /[^\P{C}\n\p{Cf}]/gu;
 
 /**
  * The text as espeak-ng reads it aloud. It takes `[[…]]` for names of sounds, and a control character for a command
- * (https://github.com/espeak-ng/espeak-ng/blob/master/docs/guide.md, docs/markup.md, read 2026-11-28); the same brackets apart are brackets.
+ * (https://github.com/espeak-ng/espeak-ng/blob/master/docs/guide.md, docs/markup.md; tried with espeak-ng 1.51); the same brackets apart are brackets.
  */
 export function spokenText(text: string): string {
   return `${text

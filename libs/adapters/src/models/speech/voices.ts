@@ -12,7 +12,7 @@ const voice = (id: string, label: string, program = id.toLowerCase()): SpeechVoi
 
 /**
  * Languages that espeak-ng reads as they are written. Not Japanese, whose characters it spells out, and no constructed or historical ones
- * (https://github.com/espeak-ng/espeak-ng/blob/master/docs/languages.md, read 2026-11-28).
+ * (https://github.com/espeak-ng/espeak-ng/blob/master/docs/languages.md), checked with espeak-ng 1.51.
  */
 export const speechVoices: readonly SpeechVoice[] = [
   voice('en-US', 'English (America)'),
