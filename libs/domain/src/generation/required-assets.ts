@@ -12,6 +12,7 @@ export async function requireAssetsOf(
   ids: readonly string[],
   { kind, pointer }: { kind: AssetKind; pointer: (index: number) => string },
 ): Promise<void> {
+  if (ids.length === 0) return;
   const assets = await library.requireAll(principal, ids, pointer);
   const other = assets.findIndex((asset) => asset.kind !== kind);
   if (other < 0) return;
