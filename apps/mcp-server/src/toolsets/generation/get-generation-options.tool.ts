@@ -54,7 +54,7 @@ export class GetGenerationOptionsArguments {
   name: 'get_generation_options',
   title: 'See what can be generated',
   description:
-    'Lists the models that generate (type image) and generate_content (type text) can use: formats, prompt lengths and cost; the first of each type is the default. Use it when format, model or cost matters. Next: generate or generate_content.',
+    'Lists the models of generate and, as type text, of generate_content: formats, lengths and cost; the first of each type is the default. Use it when format, model or cost matters. Next: generate or generate_content.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',
