@@ -23,7 +23,7 @@ describe('inputs', () => {
 
   it('check every address in the same way', () => {
     /** Called like the web addresses of a brand. */
-    const idsOfAssets = ['GenerateImage.references', 'GenerateArguments.references'];
+    const idsOfAssets = ['GenerateImage.references', 'GenerateVideo.references', 'GenerateArguments.references'];
     const addresses = fields.filter(
       ({ name, field, rules }) =>
         !idsOfAssets.includes(name) &&

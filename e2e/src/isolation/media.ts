@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { attribute, type Isolation } from '../harness/index.js';
+import { findProgram } from '@imprint/platform/programs';
+import { eventually } from '@imprint/platform/testing';
+import { attribute, type Isolation, type Workspace } from '../harness/index.js';
 
 /** A second of video. */
 const terrace = readFileSync(new URL('../../src/fixtures/terrace.mp4', import.meta.url));
 
 const file = { filename: 'a.png', contentType: 'image/png', category: 'image' };
+
+/** Waits for the picture of a file, after which no worker changes its rows. */
+async function hasPoster({ api }: Workspace, id: string): Promise<void> {
+  if ((await findProgram('ffmpeg')) === null) return;
+  await eventually(async () => attribute<string | null>(await api.data('GET', `/v1/assets/${id}`), 'posterUrl') !== null);
+}
 
 export const isolation: Isolation = {
   async owned({ owner }) {
@@ -19,13 +27,16 @@ export const isolation: Isolation = {
       ...{ count: 1, platforms: ['feed'], topics: ['x'], brandId: owner.brandId },
     });
     const music = await owner.generate({ type: 'music', prompt: 'Calm', durationSeconds: 3, brandId: owner.brandId }, 'audio');
+    const videoId = await owner.upload('terrace.mp4', 'video/mp4', terrace);
+    const audioId = attribute<{ assetId: string }>(music, 'output').assetId;
+    for (const id of [videoId, audioId]) await hasPoster(owner, id);
     const upload = await owner.api.data('POST', '/v1/uploads', { ...file, brandId: owner.brandId });
     return {
       generations: [generation.id],
       batches: [batch.id, texts.id],
       images: [assetId],
-      videos: [await owner.upload('terrace.mp4', 'video/mp4', terrace)],
-      audio: [attribute<{ assetId: string }>(music, 'output').assetId],
+      videos: [videoId],
+      audio: [audioId],
       assets: [assetId],
       captions: ['fr-x-theirs'],
       uploads: [upload.id],

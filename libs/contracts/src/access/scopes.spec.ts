@@ -18,9 +18,11 @@ const posts = ['posts:draft', 'posts:schedule', 'posts:approve', 'posts:publish'
 const offered = [
   'videos:read',
   'videos:create',
+  'videos:update',
   'videos:delete',
   'images:read',
   'images:create',
+  'images:update',
   'images:delete',
   'prompts:read',
   'prompts:create',
@@ -57,8 +59,16 @@ it('scopes are named after the preset that has exactly these', () => {
   expect([presetOf(mcpScopes), presetOf(mcpScopes.slice(1)), presetOf([])]).toEqual(['mcp', undefined, undefined]);
 });
 
-it('an MCP client may be granted the offered part of its preset: it never publishes directly, deletes nothing and changes no saved prompt', () => {
-  const withheld = new Set(['videos:delete', 'images:delete', 'prompts:update', 'prompts:delete', 'posts:publish']);
+it('an MCP client may be granted the offered part of its preset: it never publishes directly, deletes nothing and changes neither files nor saved prompts', () => {
+  const withheld = new Set([
+    'videos:update',
+    'videos:delete',
+    'images:update',
+    'images:delete',
+    'prompts:update',
+    'prompts:delete',
+    'posts:publish',
+  ]);
   expect(new Set(mcpScopes)).toEqual(new Set(offered.filter((scope) => !withheld.has(scope))));
 });
 

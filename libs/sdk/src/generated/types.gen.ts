@@ -13120,6 +13120,9 @@ export type ListAudioResponse = ListAudioResponses[keyof ListAudioResponses];
 export type DeleteAudioData = {
     body?: never;
     path: {
+        /**
+         * Id of the voice or music.
+         */
         id: string;
     };
     query?: never;
@@ -13163,6 +13166,9 @@ export type DeleteAudioResponse = DeleteAudioResponses[keyof DeleteAudioResponse
 export type GetAudioData = {
     body?: never;
     path: {
+        /**
+         * Id of the voice or music.
+         */
         id: string;
     };
     query?: never;
@@ -13202,6 +13208,9 @@ export type GetAudioResponse = GetAudioResponses[keyof GetAudioResponses];
 export type UpdateAudioData = {
     body: DescribeMedia;
     path: {
+        /**
+         * Id of the voice or music.
+         */
         id: string;
     };
     query?: never;
@@ -22787,6 +22796,9 @@ export type ListVideosResponse = ListVideosResponses[keyof ListVideosResponses];
 export type DeleteVideoData = {
     body?: never;
     path: {
+        /**
+         * Id of the video.
+         */
         id: string;
     };
     query?: never;
@@ -22830,6 +22842,9 @@ export type DeleteVideoResponse = DeleteVideoResponses[keyof DeleteVideoResponse
 export type GetVideoData = {
     body?: never;
     path: {
+        /**
+         * Id of the video.
+         */
         id: string;
     };
     query?: never;
@@ -22869,6 +22884,9 @@ export type GetVideoResponse = GetVideoResponses[keyof GetVideoResponses];
 export type UpdateVideoData = {
     body: DescribeMedia;
     path: {
+        /**
+         * Id of the video.
+         */
         id: string;
     };
     query?: never;

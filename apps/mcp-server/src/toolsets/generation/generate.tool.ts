@@ -1,5 +1,5 @@
 import type { Principal } from '@imprint/contracts/access';
-import { Described } from '@imprint/contracts/documents';
+import { Described, IsWebAddress } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { ImageRequest, JobStatus } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
@@ -36,17 +36,15 @@ export class GenerateArguments extends ImageRequest {
 
   @Described('Of a video: `url` of a picture.')
   @IsOptional()
-  @IsString()
-  @MaxLength(2_000)
+  @IsWebAddress()
   imageUrl?: string;
 
-  @Described('Of a video: `url` of its sound.')
+  @Described('Of a video: `url` of sound.')
   @IsOptional()
-  @IsString()
-  @MaxLength(2_000)
+  @IsWebAddress()
   audioUrl?: string;
 
-  @Described('Of a voice, e.g. `de`.')
+  @Described('Of a voice.')
   @IsOptional()
   @IsString()
   @MaxLength(100)
