@@ -104,9 +104,8 @@ describe('the protocol by hand', () => {
     const [usual, everything, core] = [await listed(''), await listed('?profile=full'), await listed('?toolsets=core')];
     for (const query of ['?profile=default', '?toolsets=', '?toolsets=%20,']) expect(await listed(query)).toEqual(usual);
     expect(await listed('?toolsets=&profile=full')).toEqual(everything);
-    expect(await listed('?profile=directory')).toEqual(
-      usual.filter((name) => !['generate', 'enhance_prompt', 'get_generation_options', 'list_assets'].includes(name)),
-    );
+    const generation = ['generate', 'transform_media', 'enhance_prompt', 'get_generation_options', 'list_assets'];
+    expect(await listed('?profile=directory')).toEqual(usual.filter((name) => !generation.includes(name)));
     for (const query of ['?toolsets=ads', '?toolsets=%20core%20,&profile=nothing']) expect(await listed(query)).toEqual(core);
     expect(core).not.toContain('get_posts');
     // Tools that are not listed can be called nevertheless.

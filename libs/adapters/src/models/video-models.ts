@@ -17,7 +17,12 @@ export type VideoModelSettings = JobSettings & Pick<Config, 'FFMPEG_PATH' | 'FFM
 export function createVideoModels(config: VideoModelSettings): VideoModels {
   const pool = slideshowPool(config.GENERATION_THREADS);
   let encoder: Promise<FilmEncoder> | undefined;
-  const slideshow = new LocalSlideshowModel(pool, () => (encoder ??= encoderOf(config, pool)));
+  // A program that could not be asked is asked again for the next video.
+  const forget = (error: unknown): never => {
+    encoder = undefined;
+    throw error;
+  };
+  const slideshow = new LocalSlideshowModel(pool, () => (encoder ??= encoderOf(config, pool).catch(forget)));
   const models: readonly VideoModel[] = [slideshow, ...jobVideoModels(config)];
   return new Map(models.map((model) => [model.capability.name, model]));
 }

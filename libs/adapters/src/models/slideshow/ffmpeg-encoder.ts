@@ -27,6 +27,9 @@ const demuxers: Readonly<Record<string, string>> = {
 const mostAllocation = 256 * 1_048_576;
 /** A recording is read in no time, or it is damaged. */
 const soundTimeoutMs = 60_000;
+/** Takes milliseconds, but its priority is low, and the machine may be busy. */
+const aboutTimeoutMs = 60_000;
+
 const needed = {
   encoders: ['libx264', 'aac'],
   filters: ['perspective', 'xfade', 'overlay', 'loop', 'fade', 'afade', 'areverse'],
@@ -42,15 +45,12 @@ export class FfmpegEncoder implements FilmEncoder {
   /** Whether this build has what a film needs. */
   async canEncode(): Promise<boolean> {
     const ask = async (what: 'encoders' | 'filters'): Promise<boolean> => {
-      const call = { path: this.path, args: ['-hide_banner', `-${what}`], cwd: '/', timeoutMs: 10_000 };
+      const call = { path: this.path, args: ['-hide_banner', `-${what}`], cwd: '/', timeoutMs: aboutTimeoutMs };
       const { stdout } = await runProgram(call);
       const names = stdout.split('\n').map((line) => line.trim().split(/\s+/)[1]);
       return needed[what].every((name) => names.includes(name));
     };
-    return Promise.all([ask('encoders'), ask('filters')]).then(
-      (answers) => answers.every(Boolean),
-      () => false,
-    );
+    return (await Promise.all([ask('encoders'), ask('filters')])).every(Boolean);
   }
 
   async encode(film: Film, sound: LocalFile | null, output: string, context: EncoderContext): Promise<void> {

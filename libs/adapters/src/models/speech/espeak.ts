@@ -5,7 +5,8 @@ import { Logger } from '@nestjs/common';
 import { tmpdir } from 'node:os';
 import { installedVoices, type SpeechVoice } from './voices.js';
 
-const aboutTimeoutMs = 10_000;
+/** Takes milliseconds, but a machine may be busy when all apps start, and what is missing now is missing until the next start. */
+const aboutTimeoutMs = 60_000;
 const install = 'apt-get install espeak-ng';
 
 /** espeak-ng as it is installed on this machine (https://github.com/espeak-ng/espeak-ng). */
