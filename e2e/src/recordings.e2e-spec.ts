@@ -78,17 +78,17 @@ describe('videos', () => {
     const sound = await outputOf(await mine.generate({ ...music, brandId }, 'audio'));
     const video = await mine.generate(
       {
-        ...{ prompt: 'Breakfast on the terrace. Every Saturday from eight.', brandId, aspectRatio: '9:16', durationSeconds: 5 },
+        ...{ prompt: 'Breakfast on the terrace. Every Saturday from eight.', brandId, aspectRatio: '1:1', durationSeconds: 3 },
         ...{ references: [picture.assetId], audioAssetId: sound.assetId },
       },
       'videos',
     );
     const output = await outputOf(video);
-    expect(output).toMatchObject({ mimeType: 'video/mp4', width: 1_080, height: 1_920 });
+    expect(output).toMatchObject({ mimeType: 'video/mp4', width: 1_080, height: 1_080 });
     const { format, streams } = await probed(output.url);
-    expect(Math.abs(Number(format.duration) - 5)).toBeLessThan(0.2);
+    expect(Math.abs(Number(format.duration) - 3)).toBeLessThan(0.2);
     const [shown, heard] = ['video', 'audio'].map((type) => streams.find(({ codec_type: found }) => found === type));
-    expect(shown).toMatchObject({ codec_name: 'h264', width: 1_080, height: 1_920, pix_fmt: 'yuv420p' });
+    expect(shown).toMatchObject({ codec_name: 'h264', width: 1_080, height: 1_080, pix_fmt: 'yuv420p' });
     expect(heard?.codec_name).toBe('aac');
     const asset = await mine.api.data('GET', `/v1/videos/${output.assetId}`);
     expect(asset.attributes).toMatchObject({

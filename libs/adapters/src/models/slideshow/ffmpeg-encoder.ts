@@ -42,7 +42,7 @@ export class FfmpegEncoder implements FilmEncoder {
     private readonly threads: number,
   ) {}
 
-  /** Whether this build has what a film needs. */
+  /** Whether this build has what a film needs. @throws ProgramError when it does not say so in time */
   async canEncode(): Promise<boolean> {
     const ask = async (what: 'encoders' | 'filters'): Promise<boolean> => {
       const call = { path: this.path, args: ['-hide_banner', `-${what}`], cwd: '/', timeoutMs: aboutTimeoutMs };
@@ -50,7 +50,12 @@ export class FfmpegEncoder implements FilmEncoder {
       const names = stdout.split('\n').map((line) => line.trim().split(/\s+/)[1]);
       return needed[what].every((name) => names.includes(name));
     };
-    return (await Promise.all([ask('encoders'), ask('filters')])).every(Boolean);
+    try {
+      return (await Promise.all([ask('encoders'), ask('filters')])).every(Boolean);
+    } catch (error) {
+      if (error instanceof ProgramError && error.reason === 'failed') return false;
+      throw error;
+    }
   }
 
   async encode(film: Film, sound: LocalFile | null, output: string, context: EncoderContext): Promise<void> {
