@@ -44,7 +44,7 @@ export class GenerateArguments extends ImageRequest {
   @IsWebAddress()
   audioUrl?: string;
 
-  @Described('Of a voice.')
+  @Described('Of a voice, e.g. `de`.')
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -55,7 +55,7 @@ export class GenerateArguments extends ImageRequest {
   name: 'generate',
   title: 'Generate media',
   description:
-    'Makes images, videos, voices or music for the brand that the person names. Use it for what does not exist yet; get_generation_options has models and formats. Follow what is not done soon with get_job_status. Next: create_post with output.assetId.',
+    'Makes images, videos, voices or music for the brand that the person names. Use it for what does not exist yet; get_generation_options has models and formats. Follow longer ones with get_job_status. Next: create_post with output.assetId.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',
