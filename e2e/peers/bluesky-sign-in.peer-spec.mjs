@@ -6,6 +6,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { patient } from './patience.mjs';
 import { startPds } from './start-pds.mjs';
 import { describeInBrowser } from './web-app/in-browser.mjs';
 
@@ -39,7 +40,7 @@ describeInBrowser('signing in on a real PDS', (launched) => {
   async function asked(decide) {
     const request = { callbackUrl: '', state: 'state-1' };
     const { address, kept } = await channel.signIn.begin({ handle: pds.handle, service: pds.url }, request, signal);
-    const page = await (await launched().newContext()).newPage();
+    const page = patient(await (await launched().newContext()).newPage());
     try {
       await page.goto(address);
       await page.getByRole('textbox', { name: 'Password' }).fill(pds.accountPassword);

@@ -8,6 +8,7 @@ import * as oauth from 'oauth4webapi';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
 import { authorizationOf, issuerOf, resourceOf, startInstance, statusOf } from './oauth/instance.mjs';
+import { patient } from './patience.mjs';
 import { violations } from './web-app/accessibility.mjs';
 
 let instance;
@@ -66,7 +67,7 @@ if (chromiumPath === undefined)
 
   /** A page, and what the browser blocked because of its policy. */
   async function newPage(options) {
-    const page = await (await browser.newContext(options)).newPage();
+    const page = patient(await (await browser.newContext(options)).newPage());
     const refused = [];
     page.on('console', (message) => {
       if (/content security policy|violates|refused to/i.test(message.text())) refused.push(message.text());

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
+import { patient } from './patience.mjs';
 import { violations } from './web-app/accessibility.mjs';
 
 const peers = import.meta.dirname;
@@ -100,7 +101,7 @@ inBrowser('the reference page', () => {
 
   /** The page once it is rendered. @param faults receives errors on the page */
   async function opened({ width, colorScheme }, faults) {
-    const page = await browser.newPage({ colorScheme, viewport: { width, height: 844 } });
+    const page = patient(await browser.newPage({ colorScheme, viewport: { width, height: 844 } }));
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('request', (request) => new URL(request.url()).origin !== instance.apiUrl && faults.push(request.url()));

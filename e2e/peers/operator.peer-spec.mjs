@@ -3,6 +3,7 @@ import { Instance, playMainJob, Receiver, serviceApiKey } from '@imprint/e2e/har
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
+import { patient } from './patience.mjs';
 import { violations } from './web-app/accessibility.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the pages of the operator in a browser, because there is no Chromium.');
@@ -32,7 +33,7 @@ const ofBullBoard = ['button-name', 'heading-order', 'svg-img-alt', 'image-redun
     ['a desk, in the light', { width: 1280, height: 800 }, 'light'],
   ])('are for everybody: on %s', async (_name, viewport, colorScheme) => {
     const httpCredentials = { username: 'operator', password: serviceApiKey };
-    const page = await (await browser.newContext({ viewport, colorScheme, httpCredentials })).newPage();
+    const page = patient(await (await browser.newContext({ viewport, colorScheme, httpCredentials })).newPage());
     const faults = [];
     page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()} ${message.text()}`));
     page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`));

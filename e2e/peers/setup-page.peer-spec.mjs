@@ -1,6 +1,7 @@
 // The page of the setup checks in a real browser, on an instance whose only organization is that of whoever looks.
 import { Instance } from '@imprint/e2e/harness/index';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { patient } from './patience.mjs';
 import { lookAt, looks, violations } from './web-app/accessibility.mjs';
 import { describeInBrowser } from './web-app/in-browser.mjs';
 
@@ -16,7 +17,7 @@ describeInBrowser('the page Setup', (browser) => {
       locale: 'en-GB',
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    page = await context.newPage();
+    page = patient(await context.newPage());
     await page.goto('/local/~/settings/setup');
     await page.getByText('problems need your attention').waitFor();
   });
@@ -52,7 +53,7 @@ describeInBrowser('the page Setup', (browser) => {
   });
 
   it('says it in German', async () => {
-    const german = await browser().newPage({ locale: 'de-DE' });
+    const german = patient(await browser().newPage({ locale: 'de-DE' }));
     await german.goto(page.url());
     await german.getByText(/^Der Mailserver 127\.0\.0\.1:\d+ antwortet nicht \(ECONNREFUSED\)\.$/).waitFor();
     expect(await german.locator('main').innerText()).not.toMatch(/[{}]|undefined/);

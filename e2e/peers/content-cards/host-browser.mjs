@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../../../tools/chromium.mjs';
+import { patient } from '../patience.mjs';
 import { picture, sound } from './files.mjs';
 
 const require = createRequire(import.meta.url);
@@ -100,7 +101,7 @@ export class HostBrowser {
       ];
     });
     const tab = await this.browser.newContext({ viewport: { width, height: 1200 }, colorScheme: context.theme ?? 'light' });
-    return OpenCards.open(await tab.newPage(), page, { context, answerTool, answerLink });
+    return OpenCards.open(patient(await tab.newPage()), page, { context, answerTool, answerLink });
   }
 }
 

@@ -1,5 +1,6 @@
 // What agents ask for, and people decide.
 import { expect, it } from '@jest/globals';
+import { patient } from '../patience.mjs';
 
 /** @param given gives the person with the page, their home in the app, and the requests of an agent in their organization */
 export function describeApprovals(given) {
@@ -73,7 +74,7 @@ export function describeApprovals(given) {
     await page.getByText('not used yet').waitFor();
 
     const outside = await browser.newContext();
-    const client = await outside.newPage();
+    const client = patient(await outside.newPage());
     const crashes = [];
     client.on('pageerror', (error) => crashes.push(String(error)));
     await client.goto(link);

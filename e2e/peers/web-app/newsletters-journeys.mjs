@@ -3,6 +3,7 @@ import { Mailbox } from '@imprint/e2e/harness/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { patient } from '../patience.mjs';
 import { arrive } from './people.mjs';
 
 /** @param given gives the person with the page, their workspace, the browser and the instance */
@@ -54,7 +55,7 @@ function describePages(given) {
     expect(form).toContain('value="https://terrace.example/news?a=1&amp;b=2"');
     // As on a page of somebody else.
     const elsewhere = await browser.newContext();
-    const theirs = await elsewhere.newPage();
+    const theirs = patient(await elsewhere.newPage());
     await theirs.setContent(form);
     await theirs.getByLabel('Mail address').fill(mia);
     await theirs.getByRole('button', { name: 'Subscribe' }).click();
@@ -106,6 +107,8 @@ function describePages(given) {
     await page.getByRole('link', { name: 'To confirm', exact: true }).click();
     await row(page, mia).waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search by address' }).fill(gus);
+    // Until then a dialog of a row closes when the list of the search replaces it.
+    await page.waitForURL((url) => url.searchParams.get('search') === gus);
     await row(page, ben).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: `Remove ${gus}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove subscriber' }).click();

@@ -2,6 +2,7 @@
 import { firstOwnersLink, password } from '@imprint/e2e/harness/index';
 import { eventually } from '@imprint/platform/testing';
 import { randomUUID } from 'node:crypto';
+import { patient } from '../patience.mjs';
 
 const desk = { width: 1280, height: 800 };
 /** Where people open an instance: the addresses of its files begin with it, too. */
@@ -12,8 +13,7 @@ export async function arrive(browser, instance, options = {}, name = 'Ada') {
   const email = `${randomUUID()}@example.com`;
   // Without motion, which is drawn by the processor here.
   const usual = { baseURL: addressOf(instance), viewport: desk, locale: 'en-GB', reducedMotion: 'reduce' };
-  const context = await browser.newContext({ ...usual, ...options });
-  context.setDefaultTimeout(60_000);
+  const context = patient(await browser.newContext({ ...usual, ...options }));
   const faults = [];
   context.on('page', (opened) => watch(opened, instance, faults));
   const page = await context.newPage();

@@ -2,6 +2,7 @@
 import { Instance, TextVendor } from '@imprint/e2e/harness/index';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { patient } from '../patience.mjs';
 import { looks, lookAt, rulesOfLooks, violations } from './accessibility.mjs';
 import { addressOf, untilKept, watch } from './people.mjs';
 
@@ -109,8 +110,7 @@ export function describeWriting(given) {
       vendor = await TextVendor.start();
       // Without a login wall, so that two apps are enough.
       instance = await Instance.start({ apps: ['api-gateway', 'scheduler-worker'], settings: vendor.settings });
-      const context = await given().browser.newContext({ baseURL: addressOf(instance), locale: 'en-GB' });
-      context.setDefaultTimeout(60_000);
+      const context = patient(await given().browser.newContext({ baseURL: addressOf(instance), locale: 'en-GB' }));
       page = await context.newPage();
       watch(page, instance, faults);
       const { organization } = await instance.client().data('GET', '/v1/auth/whoami');
