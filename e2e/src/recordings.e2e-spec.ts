@@ -29,6 +29,7 @@ interface Output {
   width: number | null;
   height: number | null;
   durationSeconds: number;
+  posterUrl: string | null;
 }
 
 const [ffprobe, espeak] = [await findProgram('ffprobe'), await findProgram('espeak-ng')];
@@ -97,6 +98,10 @@ describe('videos', () => {
       durationSeconds: output.durationSeconds,
     });
     expect((await mine.api.data<Resource[]>('GET', '/v1/videos')).map(({ id }) => id)).toEqual([output.assetId]);
+    const poster = await eventually(
+      async () => attribute<Output>(await mine.api.data('GET', `/v1/generations/${video.id}`), 'output').posterUrl ?? undefined,
+    );
+    expect((await download(poster)).bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff');
     // What has become a post keeps its video: it goes out in the feed.
     const post = await mine.api.data('POST', '/v1/posts', { content: 'On film', brandId, assetIds: [output.assetId] });
     expectProblem(await mine.owner.send('DELETE', `/v1/videos/${output.assetId}`), { code: 'asset_in_use' });

@@ -33,6 +33,29 @@ export function describeLibrary(given) {
     await page.getByRole('region', { name: 'Used in' }).getByRole('link', { name: 'With an image' }).waitFor();
   });
 
+  it('shows beside each other what several models make of a prompt', async () => {
+    const { page, home, workspace, faults } = given();
+    await page.goto(`${home}/generate`);
+    await page.getByLabel('Prompt').fill('A table by the window');
+    await page.getByLabel('Model').selectOption('local/card');
+    await page.getByRole('group', { name: 'Compare with' }).getByRole('checkbox', { name: 'Pattern' }).check();
+    await page.getByRole('button', { name: 'Generate' }).click();
+    const comparison = page.getByRole('region', { name: 'Comparison' });
+    await comparison.getByRole('link', { name: 'A table by the window' }).nth(1).waitFor();
+    expect((await comparison.locator('.note').allTextContents()).map((text) => text.split(' · ')[0]).slice(0, 2)).toEqual([
+      'local/card',
+      'local/pattern',
+    ]);
+    const ids = new URL(page.url()).searchParams.get('compare').split('.');
+    for (const id of ids)
+      expect((await workspace.api.data('GET', `/v1/generations/${id}`)).attributes).toMatchObject({
+        ...{ status: 'completed', prompt: 'A table by the window' },
+      });
+    await comparison.getByRole('link', { name: 'Close the comparison' }).click();
+    await comparison.waitFor({ state: 'detached' });
+    expect(faults.splice(0)).toEqual([]);
+  });
+
   it('shows every combination of a batch before it starts, follows it, and cancels the rest', async () => {
     const { page, home, workspace, faults } = given();
     await page.goto(`${home}/generate`);

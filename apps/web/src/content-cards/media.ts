@@ -15,8 +15,10 @@ export function mediaFigure(row: Row, stage: Stage): HTMLElement {
   if (url === null) return elsewhere(kind, 'This address cannot be shown or opened.', null);
   const open = (label: string) => openLink(stage, url.href, label);
   if (kind === null || !stage.mediaOrigins.has(url.origin)) return elsewhere(kind, `At ${url.host}`, open('Open'));
-  const shown = player(kind, url.href, described, row);
-  const figure = el('figure', { class: `media ${kind}` }, shown, caption(described, open('Open')));
+  const poster = posterOf(row, stage);
+  const shown = player(kind, url.href, described, { row, poster });
+  const wave = kind === 'audio' && poster !== null ? el('img', { src: poster, alt: '', class: 'wave' }) : null;
+  const figure = el('figure', { class: `media ${kind}` }, wave, shown, caption(described, open('Open')));
   shown.addEventListener('error', () =>
     figure.replaceWith(elsewhere(kind, 'It can’t be shown. Its link may have expired.', open('Open'))),
   );
@@ -34,13 +36,25 @@ function kindOf(row: Row): Kind | null {
   return type === 'image' || type === 'video' || type === 'audio' ? type : null;
 }
 
-function player(kind: Kind, src: string, described: string | null, row: Row): HTMLElement {
+/** Of a video or audio; null where there is none, or none that may be loaded here. */
+function posterOf(row: Row, stage: Stage): string | null {
+  const url = webAddress(textAt(row, 'posterUrl'));
+  return url !== null && stage.mediaOrigins.has(url.origin) ? url.href : null;
+}
+
+interface Shown {
+  row: Row;
+  poster: string | null;
+}
+
+function player(kind: Kind, src: string, described: string | null, { row, poster }: Shown): HTMLElement {
   if (kind === 'image') {
     const size = { width: pixels(row, 'width'), height: pixels(row, 'height') };
     return el('img', { src, alt: described ?? '', decoding: 'async', ...size });
   }
   const label = described ?? (kind === 'video' ? 'Video' : 'Sound');
-  return el(kind, { src, controls: true, preload: 'metadata', 'aria-label': label, playsinline: kind === 'video' });
+  const common = { src, controls: true, preload: 'metadata', 'aria-label': label };
+  return kind === 'video' ? el('video', { ...common, playsinline: true, poster }) : el('audio', common);
 }
 
 const pixels = (row: Row, side: string): string | null => numberAt(row, side)?.toString() ?? null;

@@ -1,16 +1,18 @@
 import type { PromptResource } from '@imprint/sdk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
+import { Choice, Choices as Options } from '../ui/choice.js';
 import { Field } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Choices, noOptions, optionsBody } from './choices.js';
-import { startGeneration } from './queries.js';
+import { models, startGeneration } from './queries.js';
 import { generateWords } from './words.js';
 
-const untouched = { ...noOptions, prompt: '' };
+const untouched = { ...noOptions, prompt: '', alsoBy: [] as readonly string[] };
 type Fields = typeof untouched;
 
 /** @param props.saved a prompt to begin with */
@@ -21,7 +23,7 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    start.mutate(fields);
+    start.mutate({ ...fields, alsoBy: fields.alsoBy.filter((name) => name !== fields.model) });
   };
   return (
     <form className="generate-form" onSubmit={submit}>
@@ -34,10 +36,13 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
         {(control) => <input {...control} value={fields.style} onChange={({ target }) => set({ style: target.value })} />}
       </Field>
       <Choices fields={fields} set={set} countLabel={t('count')} />
+      <OtherModels {...fields} onChange={(alsoBy) => set({ alsoBy })} />
       <Button kind="primary" type="submit" isBusy={start.isPending}>
         {t('start')}
       </Button>
-      {start.isSuccess && <p role="status">{t('started', { count: Number(start.variables.count) })}</p>}
+      {start.isSuccess && (
+        <p role="status">{t('started', { count: Number(start.variables.count) * (1 + start.variables.alsoBy.length) })}</p>
+      )}
       {start.isError && <Trouble error={start.error} />}
     </form>
   );
@@ -47,11 +52,56 @@ const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
   saved === undefined ? {} : { prompt: saved.attributes.text, brandId: saved.attributes.brandId ?? '' };
 
 function useStart(promptId: string | undefined) {
-  const { client, id } = useOrganization();
+  const { client, id, slug } = useOrganization();
   const queries = useQueryClient();
+  const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ prompt, ...options }: Fields) =>
-      startGeneration({ client, body: { prompt, ...optionsBody(options), ...(promptId !== undefined && { promptId }) } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
+    mutationFn: async ({ prompt, alsoBy, ...options }: Fields) => {
+      const begun: string[] = [];
+      // One after the other: what one of them refuses, such as a format, does not begin the others.
+      for (const model of [options.model, ...alsoBy]) {
+        const body = { prompt, ...optionsBody({ ...options, model }), ...(promptId !== undefined && { promptId }) };
+        const { data } = await startGeneration({ client, body });
+        begun.push(data.id, ...data.attributes.siblings);
+      }
+      return begun;
+    },
+    onSuccess: async (begun, { alsoBy }) => {
+      if (alsoBy.length > 0) await navigate({ to: `/${slug}/~/generate`, search: { compare: begun.join('.') } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
   });
+}
+
+/** So many fit beside the first one. */
+const mostOthers = 3;
+
+interface OtherModelsProps extends Pick<Fields, 'model' | 'alsoBy'> {
+  onChange: (alsoBy: readonly string[]) => void;
+}
+
+/** Models whose pictures are compared with those of the chosen one. Nothing where there is no choice. */
+function OtherModels({ model, alsoBy, onChange }: OtherModelsProps): ReactElement | null {
+  const t = useWords(generateWords);
+  const known = useQuery(models(useOrganization())).data?.data ?? [];
+  const others = known.filter(
+    ({ id, attributes }) => attributes.kind === 'image' && attributes.unavailable === null && id !== model,
+  );
+  if (model === '' || others.length === 0) return null;
+  const chosen = others.filter(({ id }) => alsoBy.includes(id)).length;
+  return (
+    <Options legend={t('compare')} hint={t('compare.help', { most: mostOthers })}>
+      {others.map(({ id, attributes: { label } }) => (
+        <Choice
+          key={id}
+          type="checkbox"
+          label={label}
+          checked={alsoBy.includes(id)}
+          onChange={(isChosen) =>
+            onChange(isChosen && chosen < mostOthers ? [...alsoBy, id] : alsoBy.filter((name) => name !== id))
+          }
+        />
+      ))}
+    </Options>
+  );
 }

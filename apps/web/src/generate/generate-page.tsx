@@ -12,6 +12,7 @@ import { Empty, Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { BatchForm } from './batch-form.js';
 import { BatchList } from './batch-list.js';
+import { Comparison } from './comparison.js';
 import { GenerateForm } from './generate-form.js';
 import { GenerationTile } from './generation-tile.js';
 import { latestGenerations } from './queries.js';
@@ -20,11 +21,18 @@ import { RecordingForm } from './recording-form.js';
 import { generateWords } from './words.js';
 import './generate.css';
 
+interface GenerateSearch {
+  mode?: Mode;
+  promptId?: string;
+  /** Ids of generations that are shown beside each other, separated by dots. */
+  compare?: string;
+}
+
 /** Asks models for images, videos and audio, and shows what came of it. */
 export function GeneratePage(): ReactElement {
   const t = useWords(generateWords);
   const { role, slug } = useOrganization();
-  const { mode = 'single', promptId }: { mode?: Mode; promptId?: string } = useSearch({ strict: false });
+  const { mode = 'single', promptId, compare }: GenerateSearch = useSearch({ strict: false });
   return (
     <Page title={t('title')}>
       <Filters
@@ -35,6 +43,7 @@ export function GeneratePage(): ReactElement {
           search: { ...(each !== 'single' && { mode: each }), ...(promptId !== undefined && { promptId }) },
         }))}
       />
+      {mode === 'single' && compare !== undefined && <Comparison ids={compare.split('.')} />}
       <div className="generate">
         <Panel title={t(`form.${mode}`)}>
           {roleAtLeast(role, 'creator') ? (

@@ -2,7 +2,7 @@ import type { GenerationResource } from '@imprint/sdk';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Tile } from '../ui/gallery.js';
+import { Tile, TilePlayer } from '../ui/gallery.js';
 import { Distance } from '../ui/moment.js';
 import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
@@ -11,13 +11,15 @@ import { generateWords } from './words.js';
 /** One generation: its file, or how far it is, or why there is none. */
 export function GenerationTile({ attributes }: GenerationResource): ReactElement {
   const { slug } = useOrganization();
-  const { prompt, output, createdAt, error } = attributes;
+  const { prompt, model, output, createdAt, error } = attributes;
   return (
     <Tile picture={<Picture {...attributes} />}>
       <p className="caption theirs">
         {output === null ? prompt : <Link to={`/${slug}/~/library/${output.assetId}`}>{prompt}</Link>}
       </p>
-      <p className="note">{error === null ? <Distance at={createdAt} /> : <span className="theirs">{error.message}</span>}</p>
+      <p className="note">
+        {model} · {error === null ? <Distance at={createdAt} /> : <span className="theirs">{error.message}</span>}
+      </p>
     </Tile>
   );
 }
@@ -25,11 +27,11 @@ export function GenerationTile({ attributes }: GenerationResource): ReactElement
 /** The image or a player, or how far it is. */
 function Picture({ status, progress, output, prompt }: GenerationResource['attributes']): ReactElement {
   const t = useWords(generateWords);
-  if (output?.mimeType.startsWith('video/') === true)
-    return <video src={output.url} controls preload="metadata" playsInline aria-label={prompt} />;
-  if (output?.mimeType.startsWith('audio/') === true)
-    return <audio src={output.url} controls preload="none" aria-label={prompt} />;
-  if (output !== null) return <img src={output.url} alt="" loading="lazy" />;
+  if (output !== null) {
+    const kind = output.mimeType.split('/')[0];
+    if (kind === 'video' || kind === 'audio') return <TilePlayer kind={kind} {...output} label={prompt} />;
+    return <img src={output.url} alt="" loading="lazy" />;
+  }
   if (status === 'processing') return <progress aria-label={t('status.processing')} max={100} value={progress} />;
   return <Status tone={status === 'failed' ? 'troubled' : 'neutral'}>{t(`status.${status}`)}</Status>;
 }

@@ -1,5 +1,6 @@
 import {
   cancelImageBatch,
+  getGeneration,
   generateAudio,
   generateVideos,
   listAudio,
@@ -22,6 +23,14 @@ export const latestGenerations = ({ id, client }: OpenOrganization, kind: 'image
   queryOptions({
     queryKey: [id, 'generations', 'latest', kind],
     queryFn: ({ signal }) => listGenerations({ client, signal, query: { kind, limit: 24 } }),
+    // The picture of a video is an asset's, and comes after it.
+    meta: { live: kind === 'image' ? ['generation'] : ['generation', 'asset'] },
+  });
+
+export const generationById = ({ id, client }: OpenOrganization, generationId: string) =>
+  queryOptions({
+    queryKey: [id, 'generations', generationId],
+    queryFn: ({ signal }) => getGeneration({ client, signal, path: { id: generationId } }),
     meta: { live: ['generation'] },
   });
 

@@ -7,8 +7,9 @@ export const room: Room = {
     {
       path: 'generate',
       component: lazyRouteComponent(() => import('./generate-page.js'), 'GeneratePage'),
-      validateSearch: ({ mode, promptId }) => ({
+      validateSearch: ({ mode, promptId, compare }) => ({
         ...(modes.some((each) => each === mode && each !== 'single') && { mode }),
+        ...(typeof compare === 'string' && /^gen_\w+(\.gen_\w+){1,39}$/.test(compare) && { compare }),
         ...(typeof promptId === 'string' && /^prm_\w+$/.test(promptId) && { promptId }),
       }),
     },

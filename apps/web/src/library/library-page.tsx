@@ -7,7 +7,7 @@ import { useOrganization } from '../api/organization.js';
 import { searchOf } from '../api/pages.js';
 import { fileTypes } from '../api/file-type.js';
 import { Filters } from '../ui/filters.js';
-import { Gallery, Tile } from '../ui/gallery.js';
+import { Gallery, Tile, TilePlayer } from '../ui/gallery.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
 import { More } from '../ui/more.js';
@@ -96,11 +96,18 @@ function None({ isFiltered }: { isFiltered: boolean }): ReactElement {
   );
 }
 
-function AssetTile({ id, attributes: { kind, url, altText, createdAt } }: AssetResource): ReactElement {
+function AssetTile({ id, attributes }: AssetResource): ReactElement {
   const t = useWords(libraryWords);
   const { slug } = useOrganization();
+  const { kind, url, posterUrl, altText, createdAt } = attributes;
+  const picture =
+    kind === 'image' ? (
+      <img src={url} alt="" loading="lazy" />
+    ) : (
+      <TilePlayer kind={kind} url={url} posterUrl={posterUrl} label={altText ?? t(kind)} />
+    );
   return (
-    <Tile picture={kind === 'image' ? <img src={url} alt="" loading="lazy" /> : t(kind)}>
+    <Tile picture={picture}>
       <p className="caption">
         <Link className="theirs" to={`/${slug}/~/library/${id}`}>
           {altText ?? t('unnamed')}

@@ -78,6 +78,10 @@ export class GenerationOutput {
   @Described('Pixels down; null of audio.', 675) @IsOptional() @IsInt() height!: number | null;
   @Described('Seconds that a video or audio lasts; null of images.', null) @IsOptional() @IsNumber() durationSeconds!:
     number | null;
+  @Described('Picture of a video, or waveform of audio, signed like `url`; null of images, and until there is one.', null)
+  @IsOptional()
+  @IsString()
+  posterUrl!: string | null;
   @Described('Size in bytes.', 482133) @IsInt() bytes!: number;
   @Described('Asset it became.', exampleId('asset')) @IsString() assetId!: string;
 }

@@ -3,7 +3,8 @@ import type { ListGenerationsQuery } from '@imprint/contracts/generation';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
-import type { AssetFiles } from '../media/index.js';
+import { AssetsRepository } from '../media/assets.repository.js';
+import { addAsset, AssetPosters, type AssetFiles } from '../media/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
@@ -28,7 +29,12 @@ beforeAll(async () => {
   const { dataSource } = database;
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const files = { signedUrl: (key: string) => `https://files.example/${key}` } as AssetFiles;
-  reader = new GenerationReader(new GenerationsRepository(dataSource), files, brands);
+  reader = new GenerationReader(
+    new GenerationsRepository(dataSource),
+    files,
+    brands,
+    new AssetPosters(new AssetsRepository(dataSource), files),
+  );
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(
     `insert into brand (id, organization_id, label, slug, status, colors) values ($1, 'org', 'Brand', 'main', 'approved', '{}')`,
@@ -39,7 +45,7 @@ beforeAll(async () => {
     `insert into generation (id, organization_id, brand_id, user_id, kind, status, prompt, aspect_ratio, model, provider, batch_id, output, created_at)
      select 'gen_' || id, organization_id, brand_id, 'user', 'image', status, prompt, '1:1', 'local/card', 'local', batch_id, output::jsonb,
        timestamptz '2030-01-01Z' + seconds * interval '1 second'
-     from (values (1, 'org', null, 'completed', 'Plum Cake', null, '{"storageKey": "one.png"}', 10),
+     from (values (1, 'org', null, 'completed', 'Plum Cake', null, '{"storageKey": "one.png", "mimeType": "image/png"}', 10),
                   (2, 'org', $1, 'failed', 'Bread', 'gen_2', null, 20), (3, 'org', $1, 'queued', 'Bread', 'gen_2', null, 20),
                   (4, 'other', null, 'completed', 'Plum Cake', null, null, 30))
        as row (id, organization_id, brand_id, status, prompt, batch_id, output, seconds)`,
@@ -73,6 +79,23 @@ describe('generations', () => {
     expect(items).toEqual(await Promise.all(items.map(({ id }) => reader.read(caller, id))));
     expect(items.map(({ siblings }) => siblings)).toEqual([['gen_2'], ['gen_3'], []]);
     expect(items.at(-1)?.output).toMatchObject({ url: 'https://files.example/one.png' });
+  });
+
+  it.each(['org', 'other'])('have the picture of their video once there is one, if it is of %s', async (owner) => {
+    const { manager } = database.dataSource;
+    const file = { storageKey: `${owner}/film.mp4`, mimeType: 'video/mp4', bytes: 8, width: 16, height: 9, durationSeconds: 3 };
+    const assetId = `asset_of_${owner}`;
+    const facts = { kind: 'video', origin: 'generated', brandId: null, altText: null, generationId: null } as const;
+    await addAsset(manager, { id: assetId, organizationId: owner, ...file, ...facts });
+    await manager.query(`update generation set kind = 'video', output = $1 where id = 'gen_1'`, [{ assetId, ...file }]);
+    const shown = async () => {
+      const [state] = await reader.states([{ organizationId: 'org', id: 'gen_1' }]);
+      return [(await reader.read(caller, 'gen_1')).output?.posterUrl, (state?.result as { posterUrl?: string }).posterUrl];
+    };
+    expect(await shown()).toEqual([null, null]);
+    await manager.query(`update asset set poster_key = 'film.jpg' where id = $1`, [assetId]);
+    const url = owner === 'org' ? 'https://files.example/film.jpg' : null;
+    expect(await shown()).toEqual([url, url]);
   });
 
   it('are not found by a foreign brand', async () => {

@@ -13,12 +13,21 @@ import {
 import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
-import { AssetFiles } from '../media/index.js';
+import { AssetFiles, AssetPosters } from '../media/index.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { GenerationsRepository } from './generations.repository.js';
 
 /** A generation as callers see it. */
 export type GenerationView = GenerationResource & { id: string };
+
+/** Addresses of the pictures of videos and audio, by id of the asset. */
+type Posters = ReadonlyMap<string, string>;
+
+/** What belongs to a generation, and is read with others of its kind. */
+interface Around {
+  siblings: string[];
+  posters: Posters;
+}
 
 /** Reads generations. Needs neither models nor the queue. */
 @Injectable()
@@ -27,6 +36,7 @@ export class GenerationReader {
     private readonly generations: GenerationsRepository,
     private readonly files: AssetFiles,
     private readonly brands: BrandsService,
+    private readonly posters: AssetPosters,
   ) {}
 
   /** Signs the address of the output anew. @throws Problem `not_found` */
@@ -34,7 +44,7 @@ export class GenerationReader {
     const row = await this.generations.find(principal, id);
     if (row === null || !readableKinds(principal).includes(row.kind)) throw problem('not_found', `There is no generation ${id}.`);
     const siblings = (await this.batchOf(row)).filter((one) => one !== id);
-    return this.viewOf(principal, row, siblings);
+    return this.viewOf(principal, row, { siblings, posters: await this.postersOf([row]) });
   }
 
   /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
@@ -46,31 +56,40 @@ export class GenerationReader {
     const others = await this.generations.listOfBatches(organizationId, [...new Set(batches)]);
     const siblingsOf = ({ id, batchId }: GenerationEntity): string[] =>
       batchId === null ? [] : others.filter((one) => one.batchId === batchId && one.id !== id).map((one) => one.id);
-    return { ...page, items: page.items.map((row) => this.viewOf(principal, row, siblingsOf(row))) };
+    const posters = await this.postersOf(page.items);
+    return { ...page, items: page.items.map((row) => this.viewOf(principal, row, { siblings: siblingsOf(row), posters })) };
   }
 
-  /** Current states. One query. */
+  /** Current states. One query, and another one for the pictures of videos and audio. */
   async states(changed: readonly Changed[]): Promise<WorkState[]> {
     const [ids, organizationIds] = [changed.map(({ id }) => id), changed.map(({ organizationId }) => organizationId)];
     const rows = await this.generations.listOfAny([...new Set(organizationIds)], ids);
+    const posters = await this.postersOf(rows);
     return rows.map((row) => {
       const { organizationId, id, status, progress, error } = row;
       const written = textOf(row);
       // Whoever may read posts is told; an article is read by its own route.
       const text = written === null || written.articleId === null ? written : { ...written, title: null, body: null };
-      return { organizationId, id, status, progress, result: text ?? this.outputOf(row), error };
+      return { organizationId, id, status, progress, result: text ?? this.outputOf(row, posters), error };
     });
   }
 
-  private viewOf(principal: Principal, row: GenerationEntity, siblings: string[]): GenerationView {
+  private viewOf(principal: Principal, row: GenerationEntity, { siblings, posters }: Around): GenerationView {
     const draft = readsArticles(principal) ? row.draft : null;
     const sections = (draft?.sections ?? []).map(({ heading, body }) => ({ heading, isWritten: body !== null }));
-    return { ...row, siblings, sections, output: this.outputOf(row), written: readableText(principal, textOf(row)) };
+    return { ...row, siblings, sections, output: this.outputOf(row, posters), written: readableText(principal, textOf(row)) };
   }
 
-  private outputOf({ output }: GenerationEntity): GenerationOutput | null {
+  private outputOf({ output }: GenerationEntity, posters: Posters): GenerationOutput | null {
     if (output === null) return null;
-    return { ...output, durationSeconds: output.durationSeconds ?? null, url: this.files.signedUrl(output.storageKey) };
+    const { storageKey, assetId, durationSeconds = null } = output;
+    return { ...output, durationSeconds, url: this.files.signedUrl(storageKey), posterUrl: posters.get(assetId) ?? null };
+  }
+
+  private async postersOf(rows: readonly GenerationEntity[]): Promise<Posters> {
+    return this.posters.urlsOf(
+      rows.flatMap(({ organizationId, output }) => (output === null ? [] : [{ organizationId, ...output }])),
+    );
   }
 
   /** Ids of all generations of the same request, in order. */

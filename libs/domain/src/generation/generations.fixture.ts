@@ -5,7 +5,8 @@ import type { Queue } from '@imprint/platform/queue';
 import { testConfig } from '@imprint/platform/testing';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
-import { AssetFiles, type AssetsService, type FittedPictures } from '../media/index.js';
+import { AssetsRepository } from '../media/assets.repository.js';
+import { AssetFiles, AssetPosters, type AssetsService, type FittedPictures } from '../media/index.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BatchReader } from './batch/batch-reader.js';
@@ -82,7 +83,7 @@ export async function openGenerations() {
     addBulk: (added: AddedJob[]): Promise<unknown> => queue.add(added),
   };
   const rows = new GenerationsRepository(dataSource);
-  const reader = new GenerationReader(rows, files, brands);
+  const reader = new GenerationReader(rows, files, brands, new AssetPosters(new AssetsRepository(dataSource), files));
   const batchRows = new GenerationBatchesRepository(dataSource);
   const batchReader = new BatchReader(batchRows);
   const asQueue = queue as unknown as Queue<GenerationJob>;

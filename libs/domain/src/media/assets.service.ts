@@ -131,7 +131,8 @@ export class AssetsService {
     const asset = await this.assets.find(wholeOrganization(organizationId), id);
     if (asset === null) return null;
     const { storageKey, mimeType, width, height, durationSeconds, bytes } = asset;
-    return { assetId: id, url: this.files.signedUrl(storageKey), storageKey, mimeType, width, height, durationSeconds, bytes };
+    const { url, posterUrl } = this.view(asset);
+    return { assetId: id, url, storageKey, mimeType, width, height, durationSeconds, posterUrl, bytes };
   }
 
   /** The assets in the given order. @throws Problem `validation_failed`, with one entry per missing asset */

@@ -1,5 +1,6 @@
 import { newId } from '@imprint/platform/crypto';
 import { LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
+import { signalAfterCommit } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
 import { AssetEntity } from './asset.entity.js';
@@ -91,7 +92,10 @@ export class FittedVideosRepository {
   async finishPoster(held: HeldFitting, storageKey: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.lease.write(manager, FittedVideoEntity, held, { storageKey, status: 'ready' }))) return false;
-      await manager.update(AssetEntity, { id: held.assetId, organizationId: held.organizationId }, { posterKey: storageKey });
+      const { organizationId, assetId } = held;
+      await manager.update(AssetEntity, { id: assetId, organizationId }, { posterKey: storageKey });
+      const asset = await manager.findOneBy(AssetEntity, { id: assetId, organizationId });
+      if (asset !== null) signalAfterCommit(manager, 'asset.changed', { organizationId, assetId, kind: asset.kind });
       return true;
     });
   }

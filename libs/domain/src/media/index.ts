@@ -1,6 +1,7 @@
 export { addAsset } from './add-asset.js';
 export { AssetAdditions, type CaptionsView } from './asset-additions.js';
 export { AssetFiles, type OpenedFile } from './asset-files.js';
+export { AssetPosters } from './asset-posters.js';
 export { AssetPreviews } from './asset-previews.js';
 export { AssetsService, type AddedToVideos, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
 export { srtOf } from './caption-files.js';

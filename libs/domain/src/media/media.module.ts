@@ -5,6 +5,7 @@ import { AssetAdditions } from './asset-additions.js';
 import { AssetCaptionsRepository } from './asset-captions.repository.js';
 import { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
+import { AssetPosters } from './asset-posters.js';
 import { AssetPreviews } from './asset-previews.js';
 import { AssetsRepository } from './assets.repository.js';
 import { AssetsService } from './assets.service.js';
@@ -36,8 +37,8 @@ import { WorkFiles } from './work-files.js';
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
-  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture, WorkFiles],
-  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures, KeepPicture, WorkFiles],
+  providers: [AssetFiles, AssetPosters, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture, WorkFiles],
+  exports: [AssetFiles, AssetPosters, AssetPreviews, AssetsService, FittedPictures, KeepPicture, WorkFiles],
 })
 export class MediaModule {}
 

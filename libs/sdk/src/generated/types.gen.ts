@@ -4571,6 +4571,10 @@ export type GenerationOutput = {
      */
     durationSeconds: number | null;
     /**
+     * Picture of a video, or waveform of audio, signed like `url`; null of images, and until there is one.
+     */
+    posterUrl: string | null;
+    /**
      * Size in bytes.
      */
     bytes: number;
