@@ -59,9 +59,10 @@ export const suites = {
     },
   },
   media: {
-    about: 'what making a video costs beside its encoder, about three minutes; needs ffmpeg',
+    about: 'what making a video costs beside its encoder, and posts that are due meanwhile, about five minutes; needs ffmpeg',
     parts: {
       'media-slideshow': 'a slideshow of 10 seconds from request to file against bare ffmpeg with the same filters',
+      'media-publish': 'posts that fall due while four videos of a minute are queued against the same without',
     },
   },
   webhooks: {

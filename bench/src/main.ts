@@ -15,6 +15,7 @@ import { publishBurst, publishEven } from './publish.js';
 import { sockets } from './sockets.js';
 import { starts } from './starts.js';
 import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
+import { mediaPublish } from './media-publish.js';
 import { mediaSlideshow } from './media-slideshow.js';
 import { oauth } from './oauth.js';
 import { webhookBacklog } from './webhook-backlog.js';
@@ -53,6 +54,7 @@ const parts: Record<string, Part> = {
   'mcp-list': mcpList,
   'mcp-memory': mcpMemory,
   'media-slideshow': mediaSlideshow,
+  'media-publish': mediaPublish,
   'words-overhead': wordsOverhead,
   'words-in-flight': wordsInFlight,
   'web-start': webStart,
