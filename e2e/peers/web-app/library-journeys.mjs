@@ -35,13 +35,17 @@ export function describeLibrary(given) {
 
   it('shows beside each other what several models make of a prompt', async () => {
     const { page, home, workspace, faults } = given();
+    const prompt = `A table by the window${', with flowers'.repeat(20)}`;
     await page.goto(`${home}/generate`);
-    await page.getByLabel('Prompt').fill('A table by the window');
+    await page.getByLabel('Prompt').fill(prompt);
     await page.getByLabel('Model').selectOption('local/card');
     await page.getByRole('group', { name: 'Compare with' }).getByRole('checkbox', { name: 'Pattern' }).check();
     await page.getByRole('button', { name: 'Generate' }).click();
     const comparison = page.getByRole('region', { name: 'Comparison' });
-    await comparison.getByRole('link', { name: 'A table by the window' }).nth(1).waitFor();
+    await comparison.getByRole('link', { name: prompt }).nth(1).waitFor();
+    // A long caption neither widens its tile nor the page.
+    const [width, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]);
+    expect(width).toBe(inner);
     expect((await comparison.locator('.note').allTextContents()).map((text) => text.split(' · ')[0]).slice(0, 2)).toEqual([
       'local/card',
       'local/pattern',
@@ -49,7 +53,7 @@ export function describeLibrary(given) {
     const ids = new URL(page.url()).searchParams.get('compare').split('.');
     for (const id of ids)
       expect((await workspace.api.data('GET', `/v1/generations/${id}`)).attributes).toMatchObject({
-        ...{ status: 'completed', prompt: 'A table by the window' },
+        ...{ status: 'completed', prompt },
       });
     await comparison.getByRole('link', { name: 'Close the comparison' }).click();
     await comparison.waitFor({ state: 'detached' });

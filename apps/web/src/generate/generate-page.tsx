@@ -40,10 +40,17 @@ export function GeneratePage(): ReactElement {
         to={`/${slug}/~/generate`}
         options={modes.map((each) => ({
           label: t(`mode.${each}`),
-          search: { ...(each !== 'single' && { mode: each }), ...(promptId !== undefined && { promptId }) },
+          search: {
+            ...(each === 'single' ? compare !== undefined && { compare } : { mode: each }),
+            ...(promptId !== undefined && { promptId }),
+          },
         }))}
       />
-      {mode === 'single' && compare !== undefined && <Comparison ids={compare.split('.')} />}
+      {mode === 'single' && compare !== undefined && (
+        <div className="generate-comparison">
+          <Comparison ids={compare.split('.')} />
+        </div>
+      )}
       <div className="generate">
         <Panel title={t(`form.${mode}`)}>
           {roleAtLeast(role, 'creator') ? (

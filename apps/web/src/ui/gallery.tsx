@@ -29,7 +29,7 @@ export function TilePlayer({ kind, url, posterUrl, label }: TilePlayerProps): Re
   return (
     <>
       {posterUrl !== null && <img className="wave" src={posterUrl} alt="" loading="lazy" />}
-      <audio src={url} controls preload="none" aria-label={label} />
+      <audio src={url} controls preload="metadata" aria-label={label} />
     </>
   );
 }
