@@ -158,7 +158,14 @@ async function byEngine(bench: Bench, baseUrl: string): Promise<Write> {
     let lastToken = NaN;
     // Told with every token, and once more at the end.
     const progress = (percent: number): unknown => percent < 100 && (lastToken = performance.now() - started);
-    const { written } = await kind.make(generation, { signal, save: kept, used: kept, progress, job: noJob });
+    const { written } = await kind.make(generation, {
+      signal,
+      save: kept,
+      used: kept,
+      progress,
+      job: noJob,
+      own: () => Promise.resolve(null),
+    });
     if (written?.posts.length !== 1 || written.findings.length > 0) throw new Error(`it wrote ${JSON.stringify(written)}`);
     return { lastToken, whole: performance.now() - started };
   };

@@ -1,5 +1,11 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
-import { AudioModelsModule, ImageModelsModule, TextModelsModule, VideoModelsModule } from '@imprint/adapters/models';
+import {
+  AudioModelsModule,
+  ImageModelsModule,
+  KeyedVendorsModule,
+  TextModelsModule,
+  VideoModelsModule,
+} from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { AuthModule } from '@imprint/auth';
@@ -44,6 +50,7 @@ const adapters = [
   ChannelsModule,
   FeedModule,
   ImageModelsModule,
+  KeyedVendorsModule,
   NewslettersModule,
   StorageModule,
   TextModelsModule,

@@ -4,6 +4,7 @@ import { ChatAppsModule } from '@imprint/adapters/chat-apps';
 import {
   AudioModelsModule,
   ImageModelsModule,
+  KeyedVendorsModule,
   MediaVendorsModule,
   TextModelsModule,
   VideoModelsModule,
@@ -40,6 +41,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ChatAppsModule,
     AudioModelsModule,
     ImageModelsModule,
+    KeyedVendorsModule,
     MediaVendorsModule,
     TextModelsModule,
     VideoModelsModule,

@@ -1,3 +1,4 @@
+import { VendorKeysModule } from '@imprint/domain/generation';
 import { MembersModule } from '@imprint/domain/members';
 import { OnboardingModule } from '@imprint/domain/onboarding';
 import { PublishingModule } from '@imprint/domain/publishing';
@@ -9,12 +10,13 @@ import { OrganizationChoiceController } from './organization-choice.controller.j
 import { OrganizationsController } from './organizations.controller.js';
 import { PublishingController } from './publishing.controller.js';
 import { PublishingSettingsController } from './publishing-settings.controller.js';
+import { VendorKeysController } from './vendor-keys.controller.js';
 import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
 import { WebhookSettingsController } from './webhook-settings.controller.js';
 import { organizationMessages } from './organization-messages.js';
 
 @Module({
-  imports: [MembersModule, OnboardingModule, PublishingModule, WebhooksModule],
+  imports: [MembersModule, OnboardingModule, PublishingModule, VendorKeysModule, WebhooksModule],
   controllers: [
     InvitationsController,
     MembersController,
@@ -22,6 +24,7 @@ import { organizationMessages } from './organization-messages.js';
     OrganizationsController,
     PublishingController,
     PublishingSettingsController,
+    VendorKeysController,
     WebhookDeliveriesController,
     WebhookSettingsController,
   ],

@@ -24,6 +24,8 @@ export const actions = [
   'member.removed',
   'organization.created',
   'organization.changed',
+  'vendor-key.set',
+  'vendor-key.removed',
   'webhook-settings.changed',
   'webhook-settings.disabled',
   'approval.approved',

@@ -28,6 +28,7 @@ export { MistralModel } from './mistral.model.js';
 export { OpenAiTextModel } from './openai-text.model.js';
 export { createMediaVendors, MediaVendorsModule } from './media-vendors.module.js';
 export { FalVendor, type FalOptions } from './fal.vendor.js';
+export { ConfiguredVendors, KeyedVendorsModule } from './keyed-vendors.js';
 export { JobVideoModel, type OfferedVideo } from './job-video.model.js';
 export { JobImageModel } from './job-image.model.js';
 export { ReplicateVendor, type ReplicateOptions } from './replicate.vendor.js';

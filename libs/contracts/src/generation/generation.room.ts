@@ -19,6 +19,7 @@ export const generation = declareRoom({
   idPrefixes: {
     generation: 'gen',
     batch: 'bat',
+    vendorKey: 'vkey',
   },
   limits: {
     /** Characters of a generation prompt. */
@@ -55,6 +56,8 @@ export const generation = declareRoom({
     picturesPerVideo: 20,
     /** Combinations of a batch, times its `count`. */
     generationsPerBatch: 200,
+    /** Characters of a key that an organization has at a vendor. */
+    vendorKeyLength: 500,
     /** For one call of the tool `generate`, whose result contains the images themselves. */
     outputsPerCall: 8,
   },
@@ -69,8 +72,14 @@ export const generation = declareRoom({
       title: 'Model not available',
       advice: 'Use another model of `GET /v1/models`, or have the operator install what `unavailable` names.',
     },
+    vendor_unreachable: {
+      status: 502,
+      title: 'The vendor could not be asked',
+      advice: 'Nothing was changed. The detail says why; try again later.',
+    },
     unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },
   },
+  auditActions: ['vendor-key.removed', 'vendor-key.set'],
   queues: {
     /** Producer: api-gateway; consumer: scheduler-worker. */
     generation: 'generation',

@@ -11,6 +11,7 @@ export const quietRun = (changes: Partial<GenerationRun> = {}): GenerationRun =>
   save: () => Promise.resolve(),
   used: () => Promise.resolve(),
   job: noJob,
+  own: () => Promise.resolve(null),
   ...changes,
 });
 

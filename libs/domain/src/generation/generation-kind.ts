@@ -16,6 +16,7 @@ import type { ArticleDraft } from './article-draft.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 import type { JobRecord } from './vendors/job-record.js';
 import type { GenerationKindName, GenerationOptions, RepurposedSource } from './generation-options.js';
+import type { KeyedModels } from './vendor-keys/keyed-vendors.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
 export interface GenerationBodies extends Record<GenerationKindName, object> {
@@ -51,6 +52,11 @@ export interface GenerationRun {
   used: (usage: TextUsage) => Promise<void>;
   /** What is on record of its job at a vendor. */
   job: JobRecord;
+  /**
+   * The models of a vendor with the key of the organization; null if it has none, so that those of the instance are used.
+   * @throws ModelError `vendor_key_removed`
+   */
+  own(vendor: string): Promise<KeyedModels | null>;
 }
 
 /** A stored file as events announce it. */

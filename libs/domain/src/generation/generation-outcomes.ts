@@ -47,6 +47,11 @@ export class GenerationOutcomes {
     ]);
   }
 
+  /** An attempt has failed, and another one follows. */
+  retried({ model }: GenerationEntity): void {
+    this.metrics.ended(model, 'retry');
+  }
+
   private eventOf(generation: GenerationEntity, kind: AnnouncedKind, outcome: GenerationOutcome, occurredAt: Date): OutboxEntry {
     const { id, organizationId, brandId, model, provider } = generation;
     const status = 'made' in outcome ? 'completed' : 'failed';

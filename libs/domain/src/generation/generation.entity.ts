@@ -84,6 +84,8 @@ export class GenerationEntity {
   @Column('boolean', { default: false }) vendorWaits!: boolean;
   /** The vendor has called since a worker asked last. */
   @Column('boolean', { default: false }) vendorCalled!: boolean;
+  /** Whether the job was submitted with the key of the organization, and is asked about with that. */
+  @Column('boolean', { default: false }) vendorKeyIsOwn!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;

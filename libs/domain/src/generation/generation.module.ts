@@ -1,6 +1,7 @@
 import { queues } from '@imprint/contracts/messages';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
 import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '../publishing/index.js';
@@ -13,6 +14,7 @@ import { GenerationFollower } from './generation-follower.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
+import { GenerationRuns } from './generation-runs.js';
 import { GenerationSweeper } from './generation-sweeper.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationProcessor } from './generation.processor.js';
@@ -29,6 +31,9 @@ import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextStreams } from './text/text-streams.js';
+import { OwnModels } from './vendor-keys/own-models.js';
+import { VendorKeysRepository } from './vendor-keys/vendor-keys.repository.js';
+import { VendorKeys } from './vendor-keys/vendor-keys.service.js';
 import { LeftJobs } from './vendors/left-jobs.js';
 import { VendorJobsRepository } from './vendors/vendor-jobs.repository.js';
 import { VendorWebhooks } from './vendors/vendor-webhooks.js';
@@ -96,6 +101,14 @@ export class GenerationKindsModule {}
 })
 export class GenerationModule {}
 
+/** Keys that organizations have at vendors. Requires a global provider for KEYED_VENDORS. */
+@Module({
+  imports: [AuditModule],
+  providers: [OwnModels, VendorKeys, VendorKeysRepository],
+  exports: [OwnModels, VendorKeys],
+})
+export class VendorKeysModule {}
+
 /** Calls of vendors about jobs. Requires a global provider for MEDIA_VENDORS. */
 @Module({
   imports: [QueueModule.register(queues.generation)],
@@ -104,14 +117,15 @@ export class GenerationModule {}
 })
 export class VendorWebhooksModule {}
 
-/** Running generations, in a worker. Requires a global provider for MEDIA_VENDORS. */
+/** Running generations, in a worker. Requires global providers for MEDIA_VENDORS and KEYED_VENDORS. */
 @Module({
-  imports: [GenerationKindsModule, QueueModule.register(queues.generation), MediaModule],
+  imports: [GenerationKindsModule, QueueModule.register(queues.generation), MediaModule, VendorKeysModule],
   providers: [
     GenerationClaimsRepository,
     GenerationMetrics,
     GenerationOutcomes,
     GenerationProcessor,
+    GenerationRuns,
     GenerationSweeper,
     LeftJobs,
   ],

@@ -12,6 +12,8 @@ import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js
 import type { ArticleDraft } from './article-draft.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
+import { GenerationRuns } from './generation-runs.js';
+import { noOwnModels } from './vendor-keys/no-own-models.fixture.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { ModelError } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
@@ -72,7 +74,7 @@ function worker(
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
   const metrics = { ended } as unknown as GenerationMetrics;
   const outcomes = new GenerationOutcomes(dataSource, claims, kinds, files, signals, metrics);
-  return new GenerationProcessor(claims, kinds, outcomes, signals, metrics, config);
+  return new GenerationProcessor(claims, kinds, outcomes, signals, new GenerationRuns(claims, metrics, noOwnModels), config);
 }
 
 const outage = (how: { retryable?: boolean; retryAfterSeconds?: number } = {}): ModelError =>

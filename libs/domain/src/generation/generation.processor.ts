@@ -16,10 +16,9 @@ import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { ArticleDraft } from './article-draft.js';
 import { ModelError, type GenerationRun } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
-import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
+import { GenerationRuns } from './generation-runs.js';
 import type { GenerationEntity } from './generation.entity.js';
-import { HeldJob } from './vendors/held-job.js';
 import { JobUnderWay } from './vendors/job-record.js';
 
 const attemptsAtMost = 4;
@@ -41,7 +40,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     private readonly kinds: GenerationKinds,
     private readonly outcomes: GenerationOutcomes,
     private readonly signals: SignalBus,
-    private readonly metrics: GenerationMetrics,
+    private readonly runs: GenerationRuns,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
@@ -94,7 +93,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
         progress: (percent) => (progress = percent),
         save: (draft) => this.save(generation, draft),
         used: (usage) => this.saveUsage(generation, usage),
-        job: new HeldJob(generation, this.claims.jobs, this.metrics),
+        ...this.runs.vendorsOf(generation),
       }),
     );
   }
@@ -139,7 +138,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
       const waitMs = Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1));
       if (!(await this.claims.postpone(generation, failure, waitMs))) return;
-      this.metrics.ended(generation.model, 'retry');
+      this.outcomes.retried(generation);
       await this.signalStatus(generation, 'queued');
       return;
     }

@@ -11,13 +11,15 @@ import { ArticleDraft1764700440000 } from './1764700440000-article-draft.migrati
 import { ContentBatch1764700620000 } from './1764700620000-content-batch.migration.js';
 import { VendorJobs1764700640000 } from './1764700640000-vendor-jobs.migration.js';
 import { VendorJobIndexes1764700640100 } from './1764700640100-vendor-job-indexes.migration.js';
+import { VendorKeys1764700720000 } from './1764700720000-vendor-keys.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
+import { VendorKeyEntity } from './vendor-keys/vendor-key.entity.js';
 import { VendorOrphanEntity } from './vendors/vendor-orphan.entity.js';
 
 /** For `schema`, which collects them. */
 export const generationTables: RoomTables = {
-  entities: [GenerationBatchEntity, GenerationEntity, VendorOrphanEntity],
+  entities: [GenerationBatchEntity, GenerationEntity, VendorKeyEntity, VendorOrphanEntity],
   migrations: [
     GenerationBatch1764000005500,
     GenerationOptions1764600001000,
@@ -31,5 +33,6 @@ export const generationTables: RoomTables = {
     ContentBatch1764700620000,
     VendorJobs1764700640000,
     VendorJobIndexes1764700640100,
+    VendorKeys1764700720000,
   ],
 };

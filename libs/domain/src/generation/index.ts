@@ -4,7 +4,13 @@ export { BatchesService } from './batch/batches.service.js';
 export { GenerationFollower } from './generation-follower.js';
 export { GenerationReader, type GenerationView } from './generation-reader.js';
 export { CancelGeneration } from './cancel-generation.js';
-export { GenerationModule, GenerationReadingModule, GenerationWorkerModule, VendorWebhooksModule } from './generation.module.js';
+export {
+  GenerationModule,
+  GenerationReadingModule,
+  GenerationWorkerModule,
+  VendorKeysModule,
+  VendorWebhooksModule,
+} from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
 export { requireModel } from './model-call.js';
 export { ContentBatches } from './text/content-batches.js';
@@ -14,4 +20,6 @@ export { costOf } from './text/text-cost.js';
 export { writeAnswer } from './text/write-answer.js';
 export { PostRepurposing } from './text/repurpose-post.js';
 export { TurboContent } from './text/turbo-content.js';
+export { OwnModels } from './vendor-keys/own-models.js';
+export { VendorKeys, type VendorKeyView } from './vendor-keys/vendor-keys.service.js';
 export { VendorWebhooks } from './vendors/vendor-webhooks.js';

@@ -11,7 +11,16 @@ import {
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
-import { costOf, cutOffAt, findingsOf, firstFindings, parsePrompt, requireModel, writeAnswer } from '../generation/index.js';
+import {
+  costOf,
+  cutOffAt,
+  findingsOf,
+  firstFindings,
+  OwnModels,
+  parsePrompt,
+  requireModel,
+  writeAnswer,
+} from '../generation/index.js';
 import { ModelError, TEXT_MODELS, type TextBrief, type TextModel, type TextModels } from '../generation/text/index.js';
 import { PromptsService } from './prompts.service.js';
 import { changesBetween } from '../text-changes/index.js';
@@ -26,6 +35,7 @@ export class EnhancePromptOperation {
     @Inject(TEXT_MODELS) private readonly models: TextModels,
     private readonly brands: BrandsService,
     private readonly prompts: PromptsService,
+    private readonly own: OwnModels,
   ) {}
 
   /** Without a brand, for the one of the prompt. @throws Problem as `enhance`; `not_found`, `state_conflict` for a prompt of a text */
@@ -52,8 +62,9 @@ export class EnhancePromptOperation {
     const model = this.modelFor(brand.record, named, prompt);
     const id = newId('req');
     const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, channel: null, context: [] };
-    const { answer, isCutOff, usage } = await this.written(id, model, brief);
     const { name, provider, price } = model.capability;
+    const own = await this.own.of(principal.organizationId, provider);
+    const { answer, isCutOff, usage } = await this.written(id, own?.text.get(name) ?? model, brief);
     const enhanced = answer.prompt ?? '';
     return {
       id,

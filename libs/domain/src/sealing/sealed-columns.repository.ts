@@ -24,6 +24,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'publish_step', column: 'value_sealed', id: 'id', owner: 'organization_id' },
   { table: 'signing_key', column: 'private_key_sealed', id: 'id', owner: `'${signingKeySealPurpose}'` },
   { table: 'totp_factor', column: 'secret_sealed', id: 'account_id', owner: 'account_id' },
+  { table: 'vendor_key', column: 'key_sealed', id: 'id', owner: 'organization_id' },
   { table: 'webhook_settings', column: 'previous_secret_sealed', id: 'organization_id', owner: 'organization_id' },
   { table: 'webhook_settings', column: 'secret_sealed', id: 'organization_id', owner: 'organization_id' },
 ];

@@ -63,10 +63,10 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
     return { prompt, model: name, provider, options };
   }
 
-  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
+  async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
     const { id, prompt } = generation;
     const options = generation.options as AcceptedRequest<AudioType>['options'];
-    const model = acceptedModel(this.models, generation.model);
+    const model = acceptedModel((await own(generation.provider))?.audio ?? this.models, generation.model);
     const { timeoutMs } = model.capability;
     const { made, facts, output } = await this.files.make(generation, (folder) =>
       callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>

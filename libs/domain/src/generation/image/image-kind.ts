@@ -87,10 +87,10 @@ export class ImageKind implements GenerationKind<'image'> {
     return { model, provider, options: { ...options, aspectRatio } };
   }
 
-  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
+  async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
     const { references = [], ...options } = generation.options as AcceptedRequest<'image'>['options'];
-    const model = acceptedModel(this.models, generation.model);
+    const model = acceptedModel((await own(generation.provider))?.image ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const pictures = await this.picturesOf(organizationId, references);
     const { timeoutMs } = model.capability;

@@ -147,7 +147,7 @@ export class TextKind implements GenerationKind<'text'> {
   }
 
   private async write(generation: GenerationEntity, run: GenerationRun, stream: TextStream): Promise<Made> {
-    const model = acceptedModel(this.models, generation.model);
+    const model = acceptedModel((await run.own(generation.provider))?.text ?? this.models, generation.model);
     const brief = await this.briefOf(generation);
     const { id, options, draft } = generation;
     const { type, outline } = options as TextOptions;
@@ -194,13 +194,13 @@ export class TextKind implements GenerationKind<'text'> {
   private async coverOf(
     generation: GenerationEntity,
     title: string,
-    { signal, save, used, job }: GenerationRun,
+    { signal, save, used, job, own }: GenerationRun,
   ): Promise<{ output: StoredOutput | null; findings: WrittenFinding[] }> {
     const { image } = generation.options as TextOptions;
     if (image === undefined) return { output: null, findings: [] };
-    const own = { ...generation, ...image, prompt: title };
+    const asked = { ...generation, ...image, prompt: title };
     try {
-      const { output } = await this.images.make(own, { signal, save, used, job, progress: () => undefined });
+      const { output } = await this.images.make(asked, { signal, save, used, job, own, progress: () => undefined });
       return { output, findings: [] };
     } catch (error) {
       if (signal.aborted || !(error instanceof ModelError)) throw error;

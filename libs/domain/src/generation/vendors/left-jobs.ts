@@ -3,8 +3,9 @@ import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { GenerationClaimsRepository } from '../generation-claims.repository.js';
 import { GenerationMetrics } from '../generation-metrics.js';
+import { OwnModels } from '../vendor-keys/own-models.js';
 import { reportOrphan } from './held-job.js';
-import { MEDIA_VENDORS, type MediaVendors } from './media-vendor.js';
+import { MEDIA_VENDORS, type MediaVendor, type MediaVendors } from './media-vendor.js';
 import type { LeftJob, VendorJobsRepository } from './vendor-jobs.repository.js';
 
 /** Jobs that one sweep ends. */
@@ -24,6 +25,7 @@ export class LeftJobs extends Sweeper {
     claims: GenerationClaimsRepository,
     private readonly metrics: GenerationMetrics,
     @Inject(MEDIA_VENDORS) private readonly vendors: MediaVendors,
+    private readonly own: OwnModels,
     @Inject(CONFIG) config: Config,
   ) {
     super('sweep of jobs at vendors', config.SWEEP_INTERVAL_MS);
@@ -39,11 +41,17 @@ export class LeftJobs extends Sweeper {
   private async end(job: LeftJob): Promise<void> {
     const { id, vendor, jobId, endedSecondsAgo } = job;
     try {
-      if (jobId !== null) await this.vendors.get(vendor)?.cancel(jobId, AbortSignal.timeout(answerMs));
+      if (jobId !== null) await (await this.vendorOf(job))?.cancel(jobId, AbortSignal.timeout(answerMs));
     } catch (error) {
       this.logger.warn({ err: error, generationId: id, vendor }, 'a job could not be cancelled at its vendor');
       if (endedSecondsAgo < triedSeconds) return;
     }
     if ((await this.jobs.close(job)) > 0) reportOrphan(this.metrics, job);
+  }
+
+  /** With the key that the job was submitted with; null if that is gone, so that nobody can end it. */
+  private async vendorOf({ organizationId, vendor, keyIsOwn }: LeftJob): Promise<MediaVendor | null> {
+    if (keyIsOwn) return (await this.own.of(organizationId, vendor))?.jobs ?? null;
+    return this.vendors.get(vendor) ?? null;
   }
 }

@@ -20,6 +20,8 @@ export interface LeftJob extends Pick<GenerationEntity, 'id' | 'organizationId' 
   vendor: string;
   /** Null for a submission whose answer was lost. */
   jobId: string | null;
+  /** Whether it was submitted with the key of the organization. */
+  keyIsOwn: boolean;
   endedSecondsAgo: number;
 }
 
@@ -35,7 +37,10 @@ export class VendorJobsRepository {
   /**
    * Records that a job is about to be submitted, and the one before it as an orphan if its answer was lost. Null when the lease was lost.
    */
-  async submitting(held: Held, vendor: string): Promise<{ job: KnownJob; orphans: number } | null> {
+  async submitting(
+    held: Held & Pick<GenerationEntity, 'vendorKeyIsOwn'>,
+    vendor: string,
+  ): Promise<{ job: KnownJob; orphans: number } | null> {
     const submission = randomToken(24);
     const submittedAt = new Date();
     return this.dataSource.transaction(async (manager) => {
@@ -47,6 +52,7 @@ export class VendorJobsRepository {
       const isHeld = await this.lease.write(manager, GenerationEntity, held, {
         ...{ vendor, vendorSubmission: submission, vendorJobId: null, vendorJobState: 'submitting' as const },
         vendorCalled: false,
+        vendorKeyIsOwn: held.vendorKeyIsOwn,
         vendorSubmittedAt: () => 'now()',
       });
       return isHeld ? { job: { submission, id: null, submittedAt }, orphans: orphans.length } : null;
@@ -116,7 +122,7 @@ export class VendorJobsRepository {
          where vendor_job_state is not null and status in ('cancelled', 'failed') and wake_at <= now()
            and (vendor_job_id is not null or vendor_submitted_at <= now() - $3 * interval '1 second')
          order by wake_at, id limit $1 for update skip locked)
-       returning id, organization_id as "organizationId", fence, vendor, vendor_job_id as "jobId",
+       returning id, organization_id as "organizationId", fence, vendor, vendor_job_id as "jobId", vendor_key_is_own as "keyIsOwn",
          extract(epoch from now() - coalesce(completed_at, now()))::float8 as "endedSecondsAgo"`,
       [limit, endingSeconds, answerSeconds],
     );

@@ -13,12 +13,15 @@ import { ModelError } from '../generation-kind.js';
 import { GenerationKinds } from '../generation-kinds.js';
 import type { GenerationMetrics } from '../generation-metrics.js';
 import { GenerationOutcomes } from '../generation-outcomes.js';
+import { GenerationRuns } from '../generation-runs.js';
 import { GenerationProcessor } from '../generation.processor.js';
 import { GenerationsRepository } from '../generations.repository.js';
 import { oneModelKind } from '../image/image-kind.fixture.js';
 import type { GeneratedImage, ImageModel } from '../image/index.js';
 import type { TextKind } from '../text/text-kind.js';
 import type { VideoKind } from '../video/video-kind.js';
+import type { KeyedModels } from '../vendor-keys/keyed-vendors.js';
+import type { OwnModels } from '../vendor-keys/own-models.js';
 import { JobUnderWay } from './job-record.js';
 import { LeftJobs } from './left-jobs.js';
 import type { MediaVendor } from './media-vendor.js';
@@ -32,6 +35,8 @@ let count = 0;
 let orphans: string[];
 let cancelled: string[];
 let cancel: MediaVendor['cancel'];
+/** What the organization's own key opens; null for none. */
+let ownModels: KeyedModels | null;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
@@ -41,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  [orphans, cancelled] = [[], []];
+  [orphans, cancelled, ownModels] = [[], [], null];
   cancel = (job) => Promise.resolve(void cancelled.push(job));
   id = `gen_${(count += 1)}`;
   await dataSource.query(`delete from generation`);
@@ -53,6 +58,7 @@ beforeEach(async () => {
   );
 });
 
+const own = { of: () => Promise.resolve(ownModels) } as unknown as OwnModels;
 const metrics = {
   ended: () => undefined,
   orphaned: (vendor: string) => void orphans.push(vendor),
@@ -67,7 +73,7 @@ async function attempt(generate: ImageModel['generate']): Promise<void> {
   const kinds = new GenerationKinds(images, {} as VideoKind, {} as VoiceKind, {} as MusicKind, {} as TextKind);
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   const outcomes = new GenerationOutcomes(dataSource, claims, kinds, files, signals, metrics);
-  const processor = new GenerationProcessor(claims, kinds, outcomes, signals, metrics, config);
+  const processor = new GenerationProcessor(claims, kinds, outcomes, signals, new GenerationRuns(claims, metrics, own), config);
   await processor.process({ data: { version: 1, generationId: id } } as Job<GenerationJob>);
 }
 
@@ -112,7 +118,7 @@ const orphanRows = (): Promise<object[]> =>
 const cancelIt = () => new GenerationsRepository(dataSource).cancel('org', id);
 function leftJobs(): LeftJobs {
   const vendor = { name: 'kiln', cancel: (job, signal) => cancel(job, signal) } as MediaVendor;
-  return new LeftJobs(claims, metrics, new Map([['kiln', vendor]]), testConfig({ SWEEP_INTERVAL_MS: 600_000 }));
+  return new LeftJobs(claims, metrics, new Map([['kiln', vendor]]), own, testConfig({ SWEEP_INTERVAL_MS: 600_000 }));
 }
 
 describe('while a vendor works', () => {
@@ -287,4 +293,55 @@ it('a generation that is cancelled is neither made nor announced by the worker t
   });
   expect(await row()).toMatchObject({ status: 'cancelled' });
   expect(await dataSource.query('select id from asset where generation_id = $1', [id])).toEqual([]);
+});
+
+describe('with a key of the organization', () => {
+  /** Counts which of the two is asked. */
+  const modelsOf = (generate: ImageModel['generate']): KeyedModels => {
+    const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
+    const jobs = { name: 'some', cancel: (job) => Promise.resolve(void cancelled.push(`own ${job}`)) } as Partial<MediaVendor> as MediaVendor;
+    return { image: new Map([['some/model', model]]), video: new Map(), audio: new Map(), text: new Map(), jobs };
+  };
+  const notAsked: ImageModel['generate'] = () => Promise.reject(new Error('The other key was used.'));
+  const submitsAt =
+    (jobId: string): ImageModel['generate'] =>
+    async (_request, { job }) => {
+      await job.submitting('some');
+      await job.submitted(jobId);
+      throw new JobUnderWay(60_000);
+    };
+
+  it('a job is submitted and asked about with it, and ends with its removal', async () => {
+    ownModels = modelsOf(submitsAt('job_own'));
+    await attempt(notAsked);
+    expect(await row()).toMatchObject({ status: 'processing', job: 'job_own' });
+    ownModels = modelsOf(works);
+    await due();
+    await attempt(notAsked);
+    expect(await row()).toMatchObject({ status: 'processing', job: 'job_own' });
+    ownModels = null;
+    await due();
+    await attempt(notAsked);
+    const [{ error } = { error: null }] = await dataSource.query<{ error: object | null }[]>(
+      `select error from generation where id = $1`,
+      [id],
+    );
+    expect([(await row()).status, error]).toEqual(['failed', expect.objectContaining({ code: 'vendor_key_removed' })]);
+  });
+
+  it('a job that was begun with the key of the instance goes on with that', async () => {
+    await attempt(submitsAt('job_instance'));
+    ownModels = modelsOf(notAsked);
+    await due();
+    await attempt(() => Promise.resolve(image));
+    expect(await row()).toMatchObject({ status: 'completed' });
+  });
+
+  it('a job is cancelled with the key that it was submitted with', async () => {
+    ownModels = modelsOf(submitsAt('job_own'));
+    await attempt(notAsked);
+    await cancelIt();
+    await leftJobs().sweep();
+    expect(cancelled).toEqual(['own job_own']);
+  });
 });

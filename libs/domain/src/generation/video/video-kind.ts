@@ -96,10 +96,10 @@ export class VideoKind implements GenerationKind<'video'> {
     };
   }
 
-  async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
+  async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
     const { references, audioAssetId, ...options } = generation.options as VideoOptions;
-    const model = acceptedModel(this.models, generation.model);
+    const model = acceptedModel((await own(generation.provider))?.video ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const { timeoutMs } = model.capability;
     const { made, facts, output } = await this.files.make(generation, async (folder) => {

@@ -1,0 +1,102 @@
+import { AUDIO_MODELS, type AudioModels } from '@imprint/domain/generation/audio';
+import { IMAGE_MODELS, type ImageModels } from '@imprint/domain/generation/image';
+import { TEXT_MODELS, type TextModels } from '@imprint/domain/generation/text';
+import { KEYED_VENDORS, type KeyedModels, type KeyedVendors } from '@imprint/domain/generation/vendors';
+import { VIDEO_MODELS, type VideoModels } from '@imprint/domain/generation/video';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Global, Module, type OnApplicationShutdown, Inject } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import { askWithKey, vendorKeyUses } from './vendor-key-uses.js';
+import { createImageModels } from './index.js';
+import { createMediaVendors } from './media-vendors.module.js';
+import { createTextModels } from './text-models.js';
+import { createVideoModels } from './video-models.js';
+
+/** The models of the instance, by kind. */
+type Models = Pick<KeyedModels, 'image' | 'video' | 'audio' | 'text'>;
+
+/** Keys that are kept open; another one is opened again. */
+const openAtMost = 200;
+/** Milliseconds until a key that was pushed out is closed: nobody is still at work with it then. */
+const closedAfterMs = 15 * 60_000;
+
+/** Opens the models of a vendor with another key than the instance's. */
+export class ConfiguredVendors implements KeyedVendors, OnApplicationShutdown {
+  readonly offered: ReadonlyMap<string, readonly string[]>;
+  private readonly opened = new LRUCache<string, KeyedModels>({
+    max: openAtMost,
+    dispose: (models, _key, reason) => {
+      if (reason !== 'delete') setTimeout(() => void closeAll(models), closedAfterMs).unref();
+    },
+  });
+
+  constructor(
+    private readonly config: Config,
+    models: Models,
+  ) {
+    const all = Object.values(models).flatMap((kind) => [...kind.values()].map(({ capability }) => capability));
+    const byVendor = Map.groupBy(all, ({ provider }) => provider);
+    const vendors = [...vendorKeyUses.keys()].filter((vendor) => byVendor.has(vendor));
+    this.offered = new Map(vendors.map((vendor) => [vendor, (byVendor.get(vendor) ?? []).map(({ name }) => name)]));
+  }
+
+  async check(vendor: string, key: string, signal: AbortSignal): Promise<boolean | null> {
+    const use = vendorKeyUses.get(vendor);
+    const question = use?.question(this.config, key) ?? null;
+    return question === null ? null : askWithKey(vendor, key, question, signal);
+  }
+
+  open(vendor: string, key: string): Promise<KeyedModels> {
+    const name = createHash('sha256').update(`${vendor}\n${key}`).digest('base64');
+    const known = this.opened.get(name);
+    if (known !== undefined) return Promise.resolve(known);
+    const models = this.opening(vendor, key);
+    this.opened.set(name, models);
+    return Promise.resolve(models);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.opened.values()].map((models) => closeAll(models)));
+  }
+
+  private opening(vendor: string, key: string): KeyedModels {
+    // Nobody calls about the jobs of another account: their signatures are those of that account.
+    const settings = {
+      ...vendorKeyUses.get(vendor)?.settings(key),
+      VENDOR_WEBHOOK_SECRETS: new Map(),
+      REPLICATE_WEBHOOK_SECRET: null,
+    };
+    const config: Config = { ...this.config, ...settings };
+    const of = <Model extends { capability: { provider: string } }>(
+      all: ReadonlyMap<string, Model>,
+    ): ReadonlyMap<string, Model> => new Map([...all].filter(([, { capability }]) => capability.provider === vendor));
+    return {
+      image: of(createImageModels(config)),
+      video: of(createVideoModels(config)),
+      audio: new Map(),
+      text: of(createTextModels(config, [])),
+      jobs: createMediaVendors(config).get(vendor) ?? null,
+    };
+  }
+}
+
+async function closeAll({ image, video, audio, text, jobs }: KeyedModels): Promise<void> {
+  const models = [image, video, audio, text].flatMap((kind) => [...kind.values()]);
+  await Promise.all([...models, ...(jobs === null ? [] : [jobs])].map((each) => each.close()));
+}
+
+/** Provides `KEYED_VENDORS`. Requires the modules of all models. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: KEYED_VENDORS,
+      useFactory: (config: Config, image: ImageModels, video: VideoModels, audio: AudioModels, text: TextModels) =>
+        new ConfiguredVendors(config, { image, video, audio, text }),
+      inject: [CONFIG, IMAGE_MODELS, VIDEO_MODELS, AUDIO_MODELS, TEXT_MODELS],
+    },
+  ],
+  exports: [KEYED_VENDORS],
+})
+export class KeyedVendorsModule {}
