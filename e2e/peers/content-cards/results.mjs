@@ -102,6 +102,7 @@ export function resultsWith(files) {
     isOver: ['completed', 'failed', 'cancelled'].includes(status),
     progress,
     output: null,
+    styleUsed: null,
     written: null,
     postLengths: null,
     readingMinutes: null,

@@ -10,6 +10,12 @@ const settings = {
   OPENAI_IMAGES_BASE_URL: null,
   OPENAI_IMAGES_API_KEY: null,
   OPENAI_IMAGES_MODEL: 'gpt-image-1',
+  GOOGLE_BASE_URL: 'https://gemini.example.com/v1beta',
+  GOOGLE_API_KEY: null,
+  GOOGLE_IMAGE_MODELS: [],
+  STABILITY_BASE_URL: 'https://stability.example.com',
+  STABILITY_API_KEY: null,
+  STABILITY_MODELS: [],
   REPLICATE_BASE_URL: 'https://replicate.example.com/v1',
   REPLICATE_API_TOKEN: null,
   REPLICATE_MODELS: [],
@@ -45,6 +51,16 @@ describe('the models of an instance', () => {
     expect(names({ ...keys, REPLICATE_MODELS, FAL_MODELS }).slice(2)).toEqual(['replicate/flux-schnell', 'fal/flux-dev']);
     expect(() => names({ REPLICATE_MODELS })).toThrow('REPLICATE_MODELS needs REPLICATE_API_TOKEN.');
     expect(() => names({ FAL_MODELS })).toThrow('FAL_MODELS needs FAL_KEY.');
+  });
+
+  it('are those of vendors that answer at once and are named, if their keys are set', () => {
+    const [GOOGLE_IMAGE_MODELS, STABILITY_MODELS] = [['gemini-3.1-flash-image'], ['core', 'sd3.5-large']];
+    const keys = { GOOGLE_API_KEY: 'AIza-test', STABILITY_API_KEY: 'sk-test' };
+    expect(names({ ...keys, GOOGLE_IMAGE_MODELS, STABILITY_MODELS }).slice(2)).toEqual([
+      ...['google/gemini-3.1-flash-image', 'stability/core', 'stability/sd3.5-large'],
+    ]);
+    expect(() => names({ GOOGLE_IMAGE_MODELS })).toThrow('GOOGLE_IMAGE_MODELS needs GOOGLE_API_KEY.');
+    expect(() => names({ STABILITY_MODELS })).toThrow('STABILITY_MODELS needs STABILITY_API_KEY.');
   });
 
   it('start with the default one', () => {

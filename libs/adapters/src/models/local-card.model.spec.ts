@@ -34,6 +34,12 @@ describe('local/card', () => {
     expect(image.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   });
 
+  it('says which of its styles it used, where one was asked for', async () => {
+    const styles = ['loud poster', 'in oil', null];
+    const cards = await Promise.all(styles.map((style) => draw({ style })));
+    expect(cards.map(({ styleUsed }) => styleUsed)).toEqual(['bold', 'studio', null]);
+  });
+
   it('releases memory after each drawing', async () => {
     const drawMany = async (count: number) => {
       for (let drawn = 0; drawn < count; drawn++) await draw({ prompt: `Card ${drawn}` });

@@ -1,5 +1,7 @@
 import { aspectRatios } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
+import type { ImageRequest } from '@imprint/domain/generation/image';
+import { cardStyle } from './card/card-theme.js';
 import { LocalModel, localTimeoutMs } from './local-model.js';
 
 /**
@@ -19,4 +21,8 @@ export class LocalCardModel extends LocalModel {
     credits: 0,
     timeoutMs: localTimeoutMs,
   };
+
+  protected styleOf({ style }: ImageRequest): string {
+    return cardStyle(style);
+  }
 }

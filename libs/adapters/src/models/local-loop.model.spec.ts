@@ -54,6 +54,11 @@ describe('local/loop', () => {
   };
   const digest = (values: Int16Array): string => createHash('sha256').update(values).digest('hex');
 
+  it('says which mood it is in, where a style was asked for', async () => {
+    const [dark, other, none] = [await played('Rain', 3, 'düster'), await played('Rain', 3, 'in oil'), await played('Rain')];
+    expect([dark, other, none].map(({ styleUsed }) => styleUsed)).toEqual(['dark', 'warm', null]);
+  });
+
   it('plays the same samples for the same words on every machine, and others for others', async () => {
     const upbeat = digest(await samples('upbeat'));
     expect(digest(await samples('upbeat'))).toBe(upbeat);

@@ -7,6 +7,7 @@ import type {
   GeneratedAudio,
 } from '@imprint/domain/generation/audio';
 import type { Ffmpeg } from '../video/index.js';
+import { describe } from './loop/description.js';
 import type { RenderPool } from './render-pool.js';
 import { finishedSound } from './sound/finished-sound.js';
 import { madeInThread, soundTimeoutMs } from './sound/in-thread.js';
@@ -42,7 +43,7 @@ export class LocalLoopModel implements AudioModel {
     const made = await madeInThread(this.pool, 'loop', { piece }, { ...context, from: 0, to: 90 });
     const finished = await finishedSound(this.ffmpeg, made, context);
     context.progress(100);
-    return finished;
+    return { ...finished, styleUsed: style === null ? null : describe(prompt, style).moodName };
   }
 
   close(): Promise<void> {

@@ -16,6 +16,8 @@ export const localTimeoutMs = 120_000;
 export abstract class LocalModel implements ImageModel {
   abstract readonly capability: ImageModelCapability;
   protected abstract readonly renderer: Renderer;
+  /** Of its styles, the one that a request gets. */
+  protected abstract styleOf(request: ImageRequest): string;
 
   constructor(private readonly pool: RenderPool) {}
 
@@ -25,7 +27,8 @@ export abstract class LocalModel implements ImageModel {
       throw context.signal.aborted ? context.signal.reason : failureOf(error);
     });
     context.progress(100);
-    return { bytes, mimeType: 'image/png', ...localCanvas[request.aspectRatio] };
+    const styleUsed = request.style === null ? null : this.styleOf(request);
+    return { bytes, mimeType: 'image/png', ...localCanvas[request.aspectRatio], styleUsed };
   }
 
   close(): Promise<void> {

@@ -25,6 +25,12 @@ describe('local/pattern', () => {
     expect(first.length).toBeLessThan(976_000);
   });
 
+  it('says which family it was drawn with, where a style was asked for', async () => {
+    const used = async (style: string | null) => (await model.generate(imageRequest({ style }), imageContext())).styleUsed;
+    expect([await used(null), await used('soft aurora')]).toEqual([null, 'gradient']);
+    expect(['waves', 'truchet', 'circles', 'gradient', 'ribbons']).toContain(await used('in oil'));
+  });
+
   it("uses the brand's colours", async () => {
     const brand = { label: 'A', colors: { background: '#ffffff', foreground: '#000000', accent: '#ff0000' } };
     const recoloured = { ...brand, colors: { ...brand.colors, accent: '#0000ff' } };

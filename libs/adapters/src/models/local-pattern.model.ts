@@ -1,6 +1,8 @@
 import { aspectRatios } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
+import type { ImageRequest } from '@imprint/domain/generation/image';
 import { LocalModel, localTimeoutMs } from './local-model.js';
+import { patternStyle } from './pattern/pattern-svg.js';
 
 /** Abstract artwork with the prompt as its seed: the same request results in the same bytes. */
 export class LocalPatternModel extends LocalModel {
@@ -15,4 +17,8 @@ export class LocalPatternModel extends LocalModel {
     credits: 0,
     timeoutMs: localTimeoutMs,
   };
+
+  protected styleOf(request: ImageRequest): string {
+    return patternStyle(request);
+  }
 }

@@ -1,11 +1,13 @@
 import { findProgram } from '@imprint/platform/programs';
-import { describe } from '@jest/globals';
-import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { FfmpegEncoder } from './slideshow/ffmpeg-encoder.js';
 import { WasmEncoder } from './slideshow/wasm-encoder.js';
 import { LocalSlideshowModel } from './local-slideshow.model.js';
 import { slideshowPool } from './video-models.js';
-import { videoModelConformance, videoRequest } from './video-model.conformance.js';
+import { videoContext, videoModelConformance, videoRequest } from './video-model.conformance.js';
 
 const ffmpeg = await findProgram('ffmpeg');
 /** With normal priority, because low priority would starve next to a busy process. */
@@ -17,6 +19,20 @@ async function programsFor(folder: string): Promise<number> {
   const lines = await Promise.all(ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')));
   return lines.filter((line) => line.includes(folder)).length;
 }
+
+(ffmpeg === null ? describe.skip : describe)('local/slideshow', () => {
+  it.each([
+    ['very calm', 'calm'],
+    ['in oil', 'steady'],
+    [null, null],
+  ])('says of the style %j that it used %j', async (style, used) => {
+    const [encoder, folder] = [new FfmpegEncoder(ffmpeg ?? '', 2), await mkdtemp(join(tmpdir(), 'style-'))];
+    const model = new LocalSlideshowModel(promptPool(), () => Promise.resolve(encoder));
+    const request = videoRequest({ style, durationSeconds: 3, pictures: [], audio: null });
+    expect((await model.generate(request, videoContext(folder))).styleUsed).toBe(used);
+    await Promise.all([model.close(), rm(folder, { recursive: true })]);
+  });
+});
 
 if (ffmpeg === null) describe.skip('local/slideshow by ffmpeg, which is not installed', () => undefined);
 else

@@ -12,6 +12,7 @@ import type { RenderPool } from './render-pool.js';
 import type { DrawnFilm } from './slideshow/draw-film.js';
 import { refusal, type FilmEncoder } from './slideshow/film-encoder.js';
 import type { Film } from './slideshow/film.js';
+import { videoStyle } from './slideshow/video-style.js';
 import { videoCanvas, type VideoRatio } from './slideshow/stage.js';
 
 /** Milliseconds. Generous, because it uses the CPU time that publishing leaves: slow does not mean failed. */
@@ -59,7 +60,9 @@ export class LocalSlideshowModel implements VideoModel {
         progress: (percent) => progress(drawnAt + (percent * (99 - drawnAt)) / 100),
       });
       progress(100);
-      return { path, mimeType: 'video/mp4', width: film.width, height: film.height, durationSeconds: request.durationSeconds };
+      const { style, durationSeconds } = request;
+      const styleUsed = style === null ? null : videoStyle(style).name;
+      return { path, mimeType: 'video/mp4', width: film.width, height: film.height, durationSeconds, styleUsed };
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       throw error instanceof ModelError ? error : failureOf(error);

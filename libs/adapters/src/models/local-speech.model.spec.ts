@@ -14,6 +14,7 @@ import { languageOf } from './speech/language-of.js';
 import { spokenText } from './speech/spoken-text.js';
 import { speechVoices } from './speech/voices.js';
 import { JobOnRecord } from './testing/job-on-record.js';
+import { noAudioVendors } from './testing/no-vendors.fixture.js';
 
 const installed = { FFMPEG_PATH: null, FFMPEG_THREADS: 1 };
 const [ffmpeg, espeak] = await Promise.all([findFfmpeg(installed), findEspeak({ ESPEAK_PATH: null })]);
@@ -62,12 +63,12 @@ describe('local/speech', () => {
 
     it('takes longer for a longer text, with one channel at 48 kHz', async () => {
       const [short, long] = [await said('Bread.'), await said('Bread, cake, and everything else that a bakery has.')];
-      expect(long.durationSeconds).toBeGreaterThan(short.durationSeconds * 1.5);
+      expect(long.durationSeconds).toBeGreaterThan((short.durationSeconds ?? 0) * 1.5);
       expect((await heard(long.path)).channels).toBe(1);
     });
 
     it('reads names of sounds, commands and markup as they are written', async () => {
-      const seconds = async (text: string): Promise<number> => (await said(text, 'en-US')).durationSeconds;
+      const seconds = async (text: string): Promise<number> => (await said(text, 'en-US')).durationSeconds ?? 0;
       // As markup, it would be a pause of nine seconds; as text, it is words.
       expect(await seconds('a <break time="9s"/> b')).toBeLessThan(8);
       // As names of sounds, it would be one word.
@@ -108,7 +109,7 @@ describe('local/speech', () => {
   });
 
   it('says why it is not available, and what to install', async () => {
-    const settings = { ...installed, GENERATION_THREADS: 1, ESPEAK_PATH: join(tmpdir(), 'no-such-program') };
+    const settings = { ...noAudioVendors, ...installed, GENERATION_THREADS: 1, ESPEAK_PATH: join(tmpdir(), 'no-such-program') };
     const models = await createAudioModels(settings);
     const speech = models.get('local/speech');
     expect(speech?.unavailable).toEqual({ reason: 'ESPEAK_PATH names no program.', install: 'apt-get install espeak-ng' });

@@ -1,4 +1,5 @@
 import type { RequestReference } from '@imprint/domain/generation/image';
+import { encodedForm } from './direct-vendor.js';
 
 /**
  * The form of `POST {base}/images/edits`: `gpt-image-*` takes up to 16 PNG, JPEG or WebP pictures, each below 25 MB, as `image[]`
@@ -12,6 +13,5 @@ export async function editForm(
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   for (const [index, { bytes }] of pictures.entries())
     form.append('image[]', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `picture-${index + 1}.jpg`);
-  const encoded = new Response(form);
-  return { type: encoded.headers.get('content-type') ?? '', body: new Uint8Array(await encoded.arrayBuffer()) };
+  return encodedForm(form);
 }

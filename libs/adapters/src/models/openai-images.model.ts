@@ -5,14 +5,15 @@ import type {
   ImageModelCapability,
   ModelContext,
   ImageRequest,
-  ModelError,
 } from '@imprint/domain/generation/image';
-import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
+import type { SafeFetch, SafeResponse } from '@imprint/platform/safe-fetch';
 import { decodedImage } from './decoded-image.js';
+import { DirectVendor, documentOf } from './direct-vendor.js';
 import { editForm } from './openai-image-edits.js';
 import { isGptImage, ratiosOf, sizeOf } from './openai-image-sizes.js';
 import { pictureWords } from './picture-words.js';
-import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
+import { bearer } from './vendor-connections.js';
+import { unusableAnswer, type Vendor } from './vendor-failures.js';
 
 /** How to reach the service. */
 export interface OpenAiImagesOptions {
@@ -32,14 +33,16 @@ const largestImage = 20 * 1024 * 1024;
 /** The OpenAI-compatible images endpoint, `POST {base}/images/generations`. */
 export class OpenAiImagesModel implements ImageModel {
   readonly capability: ImageModelCapability;
-  private readonly vendor: Vendor;
+  private readonly calls: DirectVendor;
 
   /** @param http used by this model only, and closed with it */
   constructor(
-    private readonly http: SafeFetch,
+    http: SafeFetch,
     private readonly options: OpenAiImagesOptions,
   ) {
-    this.vendor = { service: 'images service', apiKey: options.apiKey };
+    const { apiKey, timeoutMs = 180_000 } = options;
+    const vendor = { service: 'images service', apiKey, setting: 'OPENAI_IMAGES_API_KEY' };
+    this.calls = new DirectVendor(http, { vendor, authorization: bearer(apiKey), timeoutMs });
     this.capability = {
       name: `openai/${options.model}`,
       provider: 'openai',
@@ -49,7 +52,7 @@ export class OpenAiImagesModel implements ImageModel {
       references: isGptImage(options.model) ? limits.referencesPerImage : 0,
       promptLength: limits.promptLength - limits.styleLength - 100,
       credits: 0,
-      timeoutMs: options.timeoutMs ?? 180_000,
+      timeoutMs,
     };
   }
 
@@ -57,28 +60,20 @@ export class OpenAiImagesModel implements ImageModel {
     context.signal.throwIfAborted();
     context.progress(5);
     const { path, type, body } = await this.asked(request);
-    const answer = await this.call(context.signal, `${this.options.baseUrl}/images/${path}`, {
-      method: 'POST',
-      headers: { ...this.headers(), 'content-type': type, 'idempotency-key': context.idempotencyKey },
-      body,
-      maxResponseBytes: largestAnswer,
-    });
-    if (answer.status !== 200) throw this.refused(answer);
+    const answer = await this.calls.ask(
+      `${this.options.baseUrl}/images/${path}`,
+      { type, body, headers: { 'idempotency-key': context.idempotencyKey }, maxResponseBytes: largestAnswer },
+      context.signal,
+    );
     context.progress(80);
     const bytes = await this.imageBytes(answer, context.signal);
-    const image = await decodedImage(this.vendor, bytes);
+    const image = await decodedImage(this.calls.vendor, bytes);
     context.progress(100);
     return image;
   }
 
-  async close(): Promise<void> {
-    await this.http.onApplicationShutdown();
-  }
-
-  private headers(): Record<string, string> {
-    const { apiKey } = this.options;
-    const authorization: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
-    return { accept: 'application/json', ...authorization };
+  close(): Promise<void> {
+    return this.calls.close();
   }
 
   /** With pictures, the endpoint that changes or combines them. */
@@ -97,34 +92,13 @@ export class OpenAiImagesModel implements ImageModel {
   }
 
   private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {
-    const image = firstImage(this.vendor, answer.body);
+    const { vendor } = this.calls;
+    const image = firstImage(vendor, answer);
     if (typeof image?.b64_json === 'string' && image.b64_json !== '') return Buffer.from(image.b64_json, 'base64');
-    if (typeof image?.url !== 'string' || !URL.canParse(image.url)) throw unusableAnswer(this.vendor, 'holds no image');
-    const file = await this.call(signal, image.url, { method: 'GET', headers: {}, maxResponseBytes: largestImage });
-    if (file.status !== 200) throw unusableAnswer(this.vendor, `points to a file that answers ${file.status}`);
+    if (typeof image?.url !== 'string' || !URL.canParse(image.url)) throw unusableAnswer(vendor, 'holds no image');
+    const file = await this.calls.file(image.url, largestImage, signal);
+    if (file.status !== 200) throw unusableAnswer(vendor, `points to a file that answers ${file.status}`);
     return file.body;
-  }
-
-  private async call(signal: AbortSignal, url: string, request: Omit<SafeRequest, 'timeoutMs' | 'signal'>) {
-    try {
-      return await this.http.request(url, { ...request, timeoutMs: this.capability.timeoutMs, signal });
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof SafeFetchError)) throw error;
-      throw unreachable(this.vendor, error);
-    }
-  }
-
-  private refused(answer: SafeResponse): ModelError {
-    return refusal(this.vendor, answer.status, vendorErrorOf(parsed(answer.body)), answer.headers['retry-after']);
-  }
-}
-
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
   }
 }
 
@@ -132,8 +106,8 @@ interface Answered {
   data?: readonly { b64_json?: unknown; url?: unknown }[];
 }
 
-function firstImage(vendor: Vendor, body: Buffer) {
-  const document = parsed(body);
+function firstImage(vendor: Vendor, answer: SafeResponse) {
+  const document = documentOf(answer);
   if (document === undefined) throw unusableAnswer(vendor, 'is not JSON');
   const answered: Answered | null = document;
   return answered?.data?.[0];

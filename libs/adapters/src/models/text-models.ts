@@ -1,12 +1,12 @@
 import type { TextModel, TextModels } from '@imprint/domain/generation/text';
 import type { Config } from '@imprint/platform/config';
-import { SafeFetch } from '@imprint/platform/safe-fetch';
+import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { AnthropicModel } from './anthropic.model.js';
 import { GoogleModel } from './google.model.js';
 import { LocalWriterModel } from './local-writer.model.js';
 import { MistralModel } from './mistral.model.js';
 import { OpenAiTextModel } from './openai-text.model.js';
-import { connectionsTo } from './vendor-connections.js';
+import { connectionTo, requireKey } from './vendor-connections.js';
 import type { VendorTextOptions } from './vendor-text.model.js';
 
 export type TextModelSettings = Pick<
@@ -42,18 +42,12 @@ function vendorModels(config: TextModelSettings): TextModel[] {
   requireKey('ANTHROPIC_API_KEY', config.ANTHROPIC_API_KEY, 'ANTHROPIC_MODELS', config.ANTHROPIC_MODELS);
   requireKey('GOOGLE_API_KEY', config.GOOGLE_API_KEY, 'GOOGLE_TEXT_MODELS', config.GOOGLE_TEXT_MODELS);
   requireKey('MISTRAL_API_KEY', config.MISTRAL_API_KEY, 'MISTRAL_MODELS', config.MISTRAL_MODELS);
-  const connections = connectionsTo(config);
   const modelsOf = (Model: VendorModel, baseUrl: string, apiKey: string | null, models: readonly string[]): TextModel[] =>
-    // The operator configured this host, so it may be private.
-    models.map((model) => new Model(new SafeFetch([new URL(baseUrl).host], undefined, connections), { baseUrl, apiKey, model }));
+    models.map((model) => new Model(connectionTo(baseUrl, config), { baseUrl, apiKey, model }));
   return [
     ...modelsOf(OpenAiTextModel, config.OPENAI_TEXT_BASE_URL, config.OPENAI_TEXT_API_KEY, config.OPENAI_TEXT_MODELS),
     ...modelsOf(AnthropicModel, config.ANTHROPIC_BASE_URL, config.ANTHROPIC_API_KEY, config.ANTHROPIC_MODELS),
     ...modelsOf(GoogleModel, config.GOOGLE_BASE_URL, config.GOOGLE_API_KEY, config.GOOGLE_TEXT_MODELS),
     ...modelsOf(MistralModel, config.MISTRAL_BASE_URL, config.MISTRAL_API_KEY, config.MISTRAL_MODELS),
   ];
-}
-
-function requireKey(keyName: string, key: string | null, modelsName: string, models: readonly string[]): void {
-  if (key === null && models.length > 0) throw new Error(`${modelsName} needs ${keyName}.`);
 }

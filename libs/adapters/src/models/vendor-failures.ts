@@ -8,6 +8,8 @@ export interface Vendor {
   /** As messages call it, after `The`: e.g. `images service`. */
   service: string;
   apiKey: string | null;
+  /** Name of the setting that holds the key, which a refused one is said with. */
+  setting?: string;
 }
 
 /** What a vendor's error document says; missing fields are empty. */
@@ -37,6 +39,7 @@ const badKey = verdict('credential', 'invalid_credential', false, 'refuses its A
 const outOfMoney = verdict('credential', 'insufficient_quota', false, 'has no credit left on the account');
 const notPermitted = verdict('credential', 'not_permitted', false, 'does not permit this with the API key');
 const blocked = verdict('validation', 'content_blocked', false, 'refuses this prompt');
+const unknownVoice = verdict('validation', 'unknown_voice', false, 'does not have the voice');
 const invalid = verdict('validation', 'invalid_request', false, 'refuses the request');
 const unknownModel = verdict('misconfiguration', 'unknown_model', false, 'does not know the model or address');
 const slowDown = verdict('rate_limit', 'rate_limited', true, 'asks to slow down');
@@ -71,6 +74,13 @@ const byCode: Readonly<Record<string, Verdict>> = {
   rate_limit_error: slowDown,
   rate_limit_exceeded: slowDown,
   overloaded_error: outage,
+  // ElevenLabs, which answers 400 and 401 to them
+  // (https://help.elevenlabs.io/hc/en-us/articles/19572237925521, https://github.com/elevenlabs/skills/blob/main/music/SKILL.md, 2026-11-28)
+  bad_prompt: blocked,
+  quota_exceeded: outOfMoney,
+  voice_not_found: unknownVoice,
+  // Stability, which answers 403
+  content_moderation: blocked,
 };
 
 /** The failure of a refused request, by who has to act. Contains the vendor's message, without anything that looks like a key. */
@@ -82,9 +92,16 @@ export function refusal(vendor: Vendor, status: number | null, error: VendorErro
     class: found.class,
     code: found.code,
     retryable: found.retryable,
-    message: words === '' ? `${what}.` : `${what}: ${words}`,
+    message: [words === '' ? `${what}.` : `${what}: ${words}`, ...remedy(vendor, found)].join(' '),
     retryAfterSeconds: found.retryable ? seconds(retryAfter ?? error.retryAfter) : undefined,
   });
+}
+
+/** What the operator can do. */
+function remedy({ setting }: Vendor, found: Verdict): string[] {
+  if (setting === undefined) return [];
+  if (found === badKey || found === notPermitted) return [`Check \`${setting}\`, and what its key may do.`];
+  return found === outOfMoney ? [`Top up the account to which \`${setting}\` belongs.`] : [];
 }
 
 function byStatusOf(status: number | null): Verdict {
@@ -135,24 +152,32 @@ const textOf = (value: unknown): string => {
 
 /**
  * Reads an error document of any vendor: `{ error: { type, code, message } }` of OpenAI, Anthropic and Google, which says `status` for the
- * type and lists details, or the bare fields of Mistral.
+ * type and lists details, the same in `detail` of ElevenLabs, whose older ones say `status` for the code, the bare fields of Mistral, or
+ * `{ name, errors }` of Stability.
  */
 export function vendorErrorOf(document: unknown): VendorError {
   const outer = fieldsOf(document);
-  const error = typeof outer['error'] === 'string' ? { message: outer['error'] } : fieldsOf(outer['error'] ?? document);
+  const error =
+    typeof outer['error'] === 'string'
+      ? { message: outer['error'] }
+      : fieldsOf(outer['error'] ?? (isPlain(outer['detail']) ? outer['detail'] : document));
   const details = Array.isArray(error['details']) ? error['details'].map(fieldsOf) : [];
   const delay = details.map((detail) => textOf(detail['retryDelay'])).find((text) => /^[\d.]+s$/.test(text));
   return {
     type: textOf(error['type']) || textOf(error['status']),
-    code: details.map((detail) => textOf(detail['reason'])).find((text) => text !== '') ?? textOf(error['code']),
+    code: details.map((detail) => textOf(detail['reason'])).find((text) => text !== '') ?? codeOf(error),
     message: messageOf(error),
     retryAfter: delay === undefined ? undefined : String(Math.ceil(Number.parseFloat(delay))),
   };
 }
 
+const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const codeOf = (error: Fields): string => textOf(error['code']) || textOf(error['name']);
+
 function messageOf(error: Fields): string {
-  const said = error['message'] ?? error['detail'];
-  return typeof said === 'object' && said !== null ? JSON.stringify(said) : textOf(said);
+  const { errors } = error;
+  const said = error['message'] ?? error['detail'] ?? (Array.isArray(errors) ? errors.map(textOf).join(' ') : undefined);
+  return typeof said === 'object' ? JSON.stringify(said) : textOf(said);
 }
 
 function redacted(message: string, apiKey: string | null): string {

@@ -1,7 +1,8 @@
 import type { ModelError } from '@imprint/domain/generation/vendors';
-import { SafeFetchError, type SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { SafeFetchError, type SafeFetch } from '@imprint/platform/safe-fetch';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { documentOf } from './direct-vendor.js';
 import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
 
 /** Milliseconds. A vendor that queues answers at once. */
@@ -124,12 +125,3 @@ export class VendorHttp {
 
 const causeOf = (error: unknown): SafeFetchError | undefined =>
   error instanceof Error && error.cause instanceof SafeFetchError ? error.cause : undefined;
-
-/** Undefined where the body is not JSON. */
-function documentOf({ body }: SafeResponse): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}

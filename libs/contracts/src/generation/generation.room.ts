@@ -1,5 +1,6 @@
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer, optionalText, secretsByName, text, url } from '../settings/setting.js';
+import { directVendorSettings } from './direct-vendor-settings.js';
 import { generationEvents } from './generation-events.js';
 import { mediaVendorSettings } from './media-vendor-settings.js';
 import type { MadeKind } from './made-kinds.js';
@@ -115,6 +116,7 @@ export const generation = declareRoom({
     OPENAI_IMAGES_MODEL: text({ description: 'Model name sent to it.', fallback: 'gpt-image-1' }),
     ...textModelSettings,
     ...mediaVendorSettings,
+    ...directVendorSettings,
     GENERATION_CONCURRENCY: integer({
       description:
         'Generations that one scheduler-worker runs at once. Those of vendors mostly wait, and hundreds are fine as far as the vendor ' +

@@ -107,6 +107,10 @@ export class GenerationResource {
   @ValidateNested()
   @Type(() => GenerationOutput)
   output!: GenerationOutput | null;
+  @Described('Which of its styles a model of this machine used; null where no style was asked for, and of vendors.', 'minimal')
+  @IsOptional()
+  @IsString()
+  styleUsed!: string | null;
   @Described('The text and its draft; null of files, and until it is completed.')
   @IsOptional()
   @ValidateNested()
@@ -234,6 +238,9 @@ export class ModelResource {
   @ValidateNested({ each: true })
   @Type(() => ModelVoice)
   voices!: ModelVoice[];
+  @Described('False while its vendor has not said which voices there are: a request may name any.', true)
+  @IsBoolean()
+  areVoicesKnown!: boolean;
   @Described('Pictures of the library that a request may bring as `references`; 0 for none.', 1) @IsInt() references!: number;
   @Described('Whether a request may bring a voice or music.', false) @IsBoolean() takesAudio!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)

@@ -41,6 +41,8 @@ export class JobStatus {
   @IsOptional() @IsInt() progress!: number | null;
   /** Of generations and uploads. */
   @IsOptional() @IsObject() output!: GenerationOutput | null;
+  /** Which of its styles a model of this machine used; null where no style was asked for, and of vendors. */
+  @IsOptional() @IsString() styleUsed!: string | null;
   /** Text of a generation, and its draft. */
   @IsOptional() @IsObject() written!: WrittenContent | null;
   /** Of posts that were written for a channel. */

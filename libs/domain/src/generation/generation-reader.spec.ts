@@ -45,7 +45,7 @@ beforeAll(async () => {
     `insert into generation (id, organization_id, brand_id, user_id, kind, status, prompt, aspect_ratio, model, provider, batch_id, output, created_at)
      select 'gen_' || id, organization_id, brand_id, 'user', 'image', status, prompt, '1:1', 'local/card', 'local', batch_id, output::jsonb,
        timestamptz '2030-01-01Z' + seconds * interval '1 second'
-     from (values (1, 'org', null, 'completed', 'Plum Cake', null, '{"storageKey": "one.png", "mimeType": "image/png"}', 10),
+     from (values (1, 'org', null, 'completed', 'Plum Cake', null, '{"storageKey": "one.png", "mimeType": "image/png", "styleUsed": "bold"}', 10),
                   (2, 'org', $1, 'failed', 'Bread', 'gen_2', null, 20), (3, 'org', $1, 'queued', 'Bread', 'gen_2', null, 20),
                   (4, 'other', null, 'completed', 'Plum Cake', null, null, 30))
        as row (id, organization_id, brand_id, status, prompt, batch_id, output, seconds)`,
@@ -79,6 +79,8 @@ describe('generations', () => {
     expect(items).toEqual(await Promise.all(items.map(({ id }) => reader.read(caller, id))));
     expect(items.map(({ siblings }) => siblings)).toEqual([['gen_2'], ['gen_3'], []]);
     expect(items.at(-1)?.output).toMatchObject({ url: 'https://files.example/one.png' });
+    expect(items.at(-1)?.output).not.toHaveProperty('styleUsed');
+    expect(items.map(({ styleUsed }) => styleUsed)).toEqual([null, null, 'bold']);
   });
 
   it.each(['org', 'other'])('have the picture of their video once there is one, if it is of %s', async (owner) => {

@@ -77,13 +77,16 @@ export class GenerationReader {
   private viewOf(principal: Principal, row: GenerationEntity, { siblings, posters }: Around): GenerationView {
     const draft = readsArticles(principal) ? row.draft : null;
     const sections = (draft?.sections ?? []).map(({ heading, body }) => ({ heading, isWritten: body !== null }));
-    return { ...row, siblings, sections, output: this.outputOf(row, posters), written: readableText(principal, textOf(row)) };
+    const styleUsed = row.output?.styleUsed ?? null;
+    const written = readableText(principal, textOf(row));
+    return { ...row, siblings, sections, output: this.outputOf(row, posters), styleUsed, written };
   }
 
   private outputOf({ output }: GenerationEntity, posters: Posters): GenerationOutput | null {
     if (output === null) return null;
-    const { storageKey, assetId, durationSeconds = null } = output;
-    return { ...output, durationSeconds, url: this.files.signedUrl(storageKey), posterUrl: posters.get(assetId) ?? null };
+    const { styleUsed: _, durationSeconds = null, ...file } = output;
+    const { storageKey, assetId } = file;
+    return { ...file, durationSeconds, url: this.files.signedUrl(storageKey), posterUrl: posters.get(assetId) ?? null };
   }
 
   private async postersOf(rows: readonly GenerationEntity[]): Promise<Posters> {

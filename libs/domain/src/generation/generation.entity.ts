@@ -18,6 +18,8 @@ export interface StoredOutput {
   durationSeconds?: number;
   /** Of a video. */
   video?: VideoFacts | null;
+  /** Of the styles of a local model, the one that it used; left out where none was asked for, and by vendors. */
+  styleUsed?: string | null;
   bytes: number;
 }
 

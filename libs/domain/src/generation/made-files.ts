@@ -27,7 +27,7 @@ export async function keepFile(
 ): Promise<void> {
   if (output === null) return;
   const { organizationId, brandId, prompt, id: generationId } = generation;
-  const { assetId: id, ...file } = output;
+  const { assetId: id, styleUsed: _, ...file } = output;
   const altText = prompt.slice(0, limits.altTextLength);
   await addAsset(manager, { id, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file });
   // Its poster or waveform.

@@ -4642,6 +4642,10 @@ export type GenerationResource = {
          */
         output: GenerationOutput | null;
         /**
+         * Which of its styles a model of this machine used; null where no style was asked for, and of vendors.
+         */
+        styleUsed: string | null;
+        /**
          * The text and its draft; null of files, and until it is completed.
          */
         written: WrittenContent | null;
@@ -5518,6 +5522,10 @@ export type ModelResource = {
          * Voices that it reads with, the default first; none of others.
          */
         voices: Array<ModelVoice>;
+        /**
+         * False while its vendor has not said which voices there are: a request may name any.
+         */
+        areVoicesKnown: boolean;
         /**
          * Pictures of the library that a request may bring as `references`; 0 for none.
          */

@@ -21,9 +21,9 @@ export class GenerationJobs {
   /** @throws Problem `not_found` */
   async read(caller: Principal, jobId: string): Promise<JobStatus> {
     const generation = await this.generations.read(caller, jobId);
-    const { id, status, progress, output, written, sections, error, completedAt } = generation;
+    const { id, status, progress, output, styleUsed, written, sections, error, completedAt } = generation;
     const measures = written === null ? notMeasured : measuresOf(written, this.channels.find(written.platform ?? ''));
-    const made = { progress, output, written, ...measures, sections, url: null, error, result: null, completedAt };
+    const made = { progress, output, styleUsed, written, ...measures, sections, url: null, error, result: null, completedAt };
     return { id, kind: 'generation', status, isOver: isJobOver(status), ...made };
   }
 
@@ -39,6 +39,7 @@ export class GenerationJobs {
       isOver,
       progress,
       output: null,
+      styleUsed: null,
       written: null,
       ...notMeasured,
       sections: [],

@@ -56,16 +56,17 @@ export class ListVoicesTool extends Tool<ListVoicesArguments> {
   }
 
   override runTool(_caller: Principal, { limit = usualLimit }: ListVoicesArguments): Promise<ToolResult> {
-    const voices = this.generations
-      .listModels()
-      .items.flatMap(({ id: model, voices: all, unavailable }) =>
-        all.map(({ id: voiceId, label, language }) => ({ voiceId, model, label, language, isAvailable: unavailable === null })),
-      );
+    const models = this.generations.listModels().items;
+    const voices = models.flatMap(({ id: model, voices: all, unavailable }) =>
+      all.map(({ id: voiceId, label, language }) => ({ voiceId, model, label, language, isAvailable: unavailable === null })),
+    );
     const shown = voices.slice(0, limit);
-    const text =
+    const open = models.filter(({ areVoicesKnown }) => !areVoicesKnown).map(({ id }) => id);
+    const later = open.length === 0 ? '' : ` Ask again in a minute: ${open.join(', ')} has not said yet which voices it has.`;
+    const listed =
       voices.length === 0
-        ? 'No model of this instance has voices.'
+        ? 'No voices are known.'
         : `${shown.length} of ${voices.length} voices: ${shown.map(({ voiceId, label }) => `${voiceId} (${label})`).join(', ')}.`;
-    return Promise.resolve({ data: { voices: shown, total: voices.length }, text });
+    return Promise.resolve({ data: { voices: shown, total: voices.length }, text: `${listed}${later}` });
   }
 }

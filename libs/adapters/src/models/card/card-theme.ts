@@ -37,9 +37,12 @@ const motifWords: readonly (readonly [Motif, RegExp])[] = [
 
 const named = <T>(words: readonly (readonly [T, RegExp])[], text: string) => words.find(([, pattern]) => pattern.test(text))?.[0];
 
+/** The style that words select. */
+export const cardStyle = (style: string | null): CardStyle => named(styleWords, style ?? '') ?? 'studio';
+
 /** The theme for a brand, a style and a seed. */
 export function themeOf(colors: BrandColors, style: string | null, seed: Seed): CardTheme {
-  const chosen = named(styleWords, style ?? '') ?? 'studio';
+  const chosen = cardStyle(style);
   const drawn = seed.pick<Motif>(['tiles', 'arcs', 'dots', 'horizon']);
   const motif = named(motifWords, style ?? '') ?? drawn;
   const ground = groundOf(chosen, colors);

@@ -42,7 +42,7 @@ const modelOf = (changes: Partial<AudioModel['capability']>): AudioModel => ({
     asked.push(request);
     const path = join(folder, 'sound.wav');
     await writeFile(path, silence());
-    return { path, mimeType: 'audio/wav', durationSeconds: 0.25 };
+    return { path, mimeType: 'audio/wav', durationSeconds: 0.25, styleUsed: request.style === null ? null : 'calm' };
   },
   close: () => Promise.resolve(),
 });
@@ -85,6 +85,17 @@ describe('voices and music', () => {
     expect(asset).toMatchObject({ kind: 'audio', duration_seconds: 0.25, width: null, storage_key: 'org/asset_9.wav' });
   });
 
+  it('say which style their model used, and the library keeps none of it', async () => {
+    const row = {
+      ...{ id: 'gen_8', organizationId: 'org', brandId: null },
+      ...music.accept({ type: 'music', prompt: 'Piano', style: 'like rain' }),
+    } as GenerationEntity;
+    const made = await music.make(row, quietRun());
+    expect(made.output?.styleUsed).toBe('calm');
+    await opened.dataSource.transaction((manager) => music.keep(manager, row, made));
+    expect(await opened.dataSource.query('select id from asset where id = $1', ['asset_8'])).toHaveLength(1);
+  });
+
   it('are told apart: each kind lists and takes its own models', () => {
     expect([voice, music].map((kind) => kind.listModels().map(({ id }) => id))).toEqual([['some/voice'], ['some/band']]);
     const unknown = expect.objectContaining({ code: 'unknown_model' });
@@ -111,6 +122,24 @@ describe('voices and music', () => {
     const entries = [expect.objectContaining({ source: { pointer } })];
     const kind = body.type === 'voice' ? voice : music;
     expect(() => kind.accept(body as never)).toThrow(expect.objectContaining({ code: 'validation_failed', entries }));
+  });
+
+  it('have any voice that is named while their vendor has not said which there are, and name a few of many', () => {
+    const voices: AudioModel['capability']['voices'] = [];
+    const kindOf = (changes: Partial<AudioModel['capability']>): VoiceKind => {
+      const model = modelOf({ name: 'some/account', voices, ...changes });
+      return new VoiceKind(new Map([[model.capability.name, model]]), opened.madeFiles);
+    };
+    const open = kindOf({ areVoicesKnown: false });
+    expect(open.accept({ type: 'voice', prompt: 'Hello', voiceId: 'xx' }).options).toMatchObject({ voiceId: 'xx' });
+    expect(open.accept({ type: 'voice', prompt: 'Hello' }).options).toMatchObject({ voiceId: null });
+    expect(open.listModels()[0]).toMatchObject({ voices: [], areVoicesKnown: false });
+    expect(voice.listModels()[0]).toMatchObject({ areVoicesKnown: true });
+    const many = Array.from({ length: 50 }, (_, number) => ({ id: `v${number}`, label: 'V', language: 'en' }));
+    const entries = [expect.objectContaining({ detail: expect.stringMatching(/It has v0, .*, v39, and 10 others\.$/) })];
+    expect(() => kindOf({ voices: many }).accept({ type: 'voice', prompt: 'Hello', voiceId: 'xx' })).toThrow(
+      expect.objectContaining({ entries }),
+    );
   });
 
   it('need the right to make videos', () => {

@@ -19,6 +19,9 @@ import { modelResource } from '../model-resource.js';
 import { requireRecordingRight } from '../recording-right.js';
 import { AUDIO_MODELS, type AudioModel, type AudioModelCapability, type AudioModels } from './audio-model.js';
 
+/** Voices that a refusal names; an account may have hundreds. */
+const shownVoices = 40;
+
 /** What voices and music have in common. Receivers of webhooks hear of neither (spec §6.4). */
 abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name> {
   abstract readonly name: Name;
@@ -33,6 +36,7 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
       ...modelResource(this.name, capability),
       durations: capability.durations,
       voices: [...capability.voices],
+      areVoicesKnown: capability.areVoicesKnown ?? true,
       unavailable,
     }));
   }
@@ -73,8 +77,9 @@ abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name>
         model.generate({ prompt, ...options }, { signal: bounded, progress, idempotencyKey: id, job, folder }),
       ),
     );
-    const durationSeconds = facts.durationSeconds ?? made.durationSeconds;
-    return { output: { ...output, width: null, height: null, durationSeconds }, written: null, usage: null };
+    const durationSeconds = facts.durationSeconds ?? made.durationSeconds ?? undefined;
+    const { styleUsed } = made;
+    return { output: { ...output, width: null, height: null, durationSeconds, styleUsed }, written: null, usage: null };
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
@@ -98,16 +103,22 @@ export class MusicKind extends AudioKind<'music'> {
   readonly name = 'music';
 }
 
-/** The voice of a request, or the first one of the model; null for music. @throws Problem `validation_failed` */
-function requireVoice({ name, voices, makes }: AudioModelCapability, asked: string | undefined): string | null {
+/**
+ * The voice of a request, or the first one of the model; null for music, and for the first one of a vendor that has not said yet which it has.
+ * @throws Problem `validation_failed`
+ */
+function requireVoice(
+  { name, voices, areVoicesKnown = true, makes }: AudioModelCapability,
+  asked: string | undefined,
+): string | null {
   const pointer = '/voiceId';
   if (makes === 'music') {
     if (asked === undefined) return null;
     throw problem('validation_failed', `${name} makes music: leave voiceId out.`, { pointer });
   }
   if (asked === undefined) return voices[0]?.id ?? null;
-  if (voices.some(({ id }) => id === asked)) return asked;
-  throw problem('validation_failed', `${name} has no voice "${asked}". It has ${voices.map(({ id }) => id).join(', ')}.`, {
-    pointer,
-  });
+  if (!areVoicesKnown || voices.some(({ id }) => id === asked)) return asked;
+  const some = voices.slice(0, shownVoices).map(({ id }) => id);
+  const others = voices.length > some.length ? `, and ${voices.length - some.length} others` : '';
+  throw problem('validation_failed', `${name} has no voice "${asked}". It has ${some.join(', ')}${others}.`, { pointer });
 }

@@ -15,7 +15,12 @@ export interface AudioModelCapability extends ModelCapability {
   /** A voice that reads the prompt aloud, or music as the prompt describes it. */
   makes: 'voice' | 'music';
   /** The first one is used by requests that name none; empty for music. */
-  voices: readonly Voice[];
+  readonly voices: readonly Voice[];
+  /**
+   * False while a vendor has not said which voices its account has: `voices` is empty then, and the vendor decides whether it has the one that a
+   * request names. Left out where they are always known.
+   */
+  readonly areVoicesKnown?: boolean;
   /** Null where the length follows from the text. */
   durations: Durations | null;
 }
@@ -25,7 +30,7 @@ export interface AudioRequest {
   /** The text that is read aloud, or what the music is like. */
   prompt: string;
   style: string | null;
-  /** One of `voices`; null for music. */
+  /** One of `voices`; null for music, and for the first one of a vendor whose voices were not known. */
   voiceId: string | null;
   /** Null where the length follows from the text. */
   durationSeconds: number | null;
@@ -35,7 +40,10 @@ export interface AudioRequest {
 export interface GeneratedAudio {
   path: string;
   mimeType: 'audio/mp4' | 'audio/mpeg' | 'audio/wav';
-  durationSeconds: number;
+  /** Null where the file has to tell. */
+  durationSeconds: number | null;
+  /** Of the styles of the model, the one that it used for the words of the request; left out by vendors, which are given the words. */
+  styleUsed?: string | null;
 }
 
 /** Port to a vendor or local maker of voices or music. */

@@ -98,10 +98,10 @@ export class ImageKind implements GenerationKind<'image'> {
       model.generate({ prompt, ...options, brand, references: pictures }, { signal: bounded, progress, idempotencyKey: id, job }),
     );
     const { assetId, storageKey } = placeOf(generation, extensions[image.mimeType]);
-    const { mimeType, width, height } = image;
+    const { mimeType, width, height, styleUsed } = image;
     const bytes = markedAsMade(image, generation, references.length > 0);
     await this.files.store(storageKey, bytes, mimeType);
-    const output = { assetId, storageKey, mimeType, width, height, bytes: bytes.length };
+    const output = { assetId, storageKey, mimeType, width, height, styleUsed, bytes: bytes.length };
     return { output, written: null, usage: null };
   }
 

@@ -51,6 +51,8 @@ export interface GeneratedImage {
   /** Pixels. */
   width: number;
   height: number;
+  /** Of the styles of the model, the one that it used for the words of the request; left out by vendors, which are given the words. */
+  styleUsed?: string | null;
 }
 
 /** Port to a vendor or local renderer of images. */

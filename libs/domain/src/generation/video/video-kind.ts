@@ -117,7 +117,8 @@ export class VideoKind implements GenerationKind<'video'> {
     const [width, height] = [made.width ?? facts.width, made.height ?? facts.height];
     const durationSeconds = facts.durationSeconds ?? made.durationSeconds ?? undefined;
     if (width === null || height === null) throw invalidOutput(`${generation.model} made a video without a picture.`);
-    return { output: { ...output, width, height, durationSeconds, video: facts.video }, written: null, usage: null };
+    const { styleUsed } = made;
+    return { output: { ...output, width, height, durationSeconds, video: facts.video, styleUsed }, written: null, usage: null };
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {

@@ -35,6 +35,8 @@ export interface GeneratedVideo {
   height: number | null;
   /** Null where the file has to tell. */
   durationSeconds: number | null;
+  /** Of the styles of the model, the one that it used for the words of the request; left out by vendors, which are given the words. */
+  styleUsed?: string | null;
 }
 
 /** Port to a vendor or local renderer of videos. */
