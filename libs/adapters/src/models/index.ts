@@ -6,7 +6,8 @@ import { LocalCardModel } from './local-card.model.js';
 import { LocalPatternModel } from './local-pattern.model.js';
 import { OpenAiImagesModel } from './openai-images.model.js';
 import { RenderPool } from './render-pool.js';
-import { jobImageModels, type JobSettings } from './job-models.js';
+import { jobImageModels } from './job-models.js';
+import type { JobSettings } from './job-vendors.js';
 import { connectionsTo } from './vendor-connections.js';
 
 export { createAudioModels, type AudioModelSettings } from './audio-models.js';

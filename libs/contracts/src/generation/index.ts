@@ -9,4 +9,5 @@ export * from './write-content.js';
 export * from './reading-scopes.js';
 export * from './text-stream.js';
 export type { OfferedModel } from './media-vendor-settings.js';
+export { googleVideoModels, klingModels, lumaModels, runwayModels } from './video-vendor-settings.js';
 export * from './vendor-webhook.js';

@@ -110,8 +110,8 @@ const orphanRows = (): Promise<object[]> =>
     'select generation_id as id, organization_id as "organizationId", vendor, vendor_job_id as job from vendor_orphan',
   );
 const cancelIt = () => new GenerationsRepository(dataSource).cancel('org', id);
-function leftJobs(): LeftJobs {
-  const vendor = { name: 'kiln', cancel: (job, signal) => cancel(job, signal) } as MediaVendor;
+function leftJobs(find?: MediaVendor['find']): LeftJobs {
+  const vendor = { name: 'kiln', cancel: (job, signal) => cancel(job, signal), find } as MediaVendor;
   return new LeftJobs(claims, metrics, new Map([['kiln', vendor]]), testConfig({ SWEEP_INTERVAL_MS: 600_000 }));
 }
 
@@ -222,6 +222,28 @@ describe('a submission whose answer was lost', () => {
     await leftJobs().sweep();
     expect([await orphanRows(), (await row()).state]).toEqual([[{ id, organizationId: 'org', vendor: 'kiln', job: null }], null]);
     expect([orphans, cancelled]).toEqual([['kiln'], []]);
+  });
+
+  it.each([
+    ['its job is cancelled if there is one', 'job_1', ['job_1']],
+    ['it is forgotten if there is none', null, []],
+  ])('is no orphan at a vendor that knows its name: %s', async (_what, found, ended) => {
+    await attempt(losesAnswer);
+    await cancelIt();
+    await dataSource.query(`update generation set wake_at = now(), vendor_submitted_at = now() - interval '121 seconds'`);
+    const { submission } = await row();
+    const asked: string[] = [];
+    await leftJobs((name) => Promise.resolve((asked.push(name), found))).sweep();
+    expect([asked, cancelled, await orphanRows(), orphans]).toEqual([[submission], ended, [], []]);
+    expect((await row()).state).toBeNull();
+  });
+
+  it('is asked about again while the vendor that knows its name is silent', async () => {
+    await attempt(losesAnswer);
+    await cancelIt();
+    await dataSource.query(`update generation set wake_at = now(), vendor_submitted_at = now() - interval '121 seconds'`);
+    await leftJobs(() => Promise.reject(new Error('It is silent.'))).sweep();
+    expect([await orphanRows(), (await row()).state]).toEqual([[], 'submitting']);
   });
 
   it('that the vendor has certainly refused is forgotten', async () => {
