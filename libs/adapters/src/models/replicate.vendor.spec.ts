@@ -5,6 +5,7 @@ import { imageContext, imageModelConformance, imageRequest } from './image-model
 import { JobImageModel } from './job-image.model.js';
 import { replicatePicture } from './job-models.js';
 import { ReplicateVendor, type ReplicateOptions } from './replicate.vendor.js';
+import { picture } from './testing/openai-images.fake.js';
 import { json } from './testing/scripted-server.js';
 import { AskedUntilDone, JobOnRecord } from './testing/job-on-record.js';
 import { ReplicateSimulator } from './testing/replicate.simulator.js';
@@ -73,7 +74,7 @@ imageModelConformance('replicate/flux-schnell', async () => ({
 }));
 
 jobVendorConformance('Replicate', {
-  start: () => ReplicateSimulator.start(),
+  start: async () => Object.assign(await ReplicateSimulator.start(), { file: () => picture('64x64', 'png') }),
   open: (origin) =>
     new ReplicateVendor(new SafeFetch([new URL(origin).host]), {
       ...{ baseUrl: `${origin}/v1`, apiToken: ReplicateSimulator.token, webhookUrl: null, webhookSecret: null },
