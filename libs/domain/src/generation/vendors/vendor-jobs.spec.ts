@@ -225,25 +225,17 @@ describe('a submission whose answer was lost', () => {
   });
 
   it.each([
-    ['its job is cancelled if there is one', 'job_1', ['job_1']],
-    ['it is forgotten if there is none', null, []],
-  ])('is no orphan at a vendor that knows its name: %s', async (_what, found, ended) => {
+    ['its job is cancelled if there is one', () => Promise.resolve('job_1'), ['job_1'], null],
+    ['it is forgotten if there is none', () => Promise.resolve(null), [], null],
+    ['it is asked about again if that fails', () => Promise.reject(new Error('It is silent.')), [], 'submitting'],
+  ])('is no orphan at a vendor that knows its name: %s', async (_what, find, ended, state) => {
     await attempt(losesAnswer);
     await cancelIt();
     await dataSource.query(`update generation set wake_at = now(), vendor_submitted_at = now() - interval '121 seconds'`);
-    const { submission } = await row();
     const asked: string[] = [];
-    await leftJobs((name) => Promise.resolve((asked.push(name), found))).sweep();
-    expect([asked, cancelled, await orphanRows(), orphans]).toEqual([[submission], ended, [], []]);
-    expect((await row()).state).toBeNull();
-  });
-
-  it('is asked about again while the vendor that knows its name is silent', async () => {
-    await attempt(losesAnswer);
-    await cancelIt();
-    await dataSource.query(`update generation set wake_at = now(), vendor_submitted_at = now() - interval '121 seconds'`);
-    await leftJobs(() => Promise.reject(new Error('It is silent.'))).sweep();
-    expect([await orphanRows(), (await row()).state]).toEqual([[], 'submitting']);
+    await leftJobs((name) => (asked.push(name), find())).sweep();
+    const { submission, state: left } = await row();
+    expect([asked, cancelled, await orphanRows(), orphans, left]).toEqual([[submission], ended, [], [], state]);
   });
 
   it('that the vendor has certainly refused is forgotten', async () => {
