@@ -31,9 +31,12 @@ export async function createAudioModels(config: AudioModelSettings): Promise<Aud
   const [espeak, ffmpeg] = await Promise.all([findEspeak(config), findFfmpeg(config)]);
   const pool = soundPool(config.GENERATION_THREADS);
   const local = [new LocalSpeechModel(pool, espeak, ffmpeg), new LocalLoopModel(pool, ffmpeg)];
-  const models: readonly AudioModel[] = [...local, ...openAiSpeech(config), ...elevenLabs(config)];
+  const models: readonly AudioModel[] = [...local, ...vendorAudioModels(config)];
   return new Map(models.map((model) => [model.capability.name, model]));
 }
+
+/** Without those of this machine. @throws Error when models are listed without their key */
+export const vendorAudioModels = (config: AudioModelSettings): AudioModel[] => [...openAiSpeech(config), ...elevenLabs(config)];
 
 function openAiSpeech(config: AudioModelSettings): AudioModel[] {
   const { OPENAI_SPEECH_BASE_URL: baseUrl, OPENAI_SPEECH_API_KEY: apiKey, OPENAI_SPEECH_VOICES: voices } = config;

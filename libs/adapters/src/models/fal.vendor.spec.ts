@@ -6,9 +6,10 @@ import { FalVendor, type FalOptions } from './fal.vendor.js';
 import { imageContext, imageModelConformance, imageRequest } from './image-model.conformance.js';
 import { JobImageModel } from './job-image.model.js';
 import { falPicture } from './job-models.js';
-import { FalSimulator, type SimulatedRequest } from './testing/fal.simulator.js';
+import { FalSimulator } from './testing/fal.simulator.js';
 import { AskedUntilDone, JobOnRecord } from './testing/job-on-record.js';
 import { json } from './testing/scripted-server.js';
+import { jobVendorConformance } from './vendor-job.conformance.js';
 
 let fal: FalSimulator;
 let vendor: FalVendor;
@@ -32,7 +33,7 @@ beforeEach(() => {
 afterEach(async () => {
   Object.assign(fal, { looks: 1, outcome: undefined, keysRead: 0 });
   fal.seen.splice(0);
-  fal.requests.splice(0);
+  fal.jobs.splice(0);
   await Promise.all(opened.splice(0).map((each) => each.close()));
 });
 afterAll(() => fal.stop());
@@ -48,14 +49,49 @@ imageModelConformance('fal/flux-dev', async () => ({
   failNext: () => fal.nextSubmit((response) => json(response, 402, { detail: 'Exhausted balance.' })),
 }));
 
+const flagged = {
+  loc: ['body', 'prompt'],
+  msg: 'The content was flagged by a content checker.',
+  type: 'content_policy_violation',
+};
+const ending = (status: number, document: object, expected: object): [string, (simulator: FalSimulator) => void, object] => [
+  `${status} ${JSON.stringify(document)}`,
+  (simulator) => void (simulator.outcome = { status, document }),
+  { retryable: false, ...expected },
+];
+
+jobVendorConformance('fal', {
+  start: () => FalSimulator.start(),
+  open: (origin) =>
+    new FalVendor(new SafeFetch([new URL(origin).host]), {
+      ...{ baseUrl: origin, apiKey: FalSimulator.key, webhookUrl: null, keysUrl: `${origin}/keys` },
+    }),
+  model: (from) => new JobImageModel(from, 'fal-ai/flux/dev', falPicture),
+  reset: (simulator) => void (simulator.outcome = undefined),
+  ...{ key: FalSimulator.key, firstPauseMs: 2_000, cancels: true, isFoundByName: false, filesNeedKey: false },
+  refusals: [
+    [401, { detail: `No user found for ${FalSimulator.key}` }, { class: 'credential', code: 'invalid_credential' }],
+    [402, { detail: 'Exhausted balance.' }, { class: 'credential', code: 'insufficient_quota' }],
+    [429, { detail: 'Slow down.' }, { class: 'rate_limit', code: 'rate_limited', retryable: true }],
+  ],
+  ends: [
+    ending(422, { detail: [flagged] }, { class: 'validation', code: 'content_blocked' }),
+    ending(422, { detail: [{ loc: ['body', 'image_size'], msg: 'Wrong size', type: 'enum' }] }, { code: 'invalid_request' }),
+    ending(500, { detail: [{ loc: ['body'], msg: 'Failed', type: 'internal_server_error' }] }, { code: 'provider_error' }),
+    ending(200, { images: [{ url: 'https://fal.example/black' }], has_nsfw_concepts: [true] }, { code: 'content_blocked' }),
+  ],
+});
+
 describe('a job', () => {
   it('is submitted with its endpoint, asked about without, and its result is read once it is complete', async () => {
     const called = open({ webhookUrl: 'https://imprint.example/v1/vendor-webhooks/fal?token=t' });
     expect(await attempt(called)).toBeInstanceOf(JobUnderWay);
     expect(await attempt(called)).toBeInstanceOf(JobUnderWay);
     expect(await attempt(called)).toMatchObject({ mimeType: 'image/jpeg', width: 1024 });
-    const [request] = fal.requests;
-    expect(request?.webhook).toMatch(/^https:\/\/imprint\.example\/v1\/vendor-webhooks\/fal\?token=t&submission=\w+$/);
+    const [request] = fal.jobs;
+    expect(request && fal.webhookOf(request)).toMatch(
+      /^https:\/\/imprint\.example\/v1\/vendor-webhooks\/fal\?token=t&submission=\w+$/,
+    );
     const path = `/fal-ai/flux/requests/${request?.id}`;
     expect(fal.seen.map(({ method, path: asked }) => `${method} ${asked.replace(/\?.*/, '')}`)).toEqual([
       'POST /fal-ai/flux/dev',
@@ -65,17 +101,6 @@ describe('a job', () => {
       'GET /files/square_hd',
     ]);
     expect(fal.seen.at(-1)?.headers).not.toHaveProperty('authorization');
-  });
-
-  it('is cancelled, unless it is over or gone', async () => {
-    await attempt();
-    const [request] = fal.requests;
-    const { signal } = new AbortController();
-    await vendor.cancel(job.known?.id ?? '', signal);
-    expect(request?.isCancelled).toBe(true);
-    Object.assign(request ?? {}, { looksLeft: 0 });
-    await vendor.cancel(job.known?.id ?? '', signal);
-    await vendor.cancel('fal-ai/flux/requests/gone', signal);
   });
 
   it.each([
@@ -88,26 +113,6 @@ describe('a job', () => {
     expect(job.known).toMatchObject({ id: null });
   });
 
-  const flagged = {
-    loc: ['body', 'prompt'],
-    msg: 'The content was flagged by a content checker.',
-    type: 'content_policy_violation',
-  };
-  it.each([
-    [422, { detail: [flagged] }, { class: 'validation', code: 'content_blocked' }],
-    [422, { detail: [{ loc: ['body', 'image_size'], msg: 'Wrong size', type: 'enum' }] }, { code: 'invalid_request' }],
-    [500, { detail: [{ loc: ['body'], msg: 'Failed', type: 'internal_server_error' }] }, { code: 'provider_error' }],
-    [200, { images: [{ url: 'https://fal.example/black' }], has_nsfw_concepts: [true] }, { code: 'content_blocked' }],
-    [200, { images: [] }, { code: 'unusable_answer' }],
-    [200, { images: [{ url: 'http://169.254.169.254/latest' }] }, { code: 'endpoint_refused' }],
-  ])('that ended with %i %j fails for good', async (status, document, expected) => {
-    fal.looks = 0;
-    fal.outcome = { status, document };
-    await attempt();
-    expect(await attempt()).toMatchObject({ ...expected, retryable: false });
-    expect(job.known).toBeNull();
-  });
-
   it.each([502, 429])('whose result answers %i goes on', async (status) => {
     fal.looks = 0;
     fal.outcome = { status, document: { detail: status === 429 ? 'Slow down.' : undefined } };
@@ -118,10 +123,7 @@ describe('a job', () => {
 });
 
 describe('a call', () => {
-  const request: SimulatedRequest = {
-    ...{ id: '024ca5b1-45d3-4afd-883e-ad3abe2a1c4d', app: 'fal-ai/flux', input: {} },
-    ...{ webhook: null, looksLeft: 0, isCancelled: false },
-  };
+  const request = '024ca5b1-45d3-4afd-883e-ad3abe2a1c4d';
   const verify = ({ headers, body }: ReturnType<FalSimulator['call']>) => vendor.verify({ headers, body: Buffer.from(body) });
   const refused = { code: 'webhook_not_authentic' };
 

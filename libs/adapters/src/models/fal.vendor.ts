@@ -2,6 +2,7 @@ import { problem } from '@imprint/contracts/errors';
 import type { KnownJob, MediaVendor, ModelError, VendorCall } from '@imprint/domain/generation/vendors';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { createHash, createPublicKey, verify as verifySignature, type KeyObject } from 'node:crypto';
+import { made } from './job-ends.js';
 import type { JobService, OutputAddresses } from './job-service.js';
 import { blockedAnswer, fieldsOf, refusal, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
 import { VendorHttp, type VendorAnswer } from './vendor-http.js';
@@ -108,9 +109,10 @@ export class FalVendor implements MediaVendor, JobService {
       // What the safety checker has flagged is black.
       if (Array.isArray(flagged) && flagged[0] === true) return { is: 'over', failure: blockedAnswer(this.vendor) };
       const files: readonly unknown[] = Array.isArray(images) ? images : [];
-      const [first, ...others] = files.map((file) => fieldsOf(file)['url']).filter((url) => typeof url === 'string');
-      const failure = unusableAnswer(this.vendor, 'holds no picture');
-      return first === undefined ? { is: 'over', failure: lasting(failure) } : { is: 'made', output: [first, ...others] };
+      return made(
+        this.vendor,
+        files.map((file) => fieldsOf(file)['url']),
+      );
     }
     // What the model answers to its input has details; whatever else fails has to do with the question.
     if (detail === undefined || answer.status === 429) throw this.http.refused(answer);

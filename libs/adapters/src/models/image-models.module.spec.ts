@@ -1,32 +1,10 @@
+import { testConfig } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createImageModels } from './index.js';
 
-const settings = {
-  DEFAULT_IMAGE_MODEL: 'local/card',
-  GENERATION_CONCURRENCY: 2,
-  GENERATION_THREADS: 1,
-  OPENAI_IMAGES_BASE_URL: null,
-  OPENAI_IMAGES_API_KEY: null,
-  OPENAI_IMAGES_MODEL: 'gpt-image-1',
-  GOOGLE_BASE_URL: 'https://gemini.example.com/v1beta',
-  GOOGLE_API_KEY: null,
-  GOOGLE_IMAGE_MODELS: [],
-  STABILITY_BASE_URL: 'https://stability.example.com',
-  STABILITY_API_KEY: null,
-  STABILITY_MODELS: [],
-  REPLICATE_BASE_URL: 'https://replicate.example.com/v1',
-  REPLICATE_API_TOKEN: null,
-  REPLICATE_MODELS: [],
-  FAL_BASE_URL: 'https://queue.fal.example.com',
-  FAL_KEY: null,
-  FAL_MODELS: [],
-  FAL_WEBHOOK_KEYS_URL: 'https://fal.example.com/keys',
-  REPLICATE_WEBHOOK_SECRET: null,
-  VENDOR_WEBHOOK_SECRETS: new Map<string, string>(),
-  PUBLIC_API_URL: 'https://imprint.example.com',
-};
+const settings = testConfig({ DEFAULT_IMAGE_MODEL: 'local/card', GENERATION_THREADS: 1 });
 const names = (changes: Partial<Parameters<typeof createImageModels>[0]> = {}) => [
   ...createImageModels({ ...settings, ...changes }).keys(),
 ];

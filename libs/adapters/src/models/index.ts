@@ -5,7 +5,8 @@ import { directImageModels, type DirectImageSettings } from './direct-image-mode
 import { LocalCardModel } from './local-card.model.js';
 import { LocalPatternModel } from './local-pattern.model.js';
 import { RenderPool } from './render-pool.js';
-import { jobImageModels, type JobSettings } from './job-models.js';
+import { jobImageModels } from './job-models.js';
+import type { JobSettings } from './job-vendors.js';
 
 export { createAudioModels, type AudioModelSettings } from './audio-models.js';
 export { AudioModelsModule } from './audio-models.module.js';

@@ -1,3 +1,4 @@
+import type { AspectRatio } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type {
   GeneratedImage,
@@ -23,12 +24,13 @@ export class JobImageModel implements ImageModel {
     private readonly service: JobService,
     private readonly path: string,
     private readonly inputOf: (request: ImageRequest) => object,
+    aspectRatios: readonly AspectRatio[] = ['1:1', '16:9'],
   ) {
     const label = path.slice(path.indexOf('/') + 1).replaceAll('/', '-');
     const provider = service.calls.vendor;
     this.capability = {
       ...{ name: `${provider}/${label}`, provider, label, description: `Images by the model ${path} of a vendor.` },
-      aspectRatios: ['1:1', '16:9'],
+      aspectRatios,
       promptLength: limits.promptLength - limits.styleLength - 100,
       credits: 0,
       timeoutMs: 180_000,
@@ -40,7 +42,8 @@ export class JobImageModel implements ImageModel {
     return runVendorJob(context, {
       name: this.capability.name,
       ...service.calls,
-      submit: (job) => service.submit(this.path, this.inputOf(request), job),
+      input: () => this.inputOf(request),
+      submit: (job, input) => service.submit(this.path, input, job),
       look: (id, signal) => service.look(id, signal),
       fetch: async ([url], signal) => reencodedImage(service.http.vendor, await service.http.file(url, signal)),
     });

@@ -1,47 +1,24 @@
-import { vendorWebhookPath, type OfferedModel } from '@imprint/contracts/generation';
+import type { OfferedModel } from '@imprint/contracts/generation';
 import type { ImageModel, ImageRequest } from '@imprint/domain/generation/image';
 import type { VideoModel, VideoRequest } from '@imprint/domain/generation/video';
-import type { Config } from '@imprint/platform/config';
-import { SafeFetch } from '@imprint/platform/safe-fetch';
-import { FalVendor } from './fal.vendor.js';
+import { googleVideoInput, googleVideos } from './google-video.vendor.js';
 import { JobImageModel } from './job-image.model.js';
-import { JobVideoModel } from './job-video.model.js';
+import {
+  falVendor,
+  googleVideoVendor,
+  klingVendor,
+  lumaVendor,
+  replicateVendor,
+  runwayVendor,
+  type JobSettings,
+} from './job-vendors.js';
+import { JobVideoModel, type OfferedVideo } from './job-video.model.js';
 import type { JobService } from './job-service.js';
+import { klingInput, klingVideos } from './kling.vendor.js';
+import { lumaPictureInput, lumaPictureRatios, lumaVideo, lumaVideoInput } from './luma.vendor.js';
 import { pictureWords } from './picture-words.js';
-import { ReplicateVendor } from './replicate.vendor.js';
-import { connectionsTo } from './vendor-connections.js';
-
-/** What decides which vendors with jobs there are, and how they call. */
-export type JobSettings = Pick<
-  Config,
-  | 'FAL_BASE_URL'
-  | 'FAL_KEY'
-  | 'FAL_MODELS'
-  | 'FAL_WEBHOOK_KEYS_URL'
-  | 'GENERATION_CONCURRENCY'
-  | 'PUBLIC_API_URL'
-  | 'REPLICATE_API_TOKEN'
-  | 'REPLICATE_BASE_URL'
-  | 'REPLICATE_MODELS'
-  | 'REPLICATE_WEBHOOK_SECRET'
-  | 'VENDOR_WEBHOOK_SECRETS'
->;
-
-/** Null without a token. */
-export function replicateVendor(config: JobSettings): ReplicateVendor | null {
-  const { REPLICATE_BASE_URL: baseUrl, REPLICATE_API_TOKEN: apiToken, REPLICATE_WEBHOOK_SECRET: webhookSecret } = config;
-  if (apiToken === null) return null;
-  const webhookUrl = vendorWebhookUrl('replicate', baseUrl, config);
-  return new ReplicateVendor(connectionTo([baseUrl], config), { baseUrl, apiToken, webhookSecret, webhookUrl });
-}
-
-/** Null without a key. */
-export function falVendor(config: JobSettings): FalVendor | null {
-  const { FAL_BASE_URL: baseUrl, FAL_KEY: apiKey, FAL_WEBHOOK_KEYS_URL: keysUrl } = config;
-  if (apiKey === null) return null;
-  const webhookUrl = vendorWebhookUrl('fal', baseUrl, config);
-  return new FalVendor(connectionTo([baseUrl, keysUrl], config), { baseUrl, apiKey, keysUrl, webhookUrl });
-}
+import { runwayInput, runwayVideos } from './runway.vendor.js';
+import { requireKey } from './vendor-connections.js';
 
 /** As the models of the FLUX family at Replicate take it (replicate.com/black-forest-labs/flux-schnell, 2026-11-28). */
 export const replicatePicture = (request: ImageRequest): object => ({
@@ -71,14 +48,67 @@ export function jobImageModels(config: JobSettings): ImageModel[] {
   return [
     ...models(config.REPLICATE_MODELS, () => replicateVendor(config), replicatePicture),
     ...models(config.FAL_MODELS, () => falVendor(config), falPicture),
+    ...config.LUMA_MODELS.flatMap((name) => {
+      const service = name === 'ray-3.2' ? null : lumaVendor(config);
+      return service === null ? [] : [new JobImageModel(service, name, lumaPictureInput(name), lumaPictureRatios)];
+    }),
   ];
 }
 
-/** Each model has its own connections, and closes them. */
+/** Each model has its own connections, and closes them. @throws Error when models are listed without their key */
 export function jobVideoModels(config: JobSettings): VideoModel[] {
-  return config.REPLICATE_MODELS.flatMap(({ path, seconds }) => {
-    const service = seconds === null ? null : replicateVendor(config);
-    return seconds === null || service === null ? [] : [new JobVideoModel(service, { path, seconds }, replicateVideo)];
+  requireKey('GOOGLE_API_KEY', config.GOOGLE_API_KEY, 'GOOGLE_VIDEO_MODELS', config.GOOGLE_VIDEO_MODELS);
+  const lumaVideos = config.LUMA_MODELS.filter((name) => name === lumaVideo.path).map(() => lumaVideo);
+  return [
+    ...config.REPLICATE_MODELS.flatMap(({ path, seconds }) =>
+      seconds === null
+        ? []
+        : videos(
+            [replicateOffer(path, seconds)],
+            () => replicateVendor(config),
+            () => replicateVideo,
+          ),
+    ),
+    ...videos(
+      config.RUNWAY_MODELS.map((name) => runwayVideos[name]),
+      () => runwayVendor(config),
+      runwayInput,
+    ),
+    ...videos(
+      lumaVideos,
+      () => lumaVendor(config),
+      () => lumaVideoInput,
+    ),
+    ...videos(
+      config.KLING_MODELS.map((name) => klingVideos[name]),
+      () => klingVendor(config),
+      klingInput,
+    ),
+    ...videos(
+      config.GOOGLE_VIDEO_MODELS.map((name) => googleVideos[name]),
+      () => googleVideoVendor(config),
+      googleVideoInput,
+    ),
+  ];
+}
+
+/** Nobody but the operator knows what the models of Replicate take. */
+export const replicateOffer = (path: string, { min, max }: { min: number; max: number }): OfferedVideo => ({
+  path,
+  aspectRatios: ['16:9', '9:16', '1:1'],
+  durations: { min, max, usual: min },
+  pictures: 0,
+});
+
+/** @param inputOf what a model is given for a request */
+function videos<Offer extends OfferedVideo>(
+  offers: readonly Offer[],
+  connect: () => JobService | null,
+  inputOf: (offer: Offer) => (request: VideoRequest) => object | Promise<object>,
+): VideoModel[] {
+  return offers.flatMap((offer) => {
+    const service = connect();
+    return service === null ? [] : [new JobVideoModel(service, offer, inputOf(offer))];
   });
 }
 
@@ -91,30 +121,4 @@ function models(
     const service = seconds === null ? connect() : null;
     return service === null ? [] : [new JobImageModel(service, path, inputOf)];
   });
-}
-
-function requireKey(keyName: string, key: string | null, modelsName: string, listed: readonly OfferedModel[]): void {
-  if (key === null && listed.length > 0) throw new Error(`${modelsName} needs ${keyName}.`);
-}
-
-/** The operator configured these hosts, so they may be private. */
-function connectionTo(urls: readonly string[], config: JobSettings): SafeFetch {
-  return new SafeFetch(
-    urls.map((url) => new URL(url).host),
-    undefined,
-    connectionsTo(config),
-  );
-}
-
-/**
- * Where a vendor calls us, with the token as its parameter; null if nobody has set one up. Vendors on the internet call nothing but `https`.
- */
-function vendorWebhookUrl(
-  vendor: string,
-  baseUrl: string,
-  { PUBLIC_API_URL: ours, VENDOR_WEBHOOK_SECRETS: secrets }: Pick<Config, 'PUBLIC_API_URL' | 'VENDOR_WEBHOOK_SECRETS'>,
-): string | null {
-  const token = secrets.get(vendor);
-  if (token === undefined || (baseUrl.startsWith('https:') && !ours.startsWith('https:'))) return null;
-  return `${ours}${vendorWebhookPath}/${vendor}?token=${encodeURIComponent(token)}`;
 }

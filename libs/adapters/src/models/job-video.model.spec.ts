@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { imageContext } from './image-model.conformance.js';
-import { replicateVideo } from './job-models.js';
+import { replicateOffer, replicateVideo } from './job-models.js';
 import { JobVideoModel } from './job-video.model.js';
 import { ReplicateVendor } from './replicate.vendor.js';
 import { JobOnRecord } from './testing/job-on-record.js';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     webhookUrl: null,
     webhookSecret: null,
   };
-  const offered = { path: 'black-forest-labs/flux-3', seconds: { min: 5, max: 20 } };
+  const offered = replicateOffer('black-forest-labs/flux-3', { min: 5, max: 20 });
   model = new JobVideoModel(new ReplicateVendor(http, options), offered, replicateVideo);
 });
 beforeEach(async () => {

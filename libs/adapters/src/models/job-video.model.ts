@@ -1,5 +1,7 @@
+import type { AspectRatio } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type {
+  Durations,
   FileModelContext,
   GeneratedVideo,
   VideoModel,
@@ -15,12 +17,21 @@ import { runVendorJob } from './vendor-job.js';
 /** Bytes: a minute of video in 1080p at a high rate. */
 const largestVideo = 512 * 1024 * 1024;
 
-/** A model of a vendor that makes videos as jobs, with the seconds that it may have. */
+/** A model of a vendor that makes videos as jobs, as data. */
 export interface OfferedVideo {
   /** As the vendor calls the model, such as `black-forest-labs/flux-3`. */
   path: string;
-  seconds: { min: number; max: number };
+  aspectRatios: readonly AspectRatio[];
+  durations: Durations;
+  /** Which pictures it takes: none, the one it starts with, or also the one it ends with. */
+  pictures: 0 | 1 | 2;
+  /** Characters that the vendor takes, of which style and colours of the brand need some. */
+  promptLength?: number;
 }
+
+/** Characters that the prompt may have if the vendor takes so many. */
+const promptLength = (most: number = limits.promptLength): number =>
+  Math.min(most, limits.promptLength) - limits.styleLength - 100;
 
 /** A model of a vendor that makes videos as jobs. */
 export class JobVideoModel implements VideoModel {
@@ -34,17 +45,15 @@ export class JobVideoModel implements VideoModel {
   constructor(
     private readonly service: JobService,
     private readonly offered: OfferedVideo,
-    private readonly inputOf: (request: VideoRequest) => object,
+    private readonly inputOf: (request: VideoRequest) => object | Promise<object>,
   ) {
-    const { path, seconds } = offered;
+    const { path, aspectRatios, durations, pictures } = offered;
     const label = path.slice(path.indexOf('/') + 1).replaceAll('/', '-');
     const provider = service.calls.vendor;
     this.capability = {
       ...{ name: `${provider}/${label}`, provider, label, description: `Videos by the model ${path} of a vendor.` },
-      aspectRatios: ['16:9', '9:16', '1:1'],
-      durations: { ...seconds, usual: seconds.min },
-      ...{ pictures: 0, takesAudio: false, credits: 0 },
-      promptLength: limits.promptLength - limits.styleLength - 100,
+      ...{ aspectRatios, durations, pictures, takesAudio: false, credits: 0 },
+      promptLength: promptLength(offered.promptLength),
       timeoutMs: 300_000,
     };
   }
@@ -54,7 +63,8 @@ export class JobVideoModel implements VideoModel {
     return runVendorJob(context, {
       name: this.capability.name,
       ...service.calls,
-      submit: (job) => service.submit(this.offered.path, this.inputOf(request), job),
+      input: () => this.inputOf(request),
+      submit: (job, input) => service.submit(this.offered.path, input, job),
       look: (id, signal) => service.look(id, signal),
       fetch: ([url], signal) => this.copy(url, join(folder, 'output.mp4'), signal),
     });
@@ -66,7 +76,8 @@ export class JobVideoModel implements VideoModel {
 
   private async copy(url: string, path: string, signal: AbortSignal): Promise<GeneratedVideo> {
     const { http } = this.service;
-    await http.copy(url, path, largestVideo, signal);
+    const headers = this.service.fileHeaders?.(url);
+    await http.copy(url, path, { maxResponseBytes: largestVideo, signal, headers });
     if (!(await isMp4(path))) throw unusableAnswer(http.vendor, 'is not an MP4 file');
     return { path, mimeType: 'video/mp4', width: null, height: null, durationSeconds: null };
   }

@@ -8,13 +8,18 @@ import { Global, Module, type OnApplicationShutdown, Inject } from '@nestjs/comm
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { askWithKey, vendorKeyUses } from './vendor-key-uses.js';
-import { createImageModels } from './index.js';
+import { vendorAudioModels } from './audio-models.js';
+import { directImageModels } from './direct-image-models.js';
+import { jobImageModels, jobVideoModels } from './job-models.js';
 import { createMediaVendors } from './media-vendors.module.js';
-import { createTextModels } from './text-models.js';
-import { createVideoModels } from './video-models.js';
+import { vendorTextModels } from './text-models.js';
 
 /** The models of the instance, by kind. */
 type Models = Pick<KeyedModels, 'image' | 'video' | 'audio' | 'text'>;
+
+interface VendorModel {
+  capability: { name: string; provider: string };
+}
 
 /** Keys that are kept open; another one is opened again. */
 const openAtMost = 200;
@@ -68,14 +73,13 @@ export class ConfiguredVendors implements KeyedVendors, OnApplicationShutdown {
       REPLICATE_WEBHOOK_SECRET: null,
     };
     const config: Config = { ...this.config, ...settings };
-    const of = <Model extends { capability: { provider: string } }>(
-      all: ReadonlyMap<string, Model>,
-    ): ReadonlyMap<string, Model> => new Map([...all].filter(([, { capability }]) => capability.provider === vendor));
+    const of = <Model extends VendorModel>(models: readonly Model[]): ReadonlyMap<string, Model> =>
+      new Map(models.flatMap((model) => (model.capability.provider === vendor ? [[model.capability.name, model] as const] : [])));
     return {
-      image: of(createImageModels(config)),
-      video: of(createVideoModels(config)),
-      audio: new Map(),
-      text: of(createTextModels(config, [])),
+      image: of([...directImageModels(config), ...jobImageModels(config)]),
+      video: of(jobVideoModels(config)),
+      audio: of(vendorAudioModels(config)),
+      text: of(vendorTextModels(config)),
       jobs: createMediaVendors(config).get(vendor) ?? null,
     };
   }

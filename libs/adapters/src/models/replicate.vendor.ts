@@ -1,7 +1,8 @@
 import { problem } from '@imprint/contracts/errors';
-import { ModelError, type KnownJob, type MediaVendor, type VendorCall } from '@imprint/domain/generation/vendors';
+import type { KnownJob, MediaVendor, VendorCall } from '@imprint/domain/generation/vendors';
 import { verifyStandard } from '@imprint/platform/webhook-signature';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
+import { blocked, cancelled, failed, made, over } from './job-ends.js';
 import type { JobService, OutputAddresses } from './job-service.js';
 import { fieldsOf, unusableAnswer, type Vendor } from './vendor-failures.js';
 import { VendorHttp } from './vendor-http.js';
@@ -87,16 +88,17 @@ export class ReplicateVendor implements MediaVendor, JobService {
       case 'succeeded':
         return this.made(prediction);
       case 'failed':
-        return { is: 'over', failure: this.failed(typeof prediction.error === 'string' ? prediction.error : '') };
+        return this.failed(typeof prediction.error === 'string' ? prediction.error : '');
       case 'canceled':
       case 'aborted':
-        return { is: 'over', failure: this.ended('provider_outage', 'job_cancelled', 'ended the job before it was done', '') };
+        return cancelled(this.vendor);
       default:
         throw this.http.refused({ ...answer, status: 502 });
     }
   }
 
   async cancel(id: string, signal: AbortSignal): Promise<void> {
+    if (!idForm.test(id)) return;
     const url = `${this.options.baseUrl}/predictions/${id}/cancel`;
     const answer = await this.http.call({ method: 'POST', url, signal });
     // A prediction that is over cannot be cancelled, and one that is gone need not be.
@@ -130,26 +132,14 @@ export class ReplicateVendor implements MediaVendor, JobService {
     await this.http.close();
   }
 
+  private failed(said: string): JobState<never> {
+    return blockedWords.test(said) ? blocked(this.vendor, said) : failed(this.vendor, said, interrupted.test(said));
+  }
+
   private made({ output, data_removed: isRemoved }: Prediction): JobState<OutputAddresses> {
-    const removed = isRemoved === true && (output === null || output === undefined);
-    if (removed) return { is: 'over', failure: this.ended('provider_outage', 'output_expired', 'has deleted the output', '') };
-    const all: readonly unknown[] = Array.isArray(output) ? output : [output];
-    const urls = all.filter((url): url is string => typeof url === 'string' && /^https?:/.test(url) && URL.canParse(url));
-    const [first, ...others] = urls;
-    if (first !== undefined) return { is: 'made', output: [first, ...others] };
-    return { is: 'over', failure: this.ended('provider_outage', 'unusable_answer', 'has made no file', '') };
-  }
-
-  private failed(said: string): ModelError {
-    if (blockedWords.test(said))
-      return this.ended('validation', 'content_blocked', 'refuses this prompt or what it has made of it', said);
-    return this.ended('provider_outage', 'job_failed', 'could not do the job', said, interrupted.test(said));
-  }
-
-  private ended(kind: ModelError['class'], code: string, what: string, said: string, retryable = false): ModelError {
-    const words = said.replaceAll(this.options.apiToken, '[redacted]').replace(/\s+/g, ' ').trim().slice(0, 300);
-    const message = `The ${this.vendor.service} ${what}${words === '' ? '.' : `: ${words}`}`;
-    return new ModelError({ class: kind, code, message, retryable });
+    const isGone = isRemoved === true && (output === null || output === undefined);
+    if (isGone) return over(this.vendor, { class: 'provider_outage', code: 'output_expired', what: 'has deleted the output' });
+    return made(this.vendor, Array.isArray(output) ? output : [output]);
   }
 }
 

@@ -29,7 +29,7 @@ const localModels: readonly TextModel[] = [new LocalWriterModel()];
  * @throws Error when models are listed without their key, or the default one is not among them
  */
 export function createTextModels(config: TextModelSettings, local: readonly TextModel[] = localModels): TextModels {
-  const models = [...vendorModels(config), ...local];
+  const models = [...vendorTextModels(config), ...local];
   const byName = new Map(models.map((model) => [model.capability.name, model]));
   const standard = config.DEFAULT_TEXT_MODEL === null ? models[0] : byName.get(config.DEFAULT_TEXT_MODEL);
   if (standard !== undefined) return new Map([[standard.capability.name, standard], ...byName]);
@@ -38,7 +38,8 @@ export function createTextModels(config: TextModelSettings, local: readonly Text
   throw new Error(`DEFAULT_TEXT_MODEL is not one of the models offered: ${offered}.`);
 }
 
-function vendorModels(config: TextModelSettings): TextModel[] {
+/** Without those of this machine. @throws Error when models are listed without their key */
+export function vendorTextModels(config: TextModelSettings): TextModel[] {
   requireKey('ANTHROPIC_API_KEY', config.ANTHROPIC_API_KEY, 'ANTHROPIC_MODELS', config.ANTHROPIC_MODELS);
   requireKey('GOOGLE_API_KEY', config.GOOGLE_API_KEY, 'GOOGLE_TEXT_MODELS', config.GOOGLE_TEXT_MODELS);
   requireKey('MISTRAL_API_KEY', config.MISTRAL_API_KEY, 'MISTRAL_MODELS', config.MISTRAL_MODELS);

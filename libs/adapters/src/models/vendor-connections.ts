@@ -8,9 +8,13 @@ const fewest = 64;
 export const connectionsTo = ({ GENERATION_CONCURRENCY }: Pick<Config, 'GENERATION_CONCURRENCY'>): number =>
   Math.max(fewest, GENERATION_CONCURRENCY);
 
-/** Connections of one model to an address of the operator, which may be private; addresses in answers may not. */
-export const connectionTo = (baseUrl: string, config: Pick<Config, 'GENERATION_CONCURRENCY'>): SafeFetch =>
-  new SafeFetch([new URL(baseUrl).host], undefined, connectionsTo(config));
+/** Connections of one model to addresses of the operator, which may be private; addresses in answers may not. */
+export const connectionTo = (urls: string | readonly string[], config: Pick<Config, 'GENERATION_CONCURRENCY'>): SafeFetch =>
+  new SafeFetch(
+    [urls].flat().map((url) => new URL(url).host),
+    undefined,
+    connectionsTo(config),
+  );
 
 /** The header with a key; local servers need none. */
 export const bearer = (apiKey: string | null): Record<string, string> =>

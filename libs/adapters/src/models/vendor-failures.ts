@@ -70,6 +70,7 @@ const byCode: Readonly<Record<string, Verdict>> = {
   model_not_found: unknownModel,
   invalid_model: unknownModel,
   invalid_api_key: badKey,
+  permission_denied: notPermitted,
   API_KEY_INVALID: badKey,
   rate_limit_error: slowDown,
   rate_limit_exceeded: slowDown,
@@ -180,7 +181,8 @@ function messageOf(error: Fields): string {
   return typeof said === 'object' ? JSON.stringify(said) : textOf(said);
 }
 
-function redacted(message: string, apiKey: string | null): string {
+/** What a vendor says, without anything that looks like a key. */
+export function redacted(message: string, apiKey: string | null): string {
   const known = apiKey === null || apiKey === '' ? message : message.replaceAll(apiKey, '[redacted]');
   return redactText(known).replace(/\s+/g, ' ').trim().slice(0, 300);
 }

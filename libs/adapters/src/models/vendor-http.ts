@@ -3,7 +3,7 @@ import { SafeFetchError, type SafeFetch } from '@imprint/platform/safe-fetch';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { documentOf } from './direct-vendor.js';
-import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor } from './vendor-failures.js';
+import { refusal, unreachable, unusableAnswer, vendorErrorOf, type Vendor, type VendorError } from './vendor-failures.js';
 
 /** Milliseconds. A vendor that queues answers at once. */
 export const callMs = 30_000;
@@ -15,12 +15,23 @@ export const largestPicture = 20 * 1024 * 1024;
 
 /** A request with the vendor's key. */
 export interface VendorRequest {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: string;
   body?: object;
   headers?: Readonly<Record<string, string>>;
   /** Left out for a submission, whose answer has to be received even if nobody wants the job any more. */
   signal?: AbortSignal;
+  /** Default 1 MiB. */
+  maxResponseBytes?: number;
+}
+
+/** How a file is copied. */
+export interface CopyOptions {
+  maxResponseBytes: number;
+  signal: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
+  /** How often the address may point to another one. */
+  redirects?: number;
 }
 
 /** An answer of the vendor's API. */
@@ -41,20 +52,24 @@ export class NotTaken extends Error {
 
 /** Calls of one vendor: its API with the key, and its files without. */
 export class VendorHttp {
-  /** @param http used by nobody else, and closed with it */
+  /**
+   * @param http used by nobody else, and closed with it
+   * @param errorOf reads the error documents of the vendor
+   */
   constructor(
     private readonly http: SafeFetch,
     readonly vendor: Vendor,
     private readonly authorization: Readonly<Record<string, string>>,
+    private readonly errorOf: (document: unknown) => VendorError = vendorErrorOf,
   ) {}
 
   /** @throws ModelError when no answer came, or it was not JSON */
-  async call({ method, url, body, headers = {}, signal }: VendorRequest): Promise<VendorAnswer> {
+  async call({ method, url, body, headers = {}, signal, maxResponseBytes }: VendorRequest): Promise<VendorAnswer> {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = { accept: 'application/json', ...json, ...this.authorization, ...headers };
     const content = body === undefined ? undefined : JSON.stringify(body);
     const answer = await this.attempt(signal, () =>
-      this.http.request(url, { method, headers: sent, body: content, timeoutMs: callMs, signal }),
+      this.http.request(url, { method, headers: sent, body: content, timeoutMs: callMs, signal, maxResponseBytes }),
     );
     return { status: answer.status, document: documentOf(answer), retryAfter: answer.headers['retry-after'] };
   }
@@ -75,7 +90,7 @@ export class VendorHttp {
   }
 
   refused({ status, document, retryAfter }: VendorAnswer): ModelError {
-    return refusal(this.vendor, status, vendorErrorOf(document), retryAfter);
+    return refusal(this.vendor, status, this.errorOf(document), retryAfter);
   }
 
   /** A small file of the vendor. @throws ModelError */
@@ -87,14 +102,21 @@ export class VendorHttp {
     return answer.body;
   }
 
-  /** Copies a file of the vendor to `path`. @throws ModelError */
-  async copy(url: string, path: string, maxResponseBytes: number, signal: AbortSignal): Promise<void> {
-    await this.attempt(signal, async () => {
-      const { status, body } = await this.http.stream(url, { timeoutMs: copyMs, maxResponseBytes, signal });
-      if (status !== 200) await body.cancel();
-      this.requireFile(status);
-      await pipeline(body, createWriteStream(path));
+  /**
+   * Copies a file of the vendor to `path`.
+   * @param headers of the first address only: wherever it points to is somebody else
+   * @throws ModelError
+   */
+  async copy(url: string, path: string, { maxResponseBytes, signal, headers = {}, redirects = 1 }: CopyOptions): Promise<void> {
+    const location = await this.attempt(signal, async () => {
+      const answer = await this.http.stream(url, { headers, timeoutMs: copyMs, maxResponseBytes, signal });
+      if (answer.status === 200) return void (await pipeline(answer.body, createWriteStream(path)));
+      await answer.body.cancel();
+      const target = redirectTarget(url, answer);
+      if (target === null || redirects === 0) this.requireFile(answer.status);
+      return target ?? undefined;
     });
+    if (location !== undefined) await this.copy(location, path, { maxResponseBytes, signal, redirects: redirects - 1 });
   }
 
   /** A document that anybody may read, without the key. @throws SafeFetchError, SyntaxError */
@@ -125,3 +147,10 @@ export class VendorHttp {
 
 const causeOf = (error: unknown): SafeFetchError | undefined =>
   error instanceof Error && error.cause instanceof SafeFetchError ? error.cause : undefined;
+
+/** Where an answer points to instead; null where it does not. */
+function redirectTarget(url: string, { status, headers }: { status: number; headers: Record<string, string> }): string | null {
+  const location = headers['location'];
+  const isRedirect = [301, 302, 303, 307, 308].includes(status) && location !== undefined && URL.canParse(location, url);
+  return isRedirect ? new URL(location, url).href : null;
+}

@@ -16,8 +16,17 @@ export interface VendorWork<Address, Output> {
   isCalled: boolean;
   /** Whether such a call can also name a job whose submission was not answered. */
   isNamedByCall: boolean;
+  /** Milliseconds between two questions that the vendor asks to keep to; two seconds if it says nothing. */
+  shortestPauseMs?: number;
+  /**
+   * The vendor's id of the job that a submission has become; null if it has become none. Only of vendors that take its name as their own.
+   * @throws ModelError
+   */
+  find?: (submission: string, signal: AbortSignal) => Promise<string | null>;
+  /** What the vendor is given: made before anything is on record, because nothing is submitted when it fails. @throws ModelError */
+  input(): object | Promise<object>;
   /** Submits the job and resolves with the vendor's id. Not to be aborted. @throws NotTaken, ModelError */
-  submit(job: KnownJob): Promise<string>;
+  submit(job: KnownJob, input: object): Promise<string>;
   /** @throws ModelError */
   look(id: string, signal: AbortSignal): Promise<JobState<Address>>;
   /** Copies the output before its address expires. @throws ModelError */
@@ -26,9 +35,10 @@ export interface VendorWork<Address, Output> {
 
 /** Milliseconds after which a job is given up, measured from its submission. Vendors end most of them earlier. */
 export const longestJobMs = 30 * 60_000;
-/** Milliseconds within which a vendor that starts a job calls about it, although its answer to the submission was lost. */
+/** Milliseconds after which a submission has become a job, of which the vendor calls or can be asked, or never will. */
 const namedWithinMs = 60_000;
-const pauses = { shortestMs: 2_000, longestMs: 30_000, longestIfCalledMs: 120_000 };
+const shortestPauseMs = 2_000;
+const longestPauses = { asked: 30_000, called: 120_000 };
 
 /**
  * Goes on with a job where the last attempt, or another worker, has left it: submits it, asks how it stands, or copies its output.
@@ -41,10 +51,14 @@ export async function runVendorJob<Address, Output>(
   signal.throwIfAborted();
   progress(1);
   const { known } = job;
-  if (known === null || known.id === null) return submit(job, work);
-  const { id } = known;
+  if (known === null) return submit(job, work);
   const ageMs = Date.now() - known.submittedAt.getTime();
-  const pauseMs = pauseAfter(ageMs, work.isCalled);
+  const pauseMs = pauseAfter(ageMs, work);
+  const { id } = known;
+  if (id === null) {
+    await settle({ job, signal }, { ...known, ageMs }, work);
+    return submit(job, work);
+  }
   const state = await unlessTemporary(ageMs, pauseMs, () => work.look(id, signal));
   switch (state.is) {
     case 'working':
@@ -72,21 +86,38 @@ async function received<Output>(job: ModelContext['job'], fetch: () => Promise<O
   }
 }
 
-async function submit(job: ModelContext['job'], work: VendorWork<unknown, unknown>): Promise<never> {
-  const { known } = job;
-  if (known !== null && work.isNamedByCall) {
-    const leftMs = namedWithinMs - (Date.now() - known.submittedAt.getTime());
-    if (leftMs > 0) throw new JobUnderWay(leftMs);
+/**
+ * Finds out what has become of a submission that was not answered.
+ * @throws JobUnderWay if it has become a job, or may still become one of which the vendor tells
+ */
+async function settle(
+  { job, signal }: Pick<ModelContext, 'job' | 'signal'>,
+  { submission, ageMs }: { submission: string; ageMs: number },
+  work: VendorWork<unknown, unknown>,
+): Promise<void> {
+  const { find } = work;
+  const leftMs = namedWithinMs - ageMs;
+  if (find === undefined) {
+    if (work.isNamedByCall && leftMs > 0) throw new JobUnderWay(leftMs);
+    return;
   }
+  const id = await unlessTemporary(ageMs, pauseAfter(ageMs, work), () => find(submission, signal));
+  if (id === null && leftMs <= 0) return job.dropped();
+  if (id !== null) await job.submitted(id);
+  throw new JobUnderWay(shortestPauseMs);
+}
+
+async function submit(job: ModelContext['job'], work: VendorWork<unknown, unknown>): Promise<never> {
+  const input = await work.input();
   const submitting = await job.submitting(work.vendor);
   try {
-    await job.submitted(await work.submit(submitting));
+    await job.submitted(await work.submit(submitting, input));
   } catch (error) {
     if (!(error instanceof NotTaken)) throw error;
     await job.dropped();
     throw error.cause;
   }
-  throw new JobUnderWay(pauses.shortestMs);
+  throw new JobUnderWay(work.shortestPauseMs ?? shortestPauseMs);
 }
 
 /** Asks again later after a failure that has to do with the question and not with the job, which goes on. */
@@ -102,9 +133,11 @@ async function unlessTemporary<T>(ageMs: number, pauseMs: number, ask: () => Pro
 }
 
 /** A quarter of the time that the job has taken so far: somebody who waits a minute waits a quarter of it too long at most. */
-function pauseAfter(ageMs: number, isCalled: boolean): number {
-  const longest = isCalled ? pauses.longestIfCalledMs : pauses.longestMs;
-  return Math.min(Math.max(ageMs / 4, pauses.shortestMs), longest);
+function pauseAfter(ageMs: number, work: Pick<VendorWork<unknown, unknown>, 'isCalled' | 'shortestPauseMs'>): number {
+  return Math.min(
+    Math.max(ageMs / 4, work.shortestPauseMs ?? shortestPauseMs),
+    longestPauses[work.isCalled ? 'called' : 'asked'],
+  );
 }
 
 /** The same failure, of which another try would change nothing. */

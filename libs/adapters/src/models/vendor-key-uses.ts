@@ -1,5 +1,7 @@
 import type { Config } from '@imprint/platform/config';
 import { SafeFetch, SafeFetchError } from '@imprint/platform/safe-fetch';
+import { bearer } from './vendor-connections.js';
+import { documentOf } from './direct-vendor.js';
 import { refusal, unreachable, vendorErrorOf } from './vendor-failures.js';
 
 /** A question that only somebody with a right key is answered, and that costs nothing. */
@@ -16,7 +18,6 @@ interface VendorKeyUse {
   question(config: Config, key: string): KeyQuestion | null;
 }
 
-const bearer = (key: string): Readonly<Record<string, string>> => ({ authorization: `Bearer ${key}` });
 const listOfModels =
   (baseUrl: (config: Config) => string | null, headers: (key: string) => Readonly<Record<string, string>> = bearer) =>
   (config: Config, key: string): KeyQuestion | null => {
@@ -37,6 +38,14 @@ export const vendorKeyUses: ReadonlyMap<string, VendorKeyUse> = new Map<string, 
       ),
     },
   ],
+  [
+    'elevenlabs',
+    {
+      settings: (key) => ({ ELEVENLABS_API_KEY: key }),
+      // https://elevenlabs.io/docs/api-reference/models/list (2026-11-28)
+      question: ({ ELEVENLABS_BASE_URL }, key) => ({ url: `${ELEVENLABS_BASE_URL}/v1/models`, headers: { 'xi-api-key': key } }),
+    },
+  ],
   // It documents nothing that could be asked for free (fal.ai/docs, 2026-11-28).
   ['fal', { settings: (key) => ({ FAL_KEY: key }), question: () => null }],
   [
@@ -50,6 +59,10 @@ export const vendorKeyUses: ReadonlyMap<string, VendorKeyUse> = new Map<string, 
       ),
     },
   ],
+  // Neither does it (kling.ai/document-api, 2026-11-28).
+  ['kling', { settings: (key) => ({ KLING_API_KEY: key }), question: () => null }],
+  // Nor it (docs.lumalabs.ai, 2026-11-28).
+  ['luma', { settings: (key) => ({ LUMA_API_KEY: key }), question: () => null }],
   [
     'mistral',
     {
@@ -60,7 +73,7 @@ export const vendorKeyUses: ReadonlyMap<string, VendorKeyUse> = new Map<string, 
   [
     'openai',
     {
-      settings: (key) => ({ OPENAI_IMAGES_API_KEY: key, OPENAI_TEXT_API_KEY: key }),
+      settings: (key) => ({ OPENAI_IMAGES_API_KEY: key, OPENAI_SPEECH_API_KEY: key, OPENAI_TEXT_API_KEY: key }),
       // https://platform.openai.com/docs/api-reference/models/list (2026-11-28)
       question: listOfModels(
         ({ OPENAI_IMAGES_BASE_URL, OPENAI_TEXT_BASE_URL }) => OPENAI_IMAGES_BASE_URL ?? OPENAI_TEXT_BASE_URL,
@@ -73,6 +86,25 @@ export const vendorKeyUses: ReadonlyMap<string, VendorKeyUse> = new Map<string, 
       settings: (key) => ({ REPLICATE_API_TOKEN: key }),
       // https://replicate.com/docs/reference/http#account.get (2026-11-28)
       question: ({ REPLICATE_BASE_URL }, key) => ({ url: `${REPLICATE_BASE_URL}/account`, headers: bearer(key) }),
+    },
+  ],
+  [
+    'runway',
+    {
+      settings: (key) => ({ RUNWAY_API_KEY: key }),
+      // https://github.com/runwayml/skills, rw-check-org-details (2026-11-28)
+      question: ({ RUNWAY_BASE_URL }, key) => ({
+        url: `${RUNWAY_BASE_URL}/organization`,
+        headers: { ...bearer(key), 'x-runway-version': '2024-11-06' },
+      }),
+    },
+  ],
+  [
+    'stability',
+    {
+      settings: (key) => ({ STABILITY_API_KEY: key }),
+      // https://platform.stability.ai/docs/api-reference#tag/User (2026-11-28)
+      question: ({ STABILITY_BASE_URL }, key) => ({ url: `${STABILITY_BASE_URL}/v1/user/balance`, headers: bearer(key) }),
     },
   ],
 ]);
@@ -93,13 +125,14 @@ export async function askWithKey(
   const http = new SafeFetch([new URL(url).host]);
   const service = { service: `service of ${vendor}`, apiKey: key };
   try {
-    const { status, body } = await http.request(url, {
+    const answer = await http.request(url, {
       headers: { accept: 'application/json', ...headers },
       timeoutMs: answerMs,
       signal,
     });
+    const { status } = answer;
     if (status >= 200 && status < 300) return true;
-    const error = vendorErrorOf(documentOf(body));
+    const error = vendorErrorOf(documentOf(answer));
     // Google refuses a wrong key as a bad request.
     if (status === 401 || status === 403 || error.code === 'API_KEY_INVALID' || /api key not valid/i.test(error.message))
       return false;
@@ -108,13 +141,5 @@ export async function askWithKey(
     throw error instanceof SafeFetchError ? unreachable(service, error) : error;
   } finally {
     await http.onApplicationShutdown();
-  }
-}
-
-function documentOf(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
   }
 }

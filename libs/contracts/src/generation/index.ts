@@ -10,4 +10,5 @@ export * from './reading-scopes.js';
 export * from './text-stream.js';
 export type { OfferedModel } from './media-vendor-settings.js';
 export * from './vendor-keys.js';
+export { googleVideoModels, klingModels, lumaModels, runwayModels } from './video-vendor-settings.js';
 export * from './vendor-webhook.js';

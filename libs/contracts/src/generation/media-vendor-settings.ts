@@ -1,4 +1,5 @@
 import { optionalText, setting, url } from '../settings/setting.js';
+import { videoVendorSettings } from './video-vendor-settings.js';
 
 /** A model of a vendor that is offered. */
 export interface OfferedModel {
@@ -57,4 +58,5 @@ export const mediaVendorSettings = {
     description: 'Where the public keys are with which fal signs its calls.',
     fallback: 'https://rest.alpha.fal.ai/.well-known/jwks.json',
   }),
+  ...videoVendorSettings,
 };

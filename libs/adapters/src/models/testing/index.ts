@@ -1,6 +1,13 @@
 // Shared by the peer specs, the journeys and the specs of this library.
 export * from '../text-model.conformance.js';
 export { SimulatedElevenLabs } from './elevenlabs.simulator.js';
+export { FalSimulator } from './fal.simulator.js';
+export { GoogleVideoSimulator } from './google-video.simulator.js';
+export { JobSimulator, type SimulatedJob } from './job-simulator.js';
+export { KlingSimulator } from './kling.simulator.js';
+export { LumaSimulator } from './luma.simulator.js';
+export { picture } from './openai-images.fake.js';
 export { ReplicateSimulator, type SimulatedPrediction } from './replicate.simulator.js';
-export { json, type SeenRequest } from './scripted-server.js';
+export { RunwaySimulator } from './runway.simulator.js';
+export { json, type Script, type SeenRequest } from './scripted-server.js';
 export { SimulatedStability } from './stability.simulator.js';

@@ -58,7 +58,17 @@ export class FakeOpenAiImages extends ScriptedServer {
 }
 
 /** A picture with realistic compressed size, e.g. `1024x1024`. */
-export async function picture(size: string, format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Buffer> {
+export function picture(size: string, format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Buffer> {
+  const name = `${size} ${format}`;
+  const known = drawn.get(name) ?? draw(size, format);
+  drawn.set(name, known);
+  return known;
+}
+
+/** Noise takes long to encode. */
+const drawn = new Map<string, Promise<Buffer>>();
+
+async function draw(size: string, format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Buffer> {
   const [width = 64, height = 64] = size.split('x').map(Number);
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   return sharp({ create: { width, height, channels: 3, background: '#888', noise } })

@@ -33,6 +33,8 @@ export class ReplicateSimulator extends ScriptedServer {
   /** What files answer with. */
   file: (prediction: SimulatedPrediction) => Promise<Buffer | number> = ({ input }) =>
     picture(input['aspect_ratio'] === '16:9' ? '1344x768' : '1024x1024', 'webp');
+  fileAnswer: (() => Promise<Buffer | number>) | undefined;
+  addresses: readonly unknown[] | undefined;
   /** Addresses of the output, where they are not the usual ones. */
   output: ((prediction: SimulatedPrediction) => unknown) | undefined;
   private readonly submits: Script[] = [];
@@ -79,7 +81,8 @@ export class ReplicateSimulator extends ScriptedServer {
   /** The document of a prediction. */
   shown(prediction: SimulatedPrediction): Record<string, unknown> {
     const { id, model, input, status, error } = prediction;
-    const output = status === 'succeeded' ? (this.output?.(prediction) ?? [`${this.origin}/files/${id}.webp`]) : null;
+    const made = this.addresses ?? this.output?.(prediction) ?? [`${this.origin}/files/${id}.webp`];
+    const output = status === 'succeeded' ? made : null;
     return {
       ...{ id, model, version: 'hidden', input, logs: '', output, data_removed: false, error, source: 'api', status },
       ...{ created_at: '2026-11-28T12:00:00.000Z', metrics: {} },
@@ -128,7 +131,7 @@ export class ReplicateSimulator extends ScriptedServer {
 
   private async sendFile(response: ServerResponse, path: string): Promise<void> {
     const prediction = this.predictions.find(({ id }) => path.includes(id));
-    const file = prediction === undefined ? 404 : await this.file(prediction);
+    const file = prediction === undefined ? 404 : await (this.fileAnswer ?? (() => this.file(prediction)))();
     if (typeof file === 'number') response.writeHead(file).end('gone');
     else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(file);
   }

@@ -39,14 +39,25 @@ export class LeftJobs extends Sweeper {
   }
 
   private async end(job: LeftJob): Promise<void> {
-    const { id, vendor, jobId, endedSecondsAgo } = job;
+    const { id, vendor, endedSecondsAgo } = job;
+    let isSettled = false;
     try {
-      if (jobId !== null) await (await this.vendorOf(job))?.cancel(jobId, AbortSignal.timeout(answerMs));
+      isSettled = await this.endAtVendor(job, AbortSignal.timeout(answerMs));
     } catch (error) {
       this.logger.warn({ err: error, generationId: id, vendor }, 'a job could not be cancelled at its vendor');
       if (endedSecondsAgo < triedSeconds) return;
     }
-    if ((await this.jobs.close(job)) > 0) reportOrphan(this.metrics, job);
+    if ((await this.jobs.close(job, isSettled)) > 0) reportOrphan(this.metrics, job);
+  }
+
+  /** @returns whether it is known what the submission has become: its job is cancelled, or there is certainly none */
+  private async endAtVendor(job: LeftJob, signal: AbortSignal): Promise<boolean> {
+    const { jobId, submission } = job;
+    const vendor = await this.vendorOf(job);
+    if (jobId === null && vendor?.find === undefined) return false;
+    const found = jobId ?? (await vendor?.find?.(submission, signal)) ?? null;
+    if (found !== null) await vendor?.cancel(found, signal);
+    return true;
   }
 
   /** With the key that the job was submitted with; null if that is gone, so that nobody can end it. */

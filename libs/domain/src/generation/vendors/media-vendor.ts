@@ -19,6 +19,11 @@ export interface MediaVendor {
   /** The vendor's id of the job that a call is about; null if the body names none. */
   jobOf(body: Buffer): string | null;
   /**
+   * The vendor's id of the job that a submission has become; null if it has become none. Only of vendors that take its name as their own.
+   * @throws ModelError
+   */
+  find?(submission: string, signal: AbortSignal): Promise<string | null>;
+  /**
    * Ends a job early; one that is over already counts as ended.
    * @throws ModelError
    */

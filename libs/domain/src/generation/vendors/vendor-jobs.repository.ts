@@ -18,6 +18,7 @@ const addOrphan = `insert into vendor_orphan (submission, organization_id, gener
 /** A job at a vendor whose generation has ended before it. */
 export interface LeftJob extends Pick<GenerationEntity, 'id' | 'organizationId' | 'fence'> {
   vendor: string;
+  submission: string;
   /** Null for a submission whose answer was lost. */
   jobId: string | null;
   /** Whether it was submitted with the key of the organization. */
@@ -122,19 +123,27 @@ export class VendorJobsRepository {
          where vendor_job_state is not null and status in ('cancelled', 'failed') and wake_at <= now()
            and (vendor_job_id is not null or vendor_submitted_at <= now() - $3 * interval '1 second')
          order by wake_at, id limit $1 for update skip locked)
-       returning id, organization_id as "organizationId", fence, vendor, vendor_job_id as "jobId", vendor_key_is_own as "keyIsOwn",
+       returning id, organization_id as "organizationId", fence, vendor, vendor_submission as submission, vendor_job_id as "jobId",
+         vendor_key_is_own as "keyIsOwn",
          extract(epoch from now() - coalesce(completed_at, now()))::float8 as "endedSecondsAgo"`,
       [limit, endingSeconds, answerSeconds],
     );
     return rows;
   }
 
-  /** Nothing is left of a job that was claimed. One that was never answered is an orphan from now on. @returns how many became one */
-  async close({ id, organizationId, fence }: Pick<LeftJob, 'id' | 'organizationId' | 'fence'>): Promise<number> {
+  /**
+   * Nothing is left of a job that was claimed. One that was never answered is an orphan from now on, unless it is settled what it became.
+   * @returns how many became one
+   */
+  async close(
+    { id, organizationId, fence }: Pick<LeftJob, 'id' | 'organizationId' | 'fence'>,
+    isSettled: boolean,
+  ): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const orphans = await manager.query<unknown[]>(
-        `${addOrphan} where id = $1 and organization_id = $2 and fence = $3 and ${isUnanswered} on conflict do nothing returning submission`,
-        [id, organizationId, fence],
+        `${addOrphan} where id = $1 and organization_id = $2 and fence = $3 and not $4 and ${isUnanswered}
+         on conflict do nothing returning submission`,
+        [id, organizationId, fence, isSettled],
       );
       await manager.query(`update generation set vendor_job_state = null where id = $1 and organization_id = $2 and fence = $3`, [
         id,

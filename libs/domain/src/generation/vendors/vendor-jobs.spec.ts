@@ -116,28 +116,22 @@ const orphanRows = (): Promise<object[]> =>
     'select generation_id as id, organization_id as "organizationId", vendor, vendor_job_id as job from vendor_orphan',
   );
 const cancelIt = () => new GenerationsRepository(dataSource).cancel('org', id);
-function leftJobs(): LeftJobs {
-  const vendor = { name: 'kiln', cancel: (job, signal) => cancel(job, signal) } as MediaVendor;
+function leftJobs(find?: MediaVendor['find']): LeftJobs {
+  const vendor = { name: 'kiln', cancel: (job, signal) => cancel(job, signal), find } as MediaVendor;
   return new LeftJobs(claims, metrics, new Map([['kiln', vendor]]), own, testConfig({ SWEEP_INTERVAL_MS: 600_000 }));
 }
 
 describe('while a vendor works', () => {
   it('no worker holds the generation and no attempt is used, however often the vendor is asked', async () => {
     await attempt(submits('job_1', 30));
-    expect(await row()).toMatchObject({
-      status: 'processing',
-      attempts: 0,
-      progress: 30,
-      job: 'job_1',
-      waits: true,
-      isDue: false,
-    });
+    const waiting = { status: 'processing', attempts: 0, progress: 30, waits: true };
+    expect(await row()).toMatchObject({ ...waiting, job: 'job_1', isDue: false });
     await attempt(() => Promise.reject(new Error('was asked too early')));
     for (let asked = 0; asked < 6; asked++) {
       await due();
       await attempt(works);
     }
-    expect(await row()).toMatchObject({ status: 'processing', attempts: 0, progress: 30, state: 'submitted', waits: true });
+    expect(await row()).toMatchObject({ ...waiting, state: 'submitted' });
     await due();
     await attempt((_request, { job }) => {
       expect(job.known).toMatchObject({ id: 'job_1' });
@@ -230,6 +224,20 @@ describe('a submission whose answer was lost', () => {
     expect([orphans, cancelled]).toEqual([['kiln'], []]);
   });
 
+  it.each([
+    ['its job is cancelled if there is one', () => Promise.resolve('job_1'), ['job_1'], null],
+    ['it is forgotten if there is none', () => Promise.resolve(null), [], null],
+    ['it is asked about again if that fails', () => Promise.reject(new Error('It is silent.')), [], 'submitting'],
+  ])('is no orphan at a vendor that knows its name: %s', async (_what, find, ended, state) => {
+    await attempt(losesAnswer);
+    await cancelIt();
+    await dataSource.query(`update generation set wake_at = now(), vendor_submitted_at = now() - interval '121 seconds'`);
+    const asked: string[] = [];
+    await leftJobs((name) => (asked.push(name), find())).sweep();
+    const { submission, state: left } = await row();
+    expect([asked, cancelled, await orphanRows(), orphans, left]).toEqual([[submission], ended, [], [], state]);
+  });
+
   it('that the vendor has certainly refused is forgotten', async () => {
     await attempt(async (_request, { job }) => {
       await job.submitting('kiln');
@@ -299,7 +307,10 @@ describe('with a key of the organization', () => {
   /** Counts which of the two is asked. */
   const modelsOf = (generate: ImageModel['generate']): KeyedModels => {
     const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
-    const jobs = { name: 'some', cancel: (job) => Promise.resolve(void cancelled.push(`own ${job}`)) } as Partial<MediaVendor> as MediaVendor;
+    const jobs = {
+      name: 'some',
+      cancel: (job) => Promise.resolve(void cancelled.push(`own ${job}`)),
+    } as Partial<MediaVendor> as MediaVendor;
     return { image: new Map([['some/model', model]]), video: new Map(), audio: new Map(), text: new Map(), jobs };
   };
   const notAsked: ImageModel['generate'] = () => Promise.reject(new Error('The other key was used.'));
