@@ -4,7 +4,7 @@ import { TEXT_MODELS, type TextModels } from '@imprint/domain/generation/text';
 import { KEYED_VENDORS, type KeyedModels, type KeyedVendors } from '@imprint/domain/generation/vendors';
 import { VIDEO_MODELS, type VideoModels } from '@imprint/domain/generation/video';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { Global, Module, type OnApplicationShutdown, Inject } from '@nestjs/common';
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { askWithKey, vendorKeyUses } from './vendor-key-uses.js';
