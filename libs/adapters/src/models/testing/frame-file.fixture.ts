@@ -13,7 +13,9 @@ afterAll(() => rm(folder, { recursive: true }));
 /** A picture that a request brings. */
 export async function frameFile(background: string, { isBroken = false } = {}): Promise<LocalFile> {
   const path = join(folder, `picture-${(count += 1)}.jpg`);
-  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } }).jpeg().toBuffer();
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   await writeFile(path, isBroken ? bytes.subarray(0, bytes.length / 2) : bytes);
   return { path, mimeType: 'image/jpeg' };
 }
