@@ -1,7 +1,14 @@
 /** @modes embedded */
-import { json, ReplicateSimulator, type SimulatedPrediction } from '@imprint/adapters/models/testing';
+import {
+  json,
+  KlingSimulator,
+  ReplicateSimulator,
+  type SimulatedJob,
+  type SimulatedPrediction,
+} from '@imprint/adapters/models/testing';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { Database, expectProblem, Instance, type ApiClient } from './harness/index.js';
 
 interface Generation {
@@ -20,13 +27,18 @@ interface Row {
 }
 
 const token = 'token-of-the-webhook-0123456789';
+const klingToken = 'token-of-another-webhook-0123456789';
 let replicate: ReplicateSimulator;
+let kling: KlingSimulator;
 let instance: Instance;
 let database: Database;
 let api: ApiClient;
 
 beforeAll(async () => {
   replicate = await ReplicateSimulator.start();
+  kling = await KlingSimulator.start();
+  const video = readFileSync(new URL('../src/fixtures/terrace.mp4', import.meta.url));
+  kling.content = () => Promise.resolve(video);
   instance = await Instance.start({
     apps: ['api-gateway', 'scheduler-worker'],
     settings: {
@@ -34,7 +46,9 @@ beforeAll(async () => {
       REPLICATE_API_TOKEN: ReplicateSimulator.token,
       REPLICATE_MODELS: 'image:black-forest-labs/flux-schnell',
       REPLICATE_WEBHOOK_SECRET: ReplicateSimulator.webhookSecret,
-      VENDOR_WEBHOOK_SECRETS: `replicate:${token}`,
+      KLING_BASE_URL: kling.origin,
+      KLING_API_KEY: KlingSimulator.key,
+      VENDOR_WEBHOOK_SECRETS: `replicate:${token},kling:${klingToken}`,
     },
   });
   api = instance.client();
@@ -44,6 +58,7 @@ afterAll(async () => {
   await database?.close();
   await instance?.stop();
   await replicate?.stop();
+  await kling?.stop();
 });
 
 const ask = async (): Promise<string> => {
@@ -75,7 +90,7 @@ const newest = (): SimulatedPrediction => {
   if (found === undefined) throw new Error('Nothing was submitted.');
   return found;
 };
-async function send({ url, headers, body }: ReturnType<ReplicateSimulator['call']>): Promise<number> {
+async function send({ url, headers, body }: { url: string; headers?: Record<string, string>; body: string }): Promise<number> {
   return (await fetch(url, { method: 'POST', headers, body })).status;
 }
 
@@ -142,7 +157,57 @@ describe('a picture that a vendor makes', () => {
   it('writes no token of a call into a log', () => {
     const logs = instance.processes.map(({ output }) => output).join('\n');
     expect(logs).toContain('/v1/vendor-webhooks/replicate');
-    for (const secret of [token, ReplicateSimulator.token, ReplicateSimulator.webhookSecret]) expect(logs).not.toContain(secret);
+    for (const secret of [token, klingToken, KlingSimulator.key, ReplicateSimulator.token, ReplicateSimulator.webhookSecret])
+      expect(logs).not.toContain(secret);
+  });
+});
+
+describe('a video of a vendor that signs nothing', () => {
+  const askKling = async (): Promise<string> => {
+    const body = { prompt: 'Waves', model: 'kling/kling-3.0', aspectRatio: '16:9' };
+    return (await api.data<Generation>('POST', '/v1/videos/generate', body)).id;
+  };
+
+  it('is asked about sooner because of a call, which needs the token and decides nothing', async () => {
+    kling.looks = 100;
+    const id = await askKling();
+    const row = await leftAlone(id);
+    const [job] = kling.jobs.slice(-1);
+    if (job === undefined) throw new Error('Nothing was submitted.');
+    const call = kling.call(job);
+    for (const url of [
+      call.url.replace(klingToken, token),
+      call.url.replace(/token=[^&]+&/, ''),
+      call.url.replace('/kling?', '/replicate?'),
+    ])
+      expect(await send({ ...call, url })).toBe(401);
+    expect(await rowOf(id)).toEqual(row);
+    const asked = kling.seen.length;
+    expect(await send({ ...call, body: call.body.replace('submitted', 'succeeded') })).toBe(204);
+    await eventually(() => kling.seen.length > asked);
+    await leftAlone(id);
+    expect((await rowOf(id))?.status).toBe('processing');
+    job.looksLeft = 0;
+    expect(await Promise.all([send(call), send(call)])).toEqual([204, 204]);
+    expect((await ended(id)).attributes).toMatchObject({ status: 'completed', output: { mimeType: 'video/mp4' } });
+    expect(await database.rows('select id from asset where generation_id = $1', [id])).toHaveLength(1);
+  });
+
+  it('is made although the vendor calls before it has answered, and although its answer is lost then', async () => {
+    const before = kling.submissions.length;
+    let early: Promise<number[]> = Promise.resolve([]);
+    kling.nextSubmit(async (response, seen) => {
+      const job: SimulatedJob = kling.take(seen);
+      job.looksLeft = 0;
+      early = Promise.all([send(kling.call(job)), send(kling.call(job))]);
+      await early;
+      response.destroy();
+    });
+    const id = await askKling();
+    expect((await ended(id)).attributes.status).toBe('completed');
+    expect(await early).toEqual([204, 204]);
+    expect(kling.submissions).toHaveLength(before + 1);
+    expect(await database.rows('select submission from vendor_orphan where generation_id = $1', [id])).toEqual([]);
   });
 });
 

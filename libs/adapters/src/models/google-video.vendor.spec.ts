@@ -58,8 +58,7 @@ describe('a video of Google', () => {
   it('is opened with the key, which is not told to whom its address points', async () => {
     const google = await GoogleVideoSimulator.start();
     const vendor = open(google.origin);
-    const [file] = [`${google.origin}/v1beta/files/abc:download?alt=media`];
-    expect(vendor.fileHeaders(file ?? '')).toEqual({ 'x-goog-api-key': key });
+    expect(vendor.fileHeaders(`${google.origin}/v1beta/files/abc:download?alt=media`)).toEqual({ 'x-goog-api-key': key });
     for (const other of ['https://elsewhere.example/v1beta/files/abc', `${google.origin}/v1betaX`, google.origin])
       expect(vendor.fileHeaders(other)).toEqual({});
     await vendor.close();

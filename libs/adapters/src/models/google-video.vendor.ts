@@ -1,5 +1,5 @@
 import type { googleVideoModels } from '@imprint/contracts/generation';
-import type { KnownJob, MediaVendor } from '@imprint/domain/generation/vendors';
+import type { MediaVendor } from '@imprint/domain/generation/vendors';
 import type { VideoRequest } from '@imprint/domain/generation/video';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { framePicture } from './frame-picture.js';
@@ -77,7 +77,7 @@ export class GoogleVideoVendor implements MediaVendor, JobService {
   }
 
   /** @returns the id of the interaction. @throws NotTaken, ModelError */
-  async submit(_path: string, input: object, _job: KnownJob): Promise<string> {
+  async submit(_path: string, input: object): Promise<string> {
     const { id } = fieldsOf(await this.http.submit({ url: `${this.options.baseUrl}/interactions`, body: input }));
     if (typeof id !== 'string' || !idForm.test(id)) throw unusableAnswer(this.vendor, 'names no interaction');
     return id;

@@ -1,5 +1,5 @@
 import type { klingModels } from '@imprint/contracts/generation';
-import type { KnownJob, MediaVendor } from '@imprint/domain/generation/vendors';
+import type { KnownJob, MediaVendor, ModelError } from '@imprint/domain/generation/vendors';
 import type { VideoRequest } from '@imprint/domain/generation/video';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { framePicture } from './frame-picture.js';
@@ -162,7 +162,7 @@ export class KlingVendor implements MediaVendor, JobService {
     return task === undefined ? null : fieldsOf(task);
   }
 
-  private unclear() {
+  private unclear(): ModelError {
     return this.http.refused({ status: 502, document: undefined, retryAfter: undefined });
   }
 }

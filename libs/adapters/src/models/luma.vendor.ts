@@ -1,6 +1,6 @@
 import type { AspectRatio } from '@imprint/contracts/generation';
 import type { ImageRequest } from '@imprint/domain/generation/image';
-import type { KnownJob, MediaVendor } from '@imprint/domain/generation/vendors';
+import type { MediaVendor } from '@imprint/domain/generation/vendors';
 import type { VideoRequest } from '@imprint/domain/generation/video';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { framePicture, type FramePicture } from './frame-picture.js';
@@ -80,7 +80,7 @@ export class LumaVendor implements MediaVendor, JobService {
   }
 
   /** @returns the id of the generation. @throws NotTaken, ModelError */
-  async submit(_path: string, input: object, _job: KnownJob): Promise<string> {
+  async submit(_path: string, input: object): Promise<string> {
     const { id } = fieldsOf(await this.http.submit({ url: `${this.options.baseUrl}/generations`, body: input }));
     if (typeof id !== 'string' || !idForm.test(id)) throw unusableAnswer(this.vendor, 'names no generation');
     return id;

@@ -1,5 +1,5 @@
 import type { runwayModels } from '@imprint/contracts/generation';
-import type { KnownJob, MediaVendor } from '@imprint/domain/generation/vendors';
+import type { MediaVendor } from '@imprint/domain/generation/vendors';
 import type { VideoRequest } from '@imprint/domain/generation/video';
 import type { SafeFetch } from '@imprint/platform/safe-fetch';
 import { dataUri, framePicture } from './frame-picture.js';
@@ -87,7 +87,7 @@ export class RunwayVendor implements MediaVendor, JobService {
   }
 
   /** @returns the id of the task. @throws NotTaken, ModelError */
-  async submit(_path: string, input: object, _job: KnownJob): Promise<string> {
+  async submit(_path: string, input: object): Promise<string> {
     const endpoint = 'promptImage' in input ? 'image_to_video' : 'text_to_video';
     const document = await this.http.submit({ url: `${this.options.baseUrl}/${endpoint}`, body: input });
     const { id } = fieldsOf(document);

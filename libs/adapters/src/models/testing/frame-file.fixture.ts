@@ -1,12 +1,18 @@
 import type { LocalFile } from '@imprint/domain/media/video-tool';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { afterAll } from '@jest/globals';
+import { mkdtempSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
+const folder = mkdtempSync(join(tmpdir(), 'frames-'));
+let count = 0;
+afterAll(() => rm(folder, { recursive: true }));
+
 /** A picture that a request brings. */
 export async function frameFile(background: string, { isBroken = false } = {}): Promise<LocalFile> {
-  const path = join(await mkdtemp(join(tmpdir(), 'frame-')), 'picture.jpg');
+  const path = join(folder, `picture-${(count += 1)}.jpg`);
   const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .jpeg()
     .toBuffer();
