@@ -1,8 +1,10 @@
+import { GenerationPolicyModule } from '@imprint/domain/generation';
 import { MembersModule } from '@imprint/domain/members';
 import { OnboardingModule } from '@imprint/domain/onboarding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { WebhooksModule } from '@imprint/domain/webhooks';
 import { Module } from '@nestjs/common';
+import { GenerationSettingsController } from './generation-settings.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { MembersController } from './members.controller.js';
 import { OrganizationChoiceController } from './organization-choice.controller.js';
@@ -14,8 +16,9 @@ import { WebhookSettingsController } from './webhook-settings.controller.js';
 import { organizationMessages } from './organization-messages.js';
 
 @Module({
-  imports: [MembersModule, OnboardingModule, PublishingModule, WebhooksModule],
+  imports: [GenerationPolicyModule, MembersModule, OnboardingModule, PublishingModule, WebhooksModule],
   controllers: [
+    GenerationSettingsController,
     InvitationsController,
     MembersController,
     OrganizationChoiceController,

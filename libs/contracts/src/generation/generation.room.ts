@@ -57,6 +57,9 @@ export const generation = declareRoom({
     generationsPerBatch: 200,
     /** For one call of the tool `generate`, whose result contains the images themselves. */
     outputsPerCall: 8,
+    /** Words and phrases that no prompt of an organization may have. */
+    blockedWords: 200,
+    blockedWordLength: 100,
   },
   errors: {
     too_many_generations: {
@@ -68,6 +71,17 @@ export const generation = declareRoom({
       status: 409,
       title: 'Model not available',
       advice: 'Use another model of `GET /v1/models`, or have the operator install what `unavailable` names.',
+    },
+    content_refused: {
+      status: 400,
+      title: 'Prompt refused by the organization',
+      advice:
+        'Leave out what `meta.blockedWords` or `meta.categories` names. An admin can change both under `/v1/organizations/{organizationId}/settings/generation`.',
+    },
+    moderation_unavailable: {
+      status: 503,
+      title: 'Prompt could not be checked',
+      advice: 'Repeat the request later. An admin can allow requests meanwhile with `onModerationFailure`.',
     },
     unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },
   },

@@ -11,7 +11,16 @@ import {
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
-import { costOf, cutOffAt, findingsOf, firstFindings, parsePrompt, requireModel, writeAnswer } from '../generation/index.js';
+import {
+  costOf,
+  cutOffAt,
+  findingsOf,
+  firstFindings,
+  parsePrompt,
+  PromptPolicy,
+  requireModel,
+  writeAnswer,
+} from '../generation/index.js';
 import { ModelError, TEXT_MODELS, type TextBrief, type TextModel, type TextModels } from '../generation/text/index.js';
 import { PromptsService } from './prompts.service.js';
 import { changesBetween } from '../text-changes/index.js';
@@ -26,6 +35,7 @@ export class EnhancePromptOperation {
     @Inject(TEXT_MODELS) private readonly models: TextModels,
     private readonly brands: BrandsService,
     private readonly prompts: PromptsService,
+    private readonly policy: PromptPolicy,
   ) {}
 
   /** Without a brand, for the one of the prompt. @throws Problem as `enhance`; `not_found`, `state_conflict` for a prompt of a text */
@@ -39,7 +49,7 @@ export class EnhancePromptOperation {
 
   /**
    * Answers within `limits.enhanceSeconds`.
-   * @throws Problem `brand_required`, `unknown_model`, `validation_failed`, `unusable_answer`, `model_failed`, `model_timeout`
+   * @throws Problem `brand_required`, `content_refused`, `moderation_unavailable`, `unknown_model`, `validation_failed`, `unusable_answer`, `model_failed`, `model_timeout`
    */
   async enhance(
     principal: Principal,
@@ -50,6 +60,7 @@ export class EnhancePromptOperation {
     if (brand === null) throw problem('validation_failed', `There is no brand ${brandId}.`, { pointer: '/brandId' });
     parsePrompt(prompt, '/prompt');
     const model = this.modelFor(brand.record, named, prompt);
+    await this.policy.requireAllowedTexts(principal, [prompt]);
     const id = newId('req');
     const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, channel: null, context: [] };
     const { answer, isCutOff, usage } = await this.written(id, model, brief);

@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'model_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'model_unavailable' | 'content_refused' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -4668,6 +4668,43 @@ export type GenerationResource = {
     };
 };
 
+export type GenerationSettingsDocument = {
+    data: GenerationSettingsResource;
+    links: SelfLink;
+};
+
+export type GenerationSettingsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'generation-settings';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Words and phrases that no prompt may have, at most 200. Upper and lower case, accents and invisible characters make no difference.
+         */
+        blockedWords: Array<string>;
+        /**
+         * `openai`: every prompt is sent to the moderation of OpenAI first, and refused if it is flagged. `off` unless set.
+         */
+        moderation: 'off' | 'openai';
+        /**
+         * Whether a request is refused or allowed while the moderation cannot be asked. `refuse` unless set.
+         */
+        onModerationFailure: 'refuse' | 'allow';
+        /**
+         * Services that the operator has configured.
+         */
+        moderationServices: Array<'openai'>;
+    };
+};
+
 export type Identity = {
     /**
      * Whether the credential is an API key.
@@ -8727,6 +8764,21 @@ export type UpdateConnection = {
     destinationId?: string;
 };
 
+export type UpdateGenerationSettings = {
+    /**
+     * Words and phrases that no prompt may have, at most 200. Upper and lower case, accents and invisible characters make no difference. Replaces the list.
+     */
+    blockedWords?: Array<string>;
+    /**
+     * `openai`: every prompt is sent to the moderation of OpenAI first, and refused if it is flagged. `off` unless set.
+     */
+    moderation?: 'off' | 'openai';
+    /**
+     * Whether a request is refused or allowed while the moderation cannot be asked. `refuse` unless set.
+     */
+    onModerationFailure?: 'refuse' | 'allow';
+};
+
 export type UpdateMember = {
     /**
      * New role. Admins and owners see every brand, so a limit ends with it.
@@ -12452,7 +12504,7 @@ export type GenerateArticleData = {
 
 export type GenerateArticleErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -12480,7 +12532,7 @@ export type GenerateArticleErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -13274,7 +13326,7 @@ export type GenerateAudioData = {
 
 export type GenerateAudioErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -13302,7 +13354,7 @@ export type GenerateAudioErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -14832,7 +14884,7 @@ export type CreateContentBatchData = {
 
 export type CreateContentBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -14860,7 +14912,7 @@ export type CreateContentBatchErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -15042,7 +15094,7 @@ export type GenerateContentData = {
 
 export type GenerateContentErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -15070,7 +15122,7 @@ export type GenerateContentErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -15101,7 +15153,7 @@ export type GenerateTurboContentData = {
 
 export type GenerateTurboContentErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -15129,7 +15181,7 @@ export type GenerateTurboContentErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -15682,7 +15734,7 @@ export type CreateImageBatchData = {
 
 export type CreateImageBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -15710,7 +15762,7 @@ export type CreateImageBatchErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -15892,7 +15944,7 @@ export type GenerateImagesData = {
 
 export type GenerateImagesErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -15920,7 +15972,7 @@ export type GenerateImagesErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -17801,6 +17853,106 @@ export type VerifyReceiptsResponses = {
 
 export type VerifyReceiptsResponse = VerifyReceiptsResponses[keyof VerifyReceiptsResponses];
 
+export type GetGenerationSettingsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/generation';
+};
+
+export type GetGenerationSettingsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetGenerationSettingsError = GetGenerationSettingsErrors[keyof GetGenerationSettingsErrors];
+
+export type GetGenerationSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationSettingsDocument;
+};
+
+export type GetGenerationSettingsResponse = GetGenerationSettingsResponses[keyof GetGenerationSettingsResponses];
+
+export type UpdateGenerationSettingsData = {
+    body: UpdateGenerationSettings;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/generation';
+};
+
+export type UpdateGenerationSettingsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `not_configured`: Not configured on this instance.
+     */
+    501: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateGenerationSettingsError = UpdateGenerationSettingsErrors[keyof UpdateGenerationSettingsErrors];
+
+export type UpdateGenerationSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationSettingsDocument;
+};
+
+export type UpdateGenerationSettingsResponse = UpdateGenerationSettingsResponses[keyof UpdateGenerationSettingsResponses];
+
 export type GetPublishingSettingsData = {
     body?: never;
     path: {
@@ -18739,7 +18891,7 @@ export type RepurposePostData = {
 
 export type RepurposePostErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -18771,7 +18923,7 @@ export type RepurposePostErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -19074,7 +19226,7 @@ export type EnhanceSavedPromptData = {
 
 export type EnhanceSavedPromptErrors = {
     /**
-     * `brand_required`: Brand required.
+     * `brand_required`: Brand required. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -19102,7 +19254,7 @@ export type EnhanceSavedPromptErrors = {
      */
     502: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
     /**
@@ -19318,7 +19470,7 @@ export type EnhancePromptData = {
 
 export type EnhancePromptErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -19350,7 +19502,7 @@ export type EnhancePromptErrors = {
      */
     502: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
     /**
@@ -22950,7 +23102,7 @@ export type GenerateVideosData = {
 
 export type GenerateVideosErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -22978,7 +23130,7 @@ export type GenerateVideosErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
