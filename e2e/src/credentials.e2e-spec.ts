@@ -1,10 +1,14 @@
 /** @modes embedded */
+import { json, OpenAiModerationSimulator } from '@imprint/adapters/models/testing';
 import { appNames } from '@imprint/platform/config';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  attribute,
+  callTool,
   expectProblem,
   Instance,
   KeyHolder,
+  mcpRequest,
   plaintext,
   rawRequest,
   Receiver,
@@ -25,6 +29,7 @@ const image = Buffer.from(
 let instance: Instance;
 /** Everything that the product calls: a webhook endpoint, a platform, a model vendor. */
 let outside: Receiver;
+let moderation: OpenAiModerationSimulator;
 let key: string;
 let token: string;
 
@@ -34,10 +39,13 @@ beforeAll(async () => {
     const answer = JSON.stringify({ data: [{ b64_json: image.toString('base64') }] });
     return response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
   });
+  moderation = await OpenAiModerationSimulator.start();
   const settings = {
     SERVICE_API_KEY: serviceKeys.join(','),
     OPENAI_IMAGES_BASE_URL: `${outside.url}/v1`,
     OPENAI_IMAGES_API_KEY: 'credential-of-the-model-vendor',
+    OPENAI_TEXT_BASE_URL: `${moderation.origin}/v1`,
+    OPENAI_TEXT_API_KEY: OpenAiModerationSimulator.key,
   };
   instance = await Instance.start({ settings });
   token = await sessionOf(instance, 'somebody@example.com');
@@ -46,11 +54,54 @@ beforeAll(async () => {
 afterAll(async () => {
   await instance?.stop();
   await outside?.stop();
+  await moderation?.stop();
 });
 
 const logs = (): string => instance.processes.map(({ output }) => output).join('\n');
 /** The secret part of a credential. */
 const secretOf = (credential: string): string => credential.replace(/^svc_[a-z]+_/, '').slice(4, 30);
+
+describe('the moderation of prompts', () => {
+  it('refuses what it flags by every way, writes nothing of it, and its key is in no log', async () => {
+    const {
+      api,
+      owner,
+      organizationId,
+      brandId,
+      key: own,
+    } = await Workspace.open(instance, await sessionOf(instance, 'moderated@credentials.example'));
+    const settings = `/v1/organizations/${organizationId}/settings/generation`;
+    expect((await owner.data('GET', settings)).attributes).toMatchObject({ moderation: 'off', moderationServices: ['openai'] });
+    await owner.data('PATCH', settings, { moderation: 'openai' });
+    const prompt = 'Kill them all';
+    for (const [path, body] of [
+      ['/v1/images/generate', { prompt, count: 3 }],
+      ['/v1/images/batches', { prompts: ['A card', prompt] }],
+      ['/v1/audio/generate', { prompt, type: 'music' }],
+      ['/v1/content/generate', { topic: 'A card', type: 'post', selectedContext: { text: prompt } }],
+      ['/v1/content/batches', { topics: [prompt], count: 1, platforms: ['feed'] }],
+      ['/v1/articles/generate', { topic: prompt }],
+      ['/v1/prompts/enhance', { prompt, contentType: 'image' }],
+    ] as const) {
+      const answer = await api.send('POST', path, { ...body, brandId });
+      expectProblem(answer, { code: 'content_refused' });
+      expect([path, answer.body.meta]).toEqual([path, expect.objectContaining({ categories: ['violence'] })]);
+    }
+    const tool = callTool('generate', { type: 'image', prompt, brandId });
+    const { message } = await mcpRequest(instance, attribute(own, 'key'), { body: tool });
+    expect(message.result).toMatchObject({ isError: true, structuredContent: { code: 'content_refused' } });
+    expect(await api.data('GET', '/v1/generations')).toEqual([]);
+    const down = (): void => moderation.next((response) => json(response, 503, { error: { message: 'Overloaded.' } }));
+    down();
+    const fine = { prompt: 'A card', brandId, model: 'local/card' };
+    expectProblem(await api.send('POST', '/v1/images/generate', fine), { code: 'moderation_unavailable' });
+    await owner.data('PATCH', settings, { onModerationFailure: 'allow' });
+    down();
+    expect((await api.send('POST', '/v1/images/generate', fine)).status).toBe(202);
+    expect(logs()).toContain('prompts could not be moderated');
+    for (const secret of [OpenAiModerationSimulator.key, prompt]) expect(logs()).not.toContain(secret);
+  });
+});
 
 describe('a credential in the URL', () => {
   const places = (credential: string): string[] => [

@@ -91,6 +91,14 @@ describe('videos', () => {
     const [shown, heard] = ['video', 'audio'].map((type) => streams.find(({ codec_type: found }) => found === type));
     expect(shown).toMatchObject({ codec_name: 'h264', width: 1_080, height: 1_080, pix_fmt: 'yuv420p' });
     expect(heard?.codec_name).toBe('aac');
+    for (const [file, { id }, model] of [
+      [output, video, 'local/slideshow'],
+      [sound, { id: sound.assetId.replace('asset_', 'gen_') }, 'local/loop'],
+    ] as const) {
+      const said = (await download(file.url)).bytes.toString('latin1');
+      expect(said).toMatch(/cv\.iptc\.org\/newscodes\/digitalsourcetype\/(?:composite|algorithmicMedia)"/);
+      for (const mark of [`"Imprint (${model})"`, `"${id}"`]) expect(said).toContain(mark);
+    }
     const asset = await mine.api.data('GET', `/v1/videos/${output.assetId}`);
     expect(asset.attributes).toMatchObject({
       origin: 'generated',

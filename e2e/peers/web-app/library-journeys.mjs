@@ -19,6 +19,7 @@ export function describeLibrary(given) {
     await done.nth(1).waitFor();
     const before = (await workspace.api.data('GET', '/v1/assets')).length;
     await done.first().click();
+    await page.getByText(/^local\/\w+: by rules, without AI$/).waitFor();
     await page.getByRole('button', { name: 'Delete file' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();
     await page.getByText(`${before - 1} files`).waitFor();

@@ -183,6 +183,20 @@ export function describeSettings(given) {
         apiKeys: null,
         agents: null,
       });
+      const words = page.getByLabel('Blocked words');
+      await words.fill('x'.repeat(101));
+      await page.getByRole('button', { name: 'Save prompt rules' }).click();
+      await page.locator('.faults').waitFor();
+      await words.fill(' lottery\n\nmiracle cure\nLóttery');
+      await page.getByRole('button', { name: 'Save prompt rules' }).click();
+      await page.locator('.faults').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Save prompt rules', disabled: true }).waitFor();
+      expect(await words.inputValue()).toBe('lottery\nmiracle cure');
+      await page.getByText('the operator has set no key for it').waitFor();
+      expect((await workspace.owner.data('GET', `${path}/settings/generation`)).attributes).toMatchObject({
+        blockedWords: ['lottery', 'miracle cure'],
+        moderation: 'off',
+      });
       await page.getByLabel('Slug').fill('Not A Slug');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.locator('.faults').waitFor();

@@ -3,6 +3,7 @@ export * from './app-process.js';
 export * from './instance.js';
 export * from './balancer.js';
 export * from './receiver.js';
+export * from './resident-memory.js';
 export * from './text-vendor.js';
 export * from './database.js';
 export * from './problems.js';

@@ -11,6 +11,7 @@ export class RepurposingController {
 
   @Operation('repurposePost', 'Rewrite a post for another channel, as a draft', {
     note: 'The post itself stays as it is. Once completed, `written.postId` is the new draft, with the files that its channel takes.',
+    errors: ['content_refused', 'moderation_unavailable'],
   })
   @Allow('creator', 'posts:draft')
   @Returns(GenerationResource)

@@ -15,6 +15,7 @@ export class ImageBatchesController {
 
   @Operation('createImageBatch', 'Generate images from prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+    errors: ['content_refused', 'moderation_unavailable'],
   })
   @Allow('creator', 'images:create')
   @Returns(ImageBatchResource)

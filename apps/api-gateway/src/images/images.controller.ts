@@ -32,6 +32,7 @@ export class ImagesController {
 
   @Operation('generateImages', 'Generate images from a prompt', {
     note: 'The answer is the first generation; `siblings` names the others.',
+    errors: ['content_refused', 'moderation_unavailable'],
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)

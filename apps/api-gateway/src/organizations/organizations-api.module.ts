@@ -1,9 +1,10 @@
-import { VendorKeysModule } from '@imprint/domain/generation';
+import { GenerationPolicyModule, VendorKeysModule } from '@imprint/domain/generation';
 import { MembersModule } from '@imprint/domain/members';
 import { OnboardingModule } from '@imprint/domain/onboarding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { WebhooksModule } from '@imprint/domain/webhooks';
 import { Module } from '@nestjs/common';
+import { GenerationSettingsController } from './generation-settings.controller.js';
 import { InvitationsController } from './invitations.controller.js';
 import { MembersController } from './members.controller.js';
 import { OrganizationChoiceController } from './organization-choice.controller.js';
@@ -16,8 +17,9 @@ import { WebhookSettingsController } from './webhook-settings.controller.js';
 import { organizationMessages } from './organization-messages.js';
 
 @Module({
-  imports: [MembersModule, OnboardingModule, PublishingModule, VendorKeysModule, WebhooksModule],
+  imports: [GenerationPolicyModule, MembersModule, OnboardingModule, PublishingModule, VendorKeysModule, WebhooksModule],
   controllers: [
+    GenerationSettingsController,
     InvitationsController,
     MembersController,
     OrganizationChoiceController,

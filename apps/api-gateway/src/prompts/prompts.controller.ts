@@ -40,7 +40,7 @@ export class PromptsController {
 
   @Operation('enhancePrompt', 'Enhance a prompt for a brand', {
     note: 'A model rewrites it with the look of the brand and keeps its variables. The answer comes with the request, within 60 seconds; nothing is saved.',
-    errors: ['brand_required', 'unusable_answer', 'model_failed', 'model_timeout'],
+    errors: ['brand_required', 'content_refused', 'moderation_unavailable', 'unusable_answer', 'model_failed', 'model_timeout'],
   })
   @Allow('creator', 'prompts:create')
   @Returns(EnhancedPromptResource)
@@ -76,7 +76,15 @@ export class PromptsController {
 
   @Operation('enhanceSavedPrompt', 'Enhance a saved prompt for a brand', {
     note: 'As `POST /v1/prompts/enhance`. To keep the answer, change the text of the prompt to it.',
-    errors: ['brand_required', 'state_conflict', 'unusable_answer', 'model_failed', 'model_timeout'],
+    errors: [
+      'brand_required',
+      'state_conflict',
+      'content_refused',
+      'moderation_unavailable',
+      'unusable_answer',
+      'model_failed',
+      'model_timeout',
+    ],
   })
   @Allow('creator', 'prompts:create')
   @Returns(EnhancedPromptResource)

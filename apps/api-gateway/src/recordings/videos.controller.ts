@@ -19,7 +19,7 @@ export class VideosController {
 
   @Operation('generateVideos', 'Generate videos from a prompt', {
     note: 'The answer is the first generation; `siblings` names the others.',
-    errors: ['unknown_model', 'model_unavailable'],
+    errors: ['unknown_model', 'model_unavailable', 'content_refused', 'moderation_unavailable'],
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationResource)

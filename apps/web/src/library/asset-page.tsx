@@ -15,6 +15,7 @@ import { Trouble } from '../ui/trouble.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { CaptionTrack } from './caption-track.js';
+import { MadeBy } from './made-by.js';
 import { removeAsset } from './queries.js';
 import { Transforms } from './transforms.js';
 import { Uses } from './uses.js';
@@ -97,6 +98,7 @@ function Facts({
   durationSeconds,
   mimeType,
   origin,
+  generationId,
   sourceAssetId,
   sourceOperation,
   createdAt,
@@ -128,6 +130,7 @@ function Facts({
           </>
         )}
       </dd>
+      {generationId !== null && <MadeBy generationId={generationId} />}
       <dt>{t('created')}</dt>
       <dd>
         <Moment at={createdAt} />

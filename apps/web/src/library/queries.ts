@@ -2,6 +2,7 @@ import {
   deleteAsset,
   deleteAssetCaptions,
   getAssetCaptions,
+  getGeneration,
   listAssets,
   listReleases,
   setAssetCaptions,
@@ -36,6 +37,15 @@ export const usesOf = ({ id, client }: OpenOrganization, assetId: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['release', 'target'] },
+  });
+
+/** How a file was made. What has ended does not change. */
+export const generationOf = ({ id, client }: OpenOrganization, generationId: string) =>
+  queryOptions({
+    queryKey: [id, 'generations', generationId],
+    queryFn: ({ signal }) => getGeneration({ client, signal, path: { id: generationId } }),
+    staleTime: Infinity,
+    retry: false,
   });
 
 export const removeAsset = deleteAsset;

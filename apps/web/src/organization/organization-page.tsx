@@ -8,12 +8,13 @@ import { Page } from '../ui/page.js';
 import { Empty, Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
 import { ApprovalForm } from './approval-form.js';
+import { GenerationForm } from './generation-form.js';
 import { NameForm } from './name-form.js';
-import { organizationSettings, publishingSettings } from './queries.js';
+import { generationSettings, organizationSettings, publishingSettings } from './queries.js';
 import { organizationWords } from './words.js';
 import './organization.css';
 
-/** What the organization is called, and who may publish in it without being asked. */
+/** What the organization is called, who may publish in it without being asked, and what prompts may not say. */
 export function OrganizationPage(): ReactElement {
   const t = useWords(organizationWords);
   const { role } = useOrganization();
@@ -28,6 +29,7 @@ function Settings(): ReactElement {
   const organization = useOrganization();
   const own = useQuery(organizationSettings(organization));
   const publishing = useQuery(publishingSettings(organization));
+  const generation = useQuery(generationSettings(organization));
   return (
     <div className="organization">
       <Panel title={t('general')}>
@@ -41,6 +43,9 @@ function Settings(): ReactElement {
             </Loaded>
           )}
         </Loaded>
+      </Panel>
+      <Panel title={t('generation')}>
+        <Loaded query={generation}>{({ data }) => <GenerationForm saved={data.attributes} />}</Loaded>
       </Panel>
     </div>
   );

@@ -1,4 +1,11 @@
-import { getOrganization, getPublishingSettings, updateOrganization, updatePublishingSettings } from '@imprint/sdk';
+import {
+  getGenerationSettings,
+  getOrganization,
+  getPublishingSettings,
+  updateGenerationSettings,
+  updateOrganization,
+  updatePublishingSettings,
+} from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 
@@ -16,5 +23,13 @@ export const publishingSettings = ({ id, client }: OpenOrganization) =>
     meta: { live: ['organization'] },
   });
 
+export const generationSettings = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'generation-settings'],
+    queryFn: ({ signal }) => getGenerationSettings({ client, signal, path: { organizationId: id } }),
+    meta: { live: ['organization'] },
+  });
+
 export const changeOrganization = updateOrganization;
 export const changePublishing = updatePublishingSettings;
+export const changeGeneration = updateGenerationSettings;

@@ -26,6 +26,7 @@ export { GoogleModel } from './google.model.js';
 export { LocalSpeechModel } from './local-speech.model.js';
 export { LocalWriterModel } from './local-writer.model.js';
 export { MistralModel } from './mistral.model.js';
+export { OpenAiModeration, type OpenAiModerationOptions } from './openai-moderation.js';
 export { OpenAiTextModel } from './openai-text.model.js';
 export { createMediaVendors, MediaVendorsModule } from './media-vendors.module.js';
 export { ElevenLabsMusicModel } from './elevenlabs-music.model.js';

@@ -5,6 +5,7 @@ import { AnthropicModel } from './anthropic.model.js';
 import { GoogleModel } from './google.model.js';
 import { LocalWriterModel } from './local-writer.model.js';
 import { MistralModel } from './mistral.model.js';
+import { OpenAiModeration } from './openai-moderation.js';
 import { OpenAiTextModel } from './openai-text.model.js';
 import { connectionTo, requireKey } from './vendor-connections.js';
 import type { VendorTextOptions } from './vendor-text.model.js';
@@ -36,6 +37,14 @@ export function createTextModels(config: TextModelSettings, local: readonly Text
   if (config.DEFAULT_TEXT_MODEL === null) return byName;
   const offered = [...byName.keys()].join(', ') || 'none';
   throw new Error(`DEFAULT_TEXT_MODEL is not one of the models offered: ${offered}.`);
+}
+
+/** Asked by whoever accepts prompts. Null without a key; servers that need none, such as Ollama, have no moderation. */
+export function createPromptModeration(
+  config: Pick<Config, 'GENERATION_CONCURRENCY' | 'OPENAI_TEXT_API_KEY' | 'OPENAI_TEXT_BASE_URL'>,
+): OpenAiModeration | null {
+  const { OPENAI_TEXT_API_KEY: apiKey, OPENAI_TEXT_BASE_URL: baseUrl } = config;
+  return apiKey === null ? null : new OpenAiModeration(connectionTo(baseUrl, config), { baseUrl, apiKey });
 }
 
 /** Without those of this machine. @throws Error when models are listed without their key */

@@ -61,6 +61,9 @@ export const generation = declareRoom({
     vendorKeyLength: 500,
     /** For one call of the tool `generate`, whose result contains the images themselves. */
     outputsPerCall: 8,
+    /** Words and phrases that no prompt of an organization may have. */
+    blockedWords: 200,
+    blockedWordLength: 100,
   },
   errors: {
     too_many_generations: {
@@ -77,6 +80,17 @@ export const generation = declareRoom({
       status: 502,
       title: 'The vendor could not be asked',
       advice: 'Nothing was changed. The detail says why; try again later.',
+    },
+    content_refused: {
+      status: 400,
+      title: 'Prompt refused by the organization',
+      advice:
+        'Leave out what `meta.blockedWords` or `meta.categories` names. An admin can change both under `/v1/organizations/{organizationId}/settings/generation`.',
+    },
+    moderation_unavailable: {
+      status: 503,
+      title: 'Prompt could not be checked',
+      advice: 'Repeat the request later. An admin can allow requests meanwhile with `onModerationFailure`.',
     },
     unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },
   },

@@ -1,5 +1,6 @@
 export * from './generation.js';
 export * from './generate-recording.js';
+export * from './generation-settings.js';
 export * from './made-kinds.js';
 export * from './content-batch.js';
 export * from './image-batch.js';

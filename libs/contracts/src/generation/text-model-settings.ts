@@ -11,7 +11,10 @@ export const textModelSettings = {
     shown: 'the first model below, else the one of this machine',
   }),
   OPENAI_TEXT_BASE_URL: address('an OpenAI-compatible API for texts, with its `/v1`', 'https://api.openai.com/v1'),
-  OPENAI_TEXT_API_KEY: optionalText({ description: 'Credential for it. Local servers need none.', secret: true }),
+  OPENAI_TEXT_API_KEY: optionalText({
+    description: 'Credential for it. Local servers need none. With it, organizations can have prompts moderated.',
+    secret: true,
+  }),
   OPENAI_TEXT_MODELS: models('Models of it that are offered as `openai/…`, comma-separated.'),
   ANTHROPIC_BASE_URL: address('the Anthropic API, with its `/v1`', 'https://api.anthropic.com/v1'),
   ANTHROPIC_API_KEY: key('Anthropic'),

@@ -25,6 +25,7 @@ import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { BrandLooks } from './brand-looks.js';
 import { ImageKind } from './image/image-kind.js';
 import { MadeFiles } from './made-files.js';
+import { GenerationPolicyModule } from './safety/generation-policy.module.js';
 import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
@@ -70,6 +71,7 @@ export class GenerationKindsModule {}
   imports: [
     BrandsModule,
     GenerationKindsModule,
+    GenerationPolicyModule,
     GenerationReadingModule,
     MediaModule,
     PostsModule,

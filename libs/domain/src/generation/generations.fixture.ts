@@ -18,6 +18,8 @@ import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import type { MadeFiles } from './made-files.js';
+import type { PromptModeration } from './safety/index.js';
+import { PromptPolicy } from './safety/prompt-policy.js';
 import { LocalSignalBus } from './local-signal-bus.fixture.js';
 import type { ChannelCatalogue } from '../publishing/index.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
@@ -59,7 +61,7 @@ function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind] {
  * Generations of the organizations `org` and `other`, with the brands `brand` and `brand_other` and the model `some/model`, on a real
  * database. The queue records what is added, or fails like `queue.add`.
  */
-export async function openGenerations() {
+export async function openGenerations(moderation: PromptModeration | null = null) {
   const { dataSource, close } = await openDatabase();
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(
@@ -86,6 +88,7 @@ export async function openGenerations() {
   const reader = new GenerationReader(rows, files, brands, new AssetPosters(new AssetsRepository(dataSource), files));
   const batchRows = new GenerationBatchesRepository(dataSource);
   const batchReader = new BatchReader(batchRows);
+  const policy = new PromptPolicy(dataSource, moderation);
   const asQueue = queue as unknown as Queue<GenerationJob>;
   return {
     dataSource,
@@ -97,8 +100,8 @@ export async function openGenerations() {
     reader,
     signals,
     batchReader,
-    batches: new BatchesService(batchRows, kinds, brands, batchReader, new BatchWriter(batchRows, asQueue, signals)),
-    generations: new GenerationsService(rows, kinds, asQueue, brands, reader),
+    batches: new BatchesService(batchRows, kinds, brands, batchReader, new BatchWriter(batchRows, asQueue, signals, policy)),
+    generations: new GenerationsService(rows, kinds, asQueue, brands, reader, policy),
   };
 }
 export type OpenedGenerations = Awaited<ReturnType<typeof openGenerations>>;

@@ -13,6 +13,7 @@ import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader, type GenerationView } from './generation-reader.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { GenerationsRepository } from './generations.repository.js';
+import { PromptPolicy } from './safety/prompt-policy.js';
 
 /** Generations of one request that come before batches; the further ones take turns with those, so that nobody waits for all of them. */
 const firstOnes = 3;
@@ -26,6 +27,7 @@ export class GenerationsService {
     @InjectQueue(queues.generation) private readonly queue: Queue<GenerationJob>,
     private readonly brands: BrandsService,
     private readonly reader: GenerationReader,
+    private readonly policy: PromptPolicy,
   ) {}
 
   /** Records the request and wakes workers; without the queue, a sweep finds the rows. Resolves with the first of several. */
@@ -87,6 +89,7 @@ export class GenerationsService {
       const request = this.kinds.get(kind).accept(body, brand?.record ?? null);
       return Array.from({ length: body.count ?? 1 }, () => ({ id: newId('gen'), ...request }));
     });
+    await this.policy.requireAllowed(principal, accepted);
     const { organizationId, userId } = principal;
     const first = accepted[0]?.id ?? '';
     const rows = accepted.map(({ id, ...request }, index): Partial<GenerationEntity> => ({

@@ -13,6 +13,9 @@ export {
 } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
 export { requireModel } from './model-call.js';
+export { GenerationPolicyModule } from './safety/generation-policy.module.js';
+export { GenerationSettingsService, type GenerationSettingsView } from './safety/generation-settings.service.js';
+export { PromptPolicy } from './safety/prompt-policy.js';
 export { ContentBatches } from './text/content-batches.js';
 export { cutOffAt, findingsOf, firstFindings } from './text/answer-faults.js';
 export { fenceOf } from './text/fenced.js';

@@ -1,13 +1,15 @@
 import type { AssetKind } from '@imprint/contracts/media';
 import { limits } from '@imprint/contracts/limits';
 import { signalAfterCommit } from '@imprint/platform/signals';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
-import { addAsset, AssetsService, WorkFiles, type WorkFileFacts } from '../media/index.js';
+import { addAsset, AssetsService, WorkFiles, writeProvenance, type WorkFileFacts } from '../media/index.js';
 import type { LocalFile } from '../media/video-tool/index.js';
 import { ModelError } from './generation-kind.js';
 import type { GenerationEntity, StoredOutput } from './generation.entity.js';
+import { provenanceOf } from './made-provenance.js';
 
 /** Where a generation's file is stored: the same for every attempt, so that a retry overwrites its own file and leaves none behind. */
 export function placeOf(
@@ -47,13 +49,15 @@ const foundAs: Readonly<Record<string, readonly string[]>> = { 'audio/mp4': ['au
 /** Videos and audio that models make in a folder. */
 @Injectable()
 export class MadeFiles {
+  private readonly logger = new Logger(MadeFiles.name);
+
   constructor(
     private readonly work: WorkFiles,
     private readonly assets: AssetsService,
   ) {}
 
   /**
-   * Has a file made in a folder that is gone afterwards, and stores it.
+   * Has a file made in a folder that is gone afterwards, and stores it with what it says of how it was made.
    * @throws ModelError `invalid_output` when it is not of the type that the model says
    */
   async make<File extends LocalFile>(
@@ -64,9 +68,15 @@ export class MadeFiles {
       const made = await make(folder);
       const { mimeType } = made;
       const facts = await this.work.facts(made.path);
-      const { foundType = 'unknown', bytes } = facts;
+      const { foundType = 'unknown' } = facts;
       if (foundType !== mimeType && foundAs[mimeType]?.includes(foundType) !== true)
         throw invalidOutput(`${generation.model} made a file of type ${foundType} instead of ${mimeType}.`);
+      if (!(await writeProvenance(made, provenanceOf(generation))))
+        this.logger.warn(
+          { id: generation.id, model: generation.model, mimeType },
+          'a file does not say how it was made: it is damaged',
+        );
+      const { size: bytes } = await stat(made.path);
       const place = placeOf(generation, extensions[mimeType] ?? 'bin');
       await this.work.store(place.storageKey, made);
       return { made, facts, output: { ...place, mimeType, bytes } };

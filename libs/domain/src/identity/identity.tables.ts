@@ -3,6 +3,7 @@ import { AccountsAndSessions1763700004000 } from './1763700004000-accounts-and-s
 import { SessionDetails1764500001000 } from './1764500001000-session-details.migration.js';
 import { SecondFactor1764500001100 } from './1764500001100-second-factor.migration.js';
 import { MembershipBrands1764700270000 } from './1764700270000-membership-brands.migration.js';
+import { GenerationPolicy1764700710000 } from './1764700710000-generation-policy.migration.js';
 import { AccountEntity } from './account.entity.js';
 import { AuthSessionEntity } from './auth-session.entity.js';
 import { MembershipEntity } from './membership.entity.js';
@@ -33,5 +34,6 @@ export const identityTables: RoomTables = {
     SessionDetails1764500001000,
     SecondFactor1764500001100,
     MembershipBrands1764700270000,
+    GenerationPolicy1764700710000,
   ],
 };

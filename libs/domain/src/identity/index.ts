@@ -2,6 +2,7 @@ export { authorOf, Authors } from './authors.js';
 export { AccountsModule } from './accounts.module.js';
 export { Accounts, accountSubject, normalEmail, type StoredAccount } from './accounts.service.js';
 export { AuthSessions, type LiveSession, type SeenWith, type StartedSession } from './auth-sessions.service.js';
+export { generationPolicyOf } from './generation-policies.js';
 export { IdentityModule } from './identity.module.js';
 export { IdentityService, localPerson, type Membership, type Person } from './identity.service.js';
 export { type Belonging, type Member, Memberships, type Rights } from './memberships.js';

@@ -1,4 +1,5 @@
 import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
+import type { GenerationPolicy } from '@imprint/contracts/generation';
 import type { PublishingPolicy } from '@imprint/contracts/publishing';
 import type { ReviewLinkPolicy } from '@imprint/contracts/reviews';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
@@ -15,6 +16,8 @@ export class OrganizationEntity {
   @Column('timestamptz', { nullable: true, select: false }) reviewLinksSince!: Date | null;
   /** Only the modes that were set; defaults are not stored. */
   @Column('jsonb', { default: {} }) publishingPolicy!: PublishingPolicy;
+  /** Only what was set; defaults are not stored. */
+  @Column('jsonb', { default: {}, select: false }) generationPolicy!: Partial<GenerationPolicy>;
   /** Identifies the request that created it (`Idempotency-Key`), for as long as a repeat has to find it. */
   @Column('text', { nullable: true, select: false }) requestKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

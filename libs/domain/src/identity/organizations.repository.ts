@@ -85,6 +85,12 @@ export class OrganizationsRepository {
   }
 }
 
+/** What the organization has set, for every prompt. */
+export async function findGenerationPolicy(manager: EntityManager, id: string): Promise<OrganizationEntity['generationPolicy']> {
+  const row = await manager.findOne(OrganizationEntity, { select: { id: true, generationPolicy: true }, where: { id } });
+  return row?.generationPolicy ?? {};
+}
+
 /** For rules that are checked without the service. */
 export async function findOrganization(manager: EntityManager, id: string): Promise<OrganizationEntity | null> {
   return manager.findOneBy(OrganizationEntity, { id });

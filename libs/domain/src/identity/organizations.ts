@@ -1,5 +1,6 @@
 import { slugOf, type ListQuery, type Page } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
+import type { GenerationPolicy } from '@imprint/contracts/generation';
 import type { UpdateOrganization } from '@imprint/contracts/identity';
 import { limits } from '@imprint/contracts/limits';
 import type { PublishingPolicy } from '@imprint/contracts/publishing';
@@ -53,6 +54,10 @@ export class Organizations {
 
   async setPublishingPolicy(manager: EntityManager, id: string, publishingPolicy: PublishingPolicy): Promise<void> {
     await this.organizations.update(id, { publishingPolicy }, manager);
+  }
+
+  async setGenerationPolicy(manager: EntityManager, id: string, generationPolicy: Partial<GenerationPolicy>): Promise<void> {
+    await this.organizations.update(id, { generationPolicy }, manager);
   }
 
   /** @throws Problem `validation_failed` for a slug that is taken */

@@ -21,7 +21,7 @@ export interface AssetUses {
 /** What prevents an asset from being deleted. */
 @Injectable()
 export class AssetUsesRepository {
-  /** Releases and series that may still publish it, draft posts without such a release, articles, and brands. */
+  /** Releases and series that may still publish it, draft posts without such a release, articles, generations that are not made yet, and brands. */
   async usesOf(manager: EntityManager, { organizationId, brandIds }: Tenant, assetId: string): Promise<AssetUses> {
     const [row] = await manager.query<AssetUses[]>(
       `with waiting as (
@@ -55,7 +55,13 @@ export class AssetUsesRepository {
            and not exists (select from waiting where post_id = post.id)
          union all
          select id, brand_id, created_at, 2 from article
-         where organization_id = $1 and status <> 'archived' and image_asset_id = $2
+         where organization_id = $1 and status <> 'archived' and (image_asset_id = $2 or position('/~/library/' || $2 in body) > 0)
+         union all
+         select id, brand_id, created_at, 2 from generation
+         where organization_id = $1 and status in ('queued', 'processing') and (
+           options -> 'references' @> jsonb_build_array($2::text) or options ->> 'audioAssetId' = $2
+           or options -> 'source' -> 'assetIds' @> jsonb_build_array($2::text)
+         )
          union all
          select b.id, b.id, b.created_at, 3 from brand b
            left join brand_revision a on a.brand_id = b.id and a.organization_id = b.organization_id and a.number = b.approved_revision

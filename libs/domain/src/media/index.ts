@@ -9,8 +9,9 @@ export { CompleteUpload } from './complete-upload.js';
 export { DescribeAsset } from './describe-asset.js';
 export { CropAsset } from './crop-asset.js';
 export { FittedVideos, writtenVideoFit, type FittedVideo } from './fitted-videos.js';
+export { keepProvenance, writeProvenance } from './file-provenance.js';
 export { FittedPictures } from './fitted-pictures.js';
-export { sourceTypes, withProvenance } from './xmp-packet.js';
+export { type Provenance, sourceTypes, withProvenance } from './xmp-packet.js';
 export { KeepPicture } from './keep-picture.js';
 export { DeleteAsset } from './delete-asset.js';
 export {

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetEntity } from './asset.entity.js';
+import { keepProvenance } from './file-provenance.js';
 import type { MovieFacts } from './movie-facts.js';
 import { FILE_STORAGE, type FileStorage } from './storage/index.js';
 import { VIDEO_TOOL, VideoToolError, type LocalFile, type VideoTool } from './video-tool/index.js';
@@ -102,6 +103,7 @@ export class MakeFittedVideo {
     const timeoutMs = this.config.FFMPEG_TIMEOUT_SECONDS * 1_000;
     for (const bitrate of fit.bitrate === null ? [null] : [fit.bitrate, Math.round(fit.bitrate * lessBitrate)]) {
       await this.required().convert(input, output, { ...fit, bitrate }, { timeoutMs, signal });
+      await keepProvenance(input, { path: output, mimeType });
       const { foundType: _type, ...made } = await this.work.facts(output);
       requireDuration(made, fit);
       // What would be larger than it may be ends early.

@@ -1,10 +1,10 @@
 import { escapeHtml } from '@imprint/platform/html';
 
-/** Where a picture comes from, as its file says. */
+/** Where a picture, video or sound comes from, as its file says. */
 export interface Provenance {
   /** Code of the vocabulary of the IPTC, such as `algorithmicMedia`. */
   sourceType: string;
-  /** Model that made it and the generation; null for pictures from elsewhere. */
+  /** Model that made it and the generation; null for files from elsewhere. */
   made: { model: string; generationId: string } | null;
 }
 
@@ -38,12 +38,13 @@ export function provenanceIn(xmp: string | undefined): Provenance | null {
   return { sourceType, made: model === undefined || generationId === undefined ? null : { model, generationId } };
 }
 
+/** What made a file, as its metadata names it. */
+export const creatorTool = (made: Provenance['made']): string => (made === null ? 'Imprint' : `Imprint (${made.model})`);
+
 /** The packet for a file (ISO 16684-1). The property is "Digital Source Type" of the IPTC Photo Metadata Standard. */
 export function xmpOf({ sourceType, made }: Provenance): string {
   const maker =
-    made === null
-      ? ''
-      : ` xmp:CreatorTool="Imprint (${escapeHtml(made.model)})" dc:identifier="${escapeHtml(made.generationId)}"`;
+    made === null ? '' : ` xmp:CreatorTool="${escapeHtml(creatorTool(made))}" dc:identifier="${escapeHtml(made.generationId)}"`;
   return [
     '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',

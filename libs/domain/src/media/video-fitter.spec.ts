@@ -5,13 +5,14 @@ import { eventually, testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, utimes } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { addAsset } from './add-asset.js';
 import { AssetFiles } from './asset-files.js';
 import { AssetsRepository } from './assets.repository.js';
+import { readProvenance, writeProvenance } from './file-provenance.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
 import { FittedVideoSweeper } from './fitted-video-sweeper.js';
 import { FittedVideos, posterRule, type FittedVideo } from './fitted-videos.js';
@@ -22,6 +23,7 @@ import { MemoryStorage, RecordingTool, terrace } from './video-fitter.fixture.js
 import { VideoFitter } from './video-fitter.js';
 import { VideoToolError } from './video-tool/index.js';
 import { WorkFiles } from './work-files.js';
+import { sourceTypes } from './xmp-packet.js';
 
 const fit: VideoFit = { size: { width: 64, height: 48 }, frameRate: null, bitrate: 300_000, maxBytes: 100_000, maxSeconds: 60 };
 const config = testConfig();
@@ -102,6 +104,23 @@ describe('a video that is wanted in another form', () => {
     expect((await want())?.status).toBe('ready');
     expect(await fitter.fitNext()).toBe(false);
     expect([...tool.folders].some((folder) => existsSync(folder))).toBe(false);
+  });
+
+  it('says what the video says of how it was made', async () => {
+    const path = join(tmpdir(), `fitted-${process.pid}.mp4`);
+    await writeFile(path, terrace);
+    const provenance = { sourceType: sourceTypes.trained, made: { model: 'some/film', generationId: 'gen_1' } };
+    await writeProvenance({ path, mimeType: 'video/mp4' }, provenance);
+    const film = await readFile(path);
+    storage.stored.set('org/video.webm', film);
+    await database.dataSource.query(`update asset set mime_type = 'video/mp4', bytes = $1`, [film.length]);
+    await want();
+    expect(await fitter.fitNext()).toBe(true);
+    const [{ storageKey = null, bytes = 0 } = {}] = await all();
+    await writeFile(path, storage.stored.get(storageKey ?? '') ?? '');
+    expect(await readProvenance({ path, mimeType: 'video/mp4' })).toEqual(provenance);
+    expect([bytes, (await stat(path)).size > terrace.length]).toEqual([(await stat(path)).size, true]);
+    await rm(path);
   });
 
   it('is made by one of several workers', async () => {

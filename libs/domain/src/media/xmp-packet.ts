@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { xmpOf, type Provenance } from './picture-provenance.js';
 
-export { sourceTypes } from './picture-provenance.js';
+export { sourceTypes, type Provenance } from './picture-provenance.js';
 
 /** Of a JPEG, before the packet (XMP Part 3, 1.1.3). */
 const jpegHeader = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');

@@ -18,6 +18,7 @@ import {
   firstFindings,
   OwnModels,
   parsePrompt,
+  PromptPolicy,
   requireModel,
   writeAnswer,
 } from '../generation/index.js';
@@ -36,6 +37,7 @@ export class EnhancePromptOperation {
     private readonly brands: BrandsService,
     private readonly prompts: PromptsService,
     private readonly own: OwnModels,
+    private readonly policy: PromptPolicy,
   ) {}
 
   /** Without a brand, for the one of the prompt. @throws Problem as `enhance`; `not_found`, `state_conflict` for a prompt of a text */
@@ -49,7 +51,7 @@ export class EnhancePromptOperation {
 
   /**
    * Answers within `limits.enhanceSeconds`.
-   * @throws Problem `brand_required`, `unknown_model`, `validation_failed`, `unusable_answer`, `model_failed`, `model_timeout`
+   * @throws Problem `brand_required`, `content_refused`, `moderation_unavailable`, `unknown_model`, `validation_failed`, `unusable_answer`, `model_failed`, `model_timeout`
    */
   async enhance(
     principal: Principal,
@@ -60,6 +62,7 @@ export class EnhancePromptOperation {
     if (brand === null) throw problem('validation_failed', `There is no brand ${brandId}.`, { pointer: '/brandId' });
     parsePrompt(prompt, '/prompt');
     const model = this.modelFor(brand.record, named, prompt);
+    await this.policy.requireAllowedTexts(principal, [prompt]);
     const id = newId('req');
     const brief: TextBrief = { type: `${contentType}_prompt`, topic: prompt, brand: brand.record, channel: null, context: [] };
     const { name, provider, price } = model.capability;

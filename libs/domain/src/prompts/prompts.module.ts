@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
-import { VendorKeysModule } from '../generation/index.js';
+import { GenerationPolicyModule, VendorKeysModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { ChangePrompt } from './change-prompt.js';
 import { EnhancePromptOperation } from './enhance-prompt.js';
@@ -9,9 +9,9 @@ import { PromptVersionsRepository } from './prompt-versions.repository.js';
 import { PromptsRepository } from './prompts.repository.js';
 import { PromptsService } from './prompts.service.js';
 
-/** Saved prompts, and enhancing prompts. Requires global providers for TEXT_MODELS and KEYED_VENDORS. */
+/** Saved prompts, and enhancing prompts. Requires global providers for TEXT_MODELS, KEYED_VENDORS and PROMPT_MODERATION. */
 @Module({
-  imports: [BrandsModule, IdentityModule, VendorKeysModule],
+  imports: [BrandsModule, GenerationPolicyModule, IdentityModule, VendorKeysModule],
   providers: [ChangePrompt, EnhancePromptOperation, PromptsRepository, PromptsService, PromptVersions, PromptVersionsRepository],
   exports: [EnhancePromptOperation, PromptsService, PromptVersions],
 })

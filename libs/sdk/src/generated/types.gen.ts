@@ -171,7 +171,7 @@ export type ErrorObject = {
     /**
      * What happened, for programs. A code never changes its meaning.
      */
-    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'model_unavailable' | 'vendor_unreachable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_in_use' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'limit_reached' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'too_many_generations' | 'model_unavailable' | 'content_refused' | 'moderation_unavailable' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'captions_invalid' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'invalid_subscription_link' | 'unusable_answer' | 'model_failed' | 'model_timeout' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'unknown_destination' | 'connection_refused' | 'content_rejected' | 'schedule_invalid' | 'publishing_paused' | 'post_edit_unsupported' | 'post_deletion_unsupported' | 'post_reading_unsupported' | 'post_reading_refused' | 'platform_rate_limited' | 'connection_required' | 'import_unreadable' | 'revision_conflict' | 'invalid_review_link' | 'review_links_off' | 'operator_only' | 'mail_not_sent';
     /**
      * What happened, the same for every case of the code.
      */
@@ -4676,6 +4676,43 @@ export type GenerationResource = {
     };
 };
 
+export type GenerationSettingsDocument = {
+    data: GenerationSettingsResource;
+    links: SelfLink;
+};
+
+export type GenerationSettingsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'generation-settings';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Words and phrases that no prompt may have, at most 200. Upper and lower case, accents and invisible characters make no difference.
+         */
+        blockedWords: Array<string>;
+        /**
+         * `openai`: every prompt is sent to the moderation of OpenAI first, and refused if it is flagged. `off` unless set.
+         */
+        moderation: 'off' | 'openai';
+        /**
+         * Whether a request is refused or allowed while the moderation cannot be asked. `refuse` unless set.
+         */
+        onModerationFailure: 'refuse' | 'allow';
+        /**
+         * Services that the operator has configured.
+         */
+        moderationServices: Array<'openai'>;
+    };
+};
+
 export type Identity = {
     /**
      * Whether the credential is an API key.
@@ -8746,6 +8783,21 @@ export type UpdateConnection = {
     destinationId?: string;
 };
 
+export type UpdateGenerationSettings = {
+    /**
+     * Words and phrases that no prompt may have, at most 200. Upper and lower case, accents and invisible characters make no difference. Replaces the list.
+     */
+    blockedWords?: Array<string>;
+    /**
+     * `openai`: every prompt is sent to the moderation of OpenAI first, and refused if it is flagged. `off` unless set.
+     */
+    moderation?: 'off' | 'openai';
+    /**
+     * Whether a request is refused or allowed while the moderation cannot be asked. `refuse` unless set.
+     */
+    onModerationFailure?: 'refuse' | 'allow';
+};
+
 export type UpdateMember = {
     /**
      * New role. Admins and owners see every brand, so a limit ends with it.
@@ -12521,7 +12573,7 @@ export type GenerateArticleData = {
 
 export type GenerateArticleErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -12549,7 +12601,7 @@ export type GenerateArticleErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -13343,7 +13395,7 @@ export type GenerateAudioData = {
 
 export type GenerateAudioErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -13371,7 +13423,7 @@ export type GenerateAudioErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -14901,7 +14953,7 @@ export type CreateContentBatchData = {
 
 export type CreateContentBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -14929,7 +14981,7 @@ export type CreateContentBatchErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -15111,7 +15163,7 @@ export type GenerateContentData = {
 
 export type GenerateContentErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -15139,7 +15191,7 @@ export type GenerateContentErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -15170,7 +15222,7 @@ export type GenerateTurboContentData = {
 
 export type GenerateTurboContentErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -15198,7 +15250,7 @@ export type GenerateTurboContentErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -15751,7 +15803,7 @@ export type CreateImageBatchData = {
 
 export type CreateImageBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -15779,7 +15831,7 @@ export type CreateImageBatchErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -15961,7 +16013,7 @@ export type GenerateImagesData = {
 
 export type GenerateImagesErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -15989,7 +16041,7 @@ export type GenerateImagesErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -17870,6 +17922,106 @@ export type VerifyReceiptsResponses = {
 
 export type VerifyReceiptsResponse = VerifyReceiptsResponses[keyof VerifyReceiptsResponses];
 
+export type GetGenerationSettingsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/generation';
+};
+
+export type GetGenerationSettingsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetGenerationSettingsError = GetGenerationSettingsErrors[keyof GetGenerationSettingsErrors];
+
+export type GetGenerationSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationSettingsDocument;
+};
+
+export type GetGenerationSettingsResponse = GetGenerationSettingsResponses[keyof GetGenerationSettingsResponses];
+
+export type UpdateGenerationSettingsData = {
+    body: UpdateGenerationSettings;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/generation';
+};
+
+export type UpdateGenerationSettingsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `not_configured`: Not configured on this instance.
+     */
+    501: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateGenerationSettingsError = UpdateGenerationSettingsErrors[keyof UpdateGenerationSettingsErrors];
+
+export type UpdateGenerationSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationSettingsDocument;
+};
+
+export type UpdateGenerationSettingsResponse = UpdateGenerationSettingsResponses[keyof UpdateGenerationSettingsResponses];
+
 export type GetPublishingSettingsData = {
     body?: never;
     path: {
@@ -18952,7 +19104,7 @@ export type RepurposePostData = {
 
 export type RepurposePostErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -18984,7 +19136,7 @@ export type RepurposePostErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -19287,7 +19439,7 @@ export type EnhanceSavedPromptData = {
 
 export type EnhanceSavedPromptErrors = {
     /**
-     * `brand_required`: Brand required.
+     * `brand_required`: Brand required. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -19315,7 +19467,7 @@ export type EnhanceSavedPromptErrors = {
      */
     502: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
     /**
@@ -19531,7 +19683,7 @@ export type EnhancePromptData = {
 
 export type EnhancePromptErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `brand_required`: Brand required. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -19563,7 +19715,7 @@ export type EnhancePromptErrors = {
      */
     502: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
     /**
@@ -23163,7 +23315,7 @@ export type GenerateVideosData = {
 
 export type GenerateVideosErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -23191,7 +23343,7 @@ export type GenerateVideosErrors = {
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };

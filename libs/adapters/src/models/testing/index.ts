@@ -7,6 +7,7 @@ export { JobSimulator, type SimulatedJob } from './job-simulator.js';
 export { KlingSimulator } from './kling.simulator.js';
 export { LumaSimulator } from './luma.simulator.js';
 export { picture } from './openai-images.fake.js';
+export { OpenAiModerationSimulator } from './openai-moderation.simulator.js';
 export { ReplicateSimulator, type SimulatedPrediction } from './replicate.simulator.js';
 export { RunwaySimulator } from './runway.simulator.js';
 export { json, type Script, type SeenRequest } from './scripted-server.js';

@@ -80,6 +80,11 @@ describe('voices and music', () => {
     const made = await voice.make(row, quietRun());
     expect(asked.at(-1)).toEqual({ prompt: 'Guten Morgen', style: null, voiceId: 'de', durationSeconds: null });
     expect(made.output).toMatchObject({ width: null, height: null, durationSeconds: 0.25, mimeType: 'audio/wav' });
+    const stored = opened.storage.stored.get('org/asset_9.wav') ?? Buffer.alloc(0);
+    expect([stored.length, stored.toString('latin1')]).toEqual([
+      made.output?.bytes,
+      expect.stringContaining('/trainedAlgorithmicMedia"'),
+    ]);
     await opened.dataSource.transaction((manager) => voice.keep(manager, row, made));
     const [asset] = await opened.dataSource.query('select * from asset where id = $1', ['asset_9']);
     expect(asset).toMatchObject({ kind: 'audio', duration_seconds: 0.25, width: null, storage_key: 'org/asset_9.wav' });

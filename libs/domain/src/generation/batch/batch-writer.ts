@@ -6,6 +6,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { AcceptedRequest } from '../generation-kind.js';
+import { PromptPolicy } from '../safety/prompt-policy.js';
 import type { GenerationBatchEntity } from './generation-batch.entity.js';
 import { GenerationBatchesRepository } from './generation-batches.repository.js';
 
@@ -28,10 +29,12 @@ export class BatchWriter {
     private readonly batches: GenerationBatchesRepository,
     @InjectQueue(queues.generation) private readonly queue: Queue<GenerationJob>,
     private readonly signals: SignalBus,
+    private readonly policy: PromptPolicy,
   ) {}
 
   /**
    * Records the batch with all of its generations and wakes workers; without the queue, a sweep finds the rows.
+   * @throws Problem `content_refused`, `moderation_unavailable`
    * @param check validates it; not called for a repeated request
    * @param read what the caller gets
    */
@@ -42,9 +45,11 @@ export class BatchWriter {
     read: (id: string) => Promise<View>,
   ): Promise<View> {
     const { organizationId } = principal;
-    const { id } = await this.batches.createOnce({ organizationId, idempotencyKey }, async () =>
-      this.insert(principal, await check(), idempotencyKey),
-    );
+    const { id } = await this.batches.createOnce({ organizationId, idempotencyKey }, async () => {
+      const batch = await check();
+      await this.policy.requireAllowed(principal, batch.requests);
+      return this.insert(principal, batch, idempotencyKey);
+    });
     // Read before any worker is woken, so that a batch that was just accepted always reads as queued.
     const view = await read(id);
     const generations = await this.batches.generationsOf(organizationId, id);

@@ -5,7 +5,7 @@ import type { AspectRatio, GenerateImage, ModelResource } from '@imprint/contrac
 import { limits } from '@imprint/contracts/limits';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { AssetFiles, AssetsService, FittedPictures, sourceTypes, withProvenance } from '../../media/index.js';
+import { AssetFiles, AssetsService, FittedPictures, withProvenance } from '../../media/index.js';
 import { BrandLooks } from '../brand-looks.js';
 import {
   ModelError,
@@ -15,6 +15,7 @@ import {
   type GenerationRun,
 } from '../generation-kind.js';
 import { keepFile, placeOf } from '../made-files.js';
+import { provenanceOf } from '../made-provenance.js';
 import { acceptedModel, callModel, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
 import { requireAssetsOf } from '../required-assets.js';
@@ -99,7 +100,7 @@ export class ImageKind implements GenerationKind<'image'> {
     );
     const { assetId, storageKey } = placeOf(generation, extensions[image.mimeType]);
     const { mimeType, width, height, styleUsed } = image;
-    const bytes = markedAsMade(image, generation, references.length > 0);
+    const bytes = withProvenance(image.bytes, image, provenanceOf(generation));
     await this.files.store(storageKey, bytes, mimeType);
     const output = { assetId, storageKey, mimeType, width, height, styleUsed, bytes: bytes.length };
     return { output, written: null, usage: null };
@@ -121,18 +122,6 @@ export class ImageKind implements GenerationKind<'image'> {
     };
     return Promise.all(ids.map(read));
   }
-}
-
-/** The file says that it was made, by which model and as which generation. What is drawn here follows rules, and learned from nothing. */
-function markedAsMade(
-  { bytes, mimeType, width, height }: GeneratedImage,
-  { id, model, provider }: GenerationEntity,
-  isOfOthers: boolean,
-): Buffer {
-  const { trained, drawn, trainedOfOthers, drawnOfOthers } = sourceTypes;
-  const [alone, ofOthers] = provider === 'local' ? [drawn, drawnOfOthers] : [trained, trainedOfOthers];
-  const provenance = { sourceType: isOfOthers ? ofOthers : alone, made: { model, generationId: id } };
-  return withProvenance(bytes, { mimeType, width, height }, provenance);
 }
 
 /** Anything but a storage that cannot be reached. */

@@ -1,8 +1,8 @@
 /** Scripts that write no spaces between words. */
 const unspaced = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]`;
-const [startsUnspaced, endsUnspaced] = [new RegExp(`^${unspaced}`, 'v'), new RegExp(`${unspaced}$`, 'v')];
+export const [startsUnspaced, endsUnspaced] = [new RegExp(`^${unspaced}`, 'v'), new RegExp(`${unspaced}$`, 'v')];
 /** What continues a word of the other scripts. */
-const continues = String.raw`[[\p{L}\p{M}\p{N}]--${unspaced}]`;
+export const continuesWord = String.raw`[[\p{L}\p{M}\p{N}]--${unspaced}]`;
 
 /**
  * Whether a text has a word, whatever its case, its line breaks, its kind of apostrophe and hyphen, and what cannot be seen in it. A whole
@@ -12,13 +12,13 @@ export function names(text: string, word: string): boolean {
   const wanted = plain(word).trim();
   if (wanted === '') return false;
   const pattern = wanted.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`).replaceAll('ß', '(?:ß|ss)');
-  const before = startsUnspaced.test(wanted) ? '' : `(?<!${continues})`;
-  const after = endsUnspaced.test(wanted) ? '' : `(?!${continues})`;
+  const before = startsUnspaced.test(wanted) ? '' : `(?<!${continuesWord})`;
+  const after = endsUnspaced.test(wanted) ? '' : `(?!${continuesWord})`;
   return new RegExp(before + pattern + after, 'iv').test(plain(text));
 }
 
 /** One spelling of what reads the same. */
-function plain(text: string): string {
+export function plain(text: string): string {
   // Before the normal form, which makes a space and an accent of `´`.
   return text
     .replaceAll(/[‘’‛ʼ′´`]/gu, "'")

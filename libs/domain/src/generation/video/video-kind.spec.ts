@@ -79,14 +79,18 @@ describe(VideoKind.name, () => {
     expect(asked).toMatchObject([
       { given: ['picture', 'second', 'music'], style: 'calm', durationSeconds: 10, aspectRatio: '9:16' },
     ]);
-    const facts = { width: 1_080, height: 1_920, durationSeconds: 1, bytes: terrace.length, mimeType: 'video/mp4' };
+    const facts = { width: 1_080, height: 1_920, durationSeconds: 1, mimeType: 'video/mp4' };
     expect(made.output).toMatchObject({ ...facts, assetId: 'asset_2', storageKey: 'org/asset_2.mp4', video: { codec: 'h264' } });
-    expect(opened.storage.stored.get('org/asset_2.mp4')?.equals(terrace)).toBe(true);
+    const stored = opened.storage.stored.get('org/asset_2.mp4') ?? Buffer.alloc(0);
+    expect([stored.subarray(0, terrace.length).equals(terrace), stored.length]).toEqual([true, made.output?.bytes]);
+    const packet = stored.toString('utf8', terrace.length);
+    for (const said of ['/compositeWithTrainedAlgorithmicMedia"', '"Imprint (some/film)"', '"gen_2"'])
+      expect(packet).toContain(said);
     expect(existsSync(asked[0]?.folder ?? '')).toBe(false);
     await opened.dataSource.transaction((manager) => kind.keep(manager, row, made));
     const [asset] = await opened.dataSource.query('select * from asset where id = $1', ['asset_2']);
-    const stored = { kind: 'video', origin: 'generated', duration_seconds: 1, alt_text: 'Breakfast', organization_id: 'org' };
-    expect(asset).toMatchObject({ ...stored, video: { codec: 'h264' } });
+    const kept = { kind: 'video', origin: 'generated', duration_seconds: 1, alt_text: 'Breakfast', organization_id: 'org' };
+    expect(asset).toMatchObject({ ...kept, video: { codec: 'h264' } });
     // Its poster is wanted, which whoever has ffmpeg makes.
     expect(await opened.dataSource.query('select rule from fitted_video where asset_id = $1', ['asset_2'])).toHaveLength(1);
   });

@@ -1,0 +1,2 @@
+export { ModelError } from '../generation-kind.js';
+export { PROMPT_MODERATION, type PromptModeration } from './prompt-moderation.js';
