@@ -4,10 +4,21 @@ import type { ModelCapability } from './model-capability.js';
 /** A model as the API lists it. What is special to its kind is added by that. */
 export function modelResource(
   kind: MadeKind,
-  { name, provider, label, description, promptLength, credits }: Omit<ModelCapability, 'timeoutMs'>,
+  { name, provider, label, description, promptLength, credits, takesContext = false }: Omit<ModelCapability, 'timeoutMs'>,
 ): ModelResource & { id: string } {
   return {
     ...{ id: name, kind, provider, label, description, promptLength, credits },
-    ...{ aspectRatios: [], durations: null, voices: [], references: 0, takesAudio: false, unavailable: null, price: null },
+    ...{
+      aspectRatios: [],
+      durations: null,
+      voices: [],
+      avatars: [],
+      references: 0,
+      takesAudio: false,
+      takesEndFrame: false,
+      takesContext,
+      unavailable: null,
+      price: null,
+    },
   };
 }

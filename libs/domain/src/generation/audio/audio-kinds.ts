@@ -12,6 +12,7 @@ import {
   requireAvailable,
   requireDuration,
   requireModel,
+  requireOffered,
   requirePromptLength,
   usualModel,
 } from '../model-call.js';
@@ -99,15 +100,11 @@ export class MusicKind extends AudioKind<'music'> {
 }
 
 /** The voice of a request, or the first one of the model; null for music. @throws Problem `validation_failed` */
-function requireVoice({ name, voices, makes }: AudioModelCapability, asked: string | undefined): string | null {
-  const pointer = '/voiceId';
+function requireVoice(capability: AudioModelCapability, asked: string | undefined): string | null {
+  const { name, voices, makes } = capability;
   if (makes === 'music') {
     if (asked === undefined) return null;
-    throw problem('validation_failed', `${name} makes music: leave voiceId out.`, { pointer });
+    throw problem('validation_failed', `${name} makes music: leave voiceId out.`, { pointer: '/voiceId' });
   }
-  if (asked === undefined) return voices[0]?.id ?? null;
-  if (voices.some(({ id }) => id === asked)) return asked;
-  throw problem('validation_failed', `${name} has no voice "${asked}". It has ${voices.map(({ id }) => id).join(', ')}.`, {
-    pointer,
-  });
+  return requireOffered(capability, 'voice', voices, asked);
 }
