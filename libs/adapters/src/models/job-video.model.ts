@@ -43,7 +43,7 @@ export class JobVideoModel implements VideoModel {
       ...{ name: `${provider}/${label}`, provider, label, description: `Videos by the model ${path} of a vendor.` },
       aspectRatios: ['16:9', '9:16', '1:1'],
       durations: { ...seconds, usual: seconds.min },
-      ...{ pictures: 0, takesAudio: false, credits: 0 },
+      ...{ pictures: 0, takesAudio: false, takesContext: true, credits: 0 },
       promptLength: limits.promptLength - limits.styleLength - 100,
       timeoutMs: 300_000,
     };

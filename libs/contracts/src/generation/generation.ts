@@ -37,7 +37,7 @@ export class ModelChoices {
   @MaxLength(64)
   brandId?: string;
 
-  @Described('Name of a model; the instance’s default if left out.', 'local/card')
+  @Described('Name of a model; else the default.', 'local/card')
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -46,7 +46,7 @@ export class ModelChoices {
 
 /** How images are made. */
 export class ImageChoices extends ModelChoices {
-  @Described('Width to height; the model’s default if left out.', '16:9')
+  @Described('Width to height; else the model’s default.', '16:9')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
@@ -268,4 +268,17 @@ export class ModelResource {
   @ValidateNested()
   @Type(() => ModelPrice)
   price!: ModelPrice | null;
+}
+
+/** One entry of `GET /v1/avatars`. */
+@Resource({ type: 'avatar', path: null })
+export class AvatarResource {
+  @Described('Its `avatarId` in requests for its model.', 'brand') @IsString() avatarId!: string;
+  @Described('Model that it belongs to.', 'local/portrait') @IsString() model!: string;
+  @Described('Name for people.', 'Brand') @IsString() label!: string;
+  @Described('Address of a picture or video that shows it; null for none.', null)
+  @IsOptional()
+  @IsString()
+  previewUrl!: string | null;
+  @Described('Whether its model can run on this instance.', true) @IsBoolean() isAvailable!: boolean;
 }

@@ -47,7 +47,7 @@ export class WrittenRequest {
   @Matches(/\S/, { message: 'topic must contain more than white space' })
   topic!: string;
 
-  @Described('Longer texts become a draft article, the others a draft post.', 'post')
+  @Described('Longer texts become draft articles, others draft posts.', 'post')
   @IsIn(writtenTypes)
   type!: WrittenType;
 
@@ -57,7 +57,7 @@ export class WrittenRequest {
   @MaxLength(64)
   platform?: string;
 
-  @IsSelectedContext('What this text is to use; not saved.') selectedContext?: SelectedContext;
+  @IsSelectedContext('What it is to use; not saved.') selectedContext?: SelectedContext;
 }
 
 /** How the posts of a thread are numbered. */
@@ -129,7 +129,7 @@ export class GenerateArticle {
   @IsBoolean()
   image?: boolean;
 
-  @IsSelectedContext('What this text is to use; not saved.') selectedContext?: SelectedContext;
+  @IsSelectedContext('What it is to use; not saved.') selectedContext?: SelectedContext;
 }
 
 /** Section of an article that is being written. */
@@ -146,7 +146,7 @@ export class TurboRequest {
   @Matches(/\S/, { message: 'topic must contain more than white space' })
   topic!: string;
 
-  @Described('Channels, e.g. `bluesky`; those of the brand’s accounts if left out.', ['bluesky', 'linkedin'])
+  @Described('Channels, e.g. `bluesky`; else those of the brand’s accounts.', ['bluesky', 'linkedin'])
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)

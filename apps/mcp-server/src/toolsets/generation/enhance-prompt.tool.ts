@@ -16,7 +16,7 @@ export class EnhancePromptArguments implements EnhancePrompt {
   @Matches(/\S/, { message: 'prompt must contain more than white space' })
   prompt!: string;
 
-  @Described('What for, e.g. `video`.')
+  @Described('What it is for.')
   @IsIn(enhancedContentTypes)
   contentType!: EnhancedContentType;
 
