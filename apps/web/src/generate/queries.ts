@@ -1,6 +1,7 @@
 import {
   cancelImageBatch,
   generateAudio,
+  generateAvatars,
   generateVideos,
   listAudio,
   createImageBatch,
@@ -79,5 +80,6 @@ export const batchPreview = ({ id, client }: OpenOrganization, body: CreateImage
 export const startGeneration = generateImages;
 export const startVideos = generateVideos;
 export const startAudio = generateAudio;
+export const startAvatars = generateAvatars;
 export const startBatch = createImageBatch;
 export const cancelBatch = cancelImageBatch;
