@@ -57,7 +57,7 @@ export class ReleaseTargetInput {
 
 /** `POST /v1/releases`. With `status: "draft"`, it is not published until it is resumed. */
 export class CreateRelease {
-  @Described('Name; not published.', 'Spring menu')
+  @Described('Name, not published.', 'Spring menu')
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title!: string;
@@ -72,7 +72,7 @@ export class CreateRelease {
   @Length(1, 64)
   timezone!: string;
 
-  @Described('Their brand, e.g. `brand_…`.', exampleId('brand'))
+  @Described('Brand of all accounts, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -87,7 +87,7 @@ export class CreateRelease {
   @MaxLength(40)
   scheduledAt?: string;
 
-  @Described('Not a time: next free slot.', 'next')
+  @Described('Instead of a time: next free slot.', 'next')
   @IsOptional()
   @IsIn(['next'])
   slot?: 'next';
@@ -160,7 +160,7 @@ export class ReleaseFields {
   @Type(() => Recurrence)
   recurrence?: Recurrence | null;
 
-  @Described('Not a time: next free slot.', 'next')
+  @Described('Instead of a time: next free slot.', 'next')
   @IsOptional()
   @IsIn(['next'])
   slot?: 'next';

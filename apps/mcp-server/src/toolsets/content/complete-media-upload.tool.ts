@@ -19,7 +19,7 @@ export class CompleteMediaUploadArguments {
   name: 'complete_media_upload',
   title: 'Complete an upload',
   description:
-    'Makes a checked asset of a file sent after request_media_upload. Use it once it was sent. Next: media goes into create_scheduled_release, url into mediaUrls of create_post.',
+    'Checks a file sent after request_media_upload and makes it an asset. Use it once it was sent. Next: media goes into create_scheduled_release, url into mediaUrls of create_post.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

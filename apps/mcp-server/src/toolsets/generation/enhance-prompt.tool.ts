@@ -16,7 +16,7 @@ export class EnhancePromptArguments implements EnhancePrompt {
   @Matches(/\S/, { message: 'prompt must contain more than white space' })
   prompt!: string;
 
-  @Described('What it is for.')
+  @Described('What for, e.g. `video`.')
   @IsIn(enhancedContentTypes)
   contentType!: EnhancedContentType;
 
