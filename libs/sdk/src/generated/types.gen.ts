@@ -3839,7 +3839,7 @@ export type CreatePrompt = {
 
 export type CreateRelease = {
     /**
-     * Name; not published.
+     * Name, not published.
      */
     title: string;
     /**
@@ -3851,7 +3851,7 @@ export type CreateRelease = {
      */
     timezone: string;
     /**
-     * Their brand, e.g. `brand_…`.
+     * Brand of all accounts, e.g. `brand_…`.
      */
     brandId?: string;
     /**
@@ -3859,7 +3859,7 @@ export type CreateRelease = {
      */
     scheduledAt?: string;
     /**
-     * Not a time: next free slot.
+     * Instead of a time: next free slot.
      */
     slot?: 'next';
     /**
@@ -9033,7 +9033,7 @@ export type UpdateRelease = {
      */
     recurrence?: Recurrence | null;
     /**
-     * Not a time: next free slot.
+     * Instead of a time: next free slot.
      */
     slot?: 'next';
     /**
