@@ -117,6 +117,36 @@ describe('videos', () => {
   });
 });
 
+describe('avatars', () => {
+  const asked = { prompt: 'Tea.', aspectRatio: '1:1', voiceId: 'de' };
+
+  (espeak === null || ffprobe === null ? it.skip : it)('say a text as a picture of the library, in a video of it', async () => {
+    const { brandId } = mine;
+    const picture = await outputOf(await mine.generate({ prompt: 'A card', model: 'local/card', brandId }));
+    const [avatar] = await mine.api.data<Resource[]>('GET', '/v1/avatars');
+    expect(avatar?.attributes).toMatchObject({ avatarId: 'brand', model: 'local/portrait', isAvailable: true });
+    const { avatarId } = avatar?.attributes as { avatarId: string };
+    const made = await mine.generate({ ...asked, brandId, avatarId, references: [picture.assetId] }, 'avatars');
+    expect(made.attributes).toMatchObject({ kind: 'avatar', model: 'local/portrait' });
+    const output = await outputOf(made);
+    expect(output).toMatchObject({ mimeType: 'video/mp4', width: 1_080, height: 1_080 });
+    const { format, streams } = await probed(output.url);
+    expect(Math.abs(Number(format.duration) - output.durationSeconds)).toBeLessThan(0.2);
+    expect(streams.map(({ codec_name: codec }) => codec).toSorted()).toEqual(['aac', 'h264']);
+    const asset = await mine.api.data('GET', `/v1/videos/${output.assetId}`);
+    expect(asset.attributes).toMatchObject({ origin: 'generated', generationId: made.id, altText: 'Tea.' });
+  });
+
+  it('are refused where no model has them, and nothing is written', async () => {
+    const before = (await mine.api.data<Resource[]>('GET', '/v1/generations')).length;
+    const body = { ...asked, brandId: mine.brandId };
+    const refusal = await mine.api.send('POST', '/v1/avatars/generate', { ...body, avatarId: 'nobody' });
+    if (espeak === null) expectProblem(refusal, { code: 'model_unavailable', source: { pointer: '/model' } });
+    else expectProblem(refusal, invalid('/avatarId'));
+    expect(await mine.api.data('GET', '/v1/generations')).toHaveLength(before);
+  });
+});
+
 describe('voices', () => {
   withEspeak('read a text aloud as audio of the library', async () => {
     const brandId = mine.brandId;
@@ -178,9 +208,25 @@ describe('agents', () => {
     expect((await download(String(link?.['uri']))).bytes).toHaveLength(output.bytes);
   });
 
+  it('list the avatars, and get a video with the end and the context that they name', async () => {
+    const { brandId } = mine;
+    const listed = await mcpRequest(instance, key, { body: callTool('list_avatars', {}) });
+    const avatars = [expect.objectContaining({ avatarId: 'brand', model: 'local/portrait', previewUrl: null })];
+    expect(listed.message.result?.['structuredContent']).toMatchObject({ data: { avatars, total: 1 } });
+    const picture = await outputOf(await mine.generate({ prompt: 'A card', model: 'local/card', brandId }));
+    const asked = { type: 'video', prompt: 'Welcome.', durationSeconds: 3, aspectRatio: '1:1', brandId };
+    const further = { endFrameUrl: picture.url, selectedContext: { text: 'The terrace has forty seats.' } };
+    const { message } = await mcpRequest(instance, key, { body: callTool('generate', { ...asked, ...further }) });
+    const { data } = message.result?.['structuredContent'] as { data: { jobIds: [string] } };
+    const done = await mine.api.until(`/v1/generations/${data.jobIds[0]}`, ['completed', 'failed']);
+    expect(await outputOf(done)).toMatchObject({ mimeType: 'video/mp4' });
+  });
+
   it('are told which arguments belong to which type', async () => {
-    const asked = { type: 'music', prompt: 'Calm', brandId: mine.brandId, aspectRatio: '1:1' };
-    const { message } = await mcpRequest(instance, key, { body: callTool('generate', asked) });
-    expect(message.result?.['structuredContent']).toMatchObject({ code: 'validation_failed' });
+    const music = { type: 'music', prompt: 'Calm', brandId: mine.brandId };
+    for (const other of [{ aspectRatio: '1:1' }, { avatarId: 'brand' }, { selectedContext: { text: 'Calm' } }]) {
+      const { message } = await mcpRequest(instance, key, { body: callTool('generate', { ...music, ...other }) });
+      expect(message.result?.['structuredContent']).toMatchObject({ code: 'validation_failed' });
+    }
   });
 });

@@ -1,9 +1,11 @@
 // Images made by models, and the library.
+import { findProgram } from '@imprint/platform/programs';
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import { violations } from './accessibility.mjs';
 import { inAnHour, onePixel } from './people.mjs';
 
+const espeak = await findProgram('espeak-ng');
 const numbers = Array.from({ length: 50 }, (_none, index) => String(index));
 
 /** @param given gives the person with the page, the workspace of their organization and a file in its library */
@@ -158,5 +160,22 @@ export function describeLibrary(given) {
     await page.getByRole('link', { name: 'upscaled from another picture' }).waitFor();
     expect(await factsOf(shown())).toMatchObject({ width: 2 * width, height: 2 * height, sourceOperation: 'upscale' });
     expect(faults.splice(0)).toEqual([]);
+  });
+
+  (espeak === null ? it.skip : it)('has an avatar say a text, in the voice that is chosen', async () => {
+    const { page, home, workspace } = given();
+    await page.goto(`${home}/generate`);
+    await page.getByRole('link', { name: 'Avatar', exact: true }).click();
+    await page.getByLabel('Text', { exact: true }).fill('Tea.');
+    await page.getByRole('combobox', { name: 'Avatar' }).selectOption({ label: 'Brand' });
+    await page.getByRole('combobox', { name: 'Voice' }).selectOption({ label: 'German' });
+    await page.getByRole('combobox', { name: 'Aspect ratio' }).selectOption('1:1');
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText('Started. It appears below').waitFor();
+    await page.getByRole('link', { name: 'Tea.' }).waitFor({ timeout: 180_000 });
+    const [made] = await workspace.api.data('GET', '/v1/generations?kind=avatar');
+    expect(made.attributes).toMatchObject({ status: 'completed', prompt: 'Tea.', model: 'local/portrait' });
+    expect(made.attributes.output).toMatchObject({ mimeType: 'video/mp4', width: 1_080, height: 1_080 });
   });
 }

@@ -23,7 +23,7 @@ describe('inputs', () => {
 
   it('check every address in the same way', () => {
     /** Called like the web addresses of a brand. */
-    const idsOfAssets = ['GenerateImage.references', 'GenerateVideo.references', 'GenerateArguments.references'];
+    const idsOfAssets = ['Image', 'Video', 'Avatar', 'Arguments'].map((name) => `Generate${name}.references`);
     const addresses = fields.filter(
       ({ name, field, rules }) =>
         !idsOfAssets.includes(name) &&

@@ -89,7 +89,7 @@ export class Workspace {
   }
 
   /** A generation that has ended. @param kind of file, as routes name it */
-  async generate(body: object, kind: 'images' | 'videos' | 'audio' = 'images'): Promise<Resource> {
+  async generate(body: object, kind: 'images' | 'videos' | 'avatars' | 'audio' = 'images'): Promise<Resource> {
     const { id } = await this.api.data('POST', `/v1/${kind}/generate`, body);
     return this.api.until<Job>(`/v1/generations/${id}`, ['completed', 'failed']);
   }

@@ -80,6 +80,24 @@ export const isolation: Isolation = {
       pointer: '/audioAssetId',
     },
     {
+      what: 'the picture that a video ends with',
+      path: '/v1/videos/generate',
+      body: ({ stranger, idOf }) => ({ prompt: 'A card', brandId: stranger.brandId, endFrameAssetId: idOf('images') }),
+      pointer: '/endFrameAssetId',
+    },
+    {
+      what: 'a brand to make an avatar for',
+      path: '/v1/avatars/generate',
+      body: ({ owner }) => ({ prompt: 'Welcome.', brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a picture that speaks',
+      path: '/v1/avatars/generate',
+      body: ({ stranger, idOf }) => ({ prompt: 'Welcome.', brandId: stranger.brandId, references: [idOf('images')] }),
+      pointer: '/references/0',
+    },
+    {
       what: 'a brand to make music for',
       path: '/v1/audio/generate',
       body: ({ owner }) => ({ type: 'music', prompt: 'Calm', brandId: owner.brandId }),

@@ -18,15 +18,23 @@ export interface ToolDefinition {
  * complete definition.
  */
 export function outlineOf({ inputSchema, outputSchema, annotations, ...definition }: ToolDefinition): ToolDefinition {
-  const { idempotentHint, ...hints } = annotations;
+  const { readOnlyHint } = annotations;
   const { data } = outputSchema['properties'] as { data: JsonSchema };
   return {
     ...definition,
-    // False is what it means when it is left out, and of a tool that only reads it means nothing (ToolAnnotations of MCP).
-    annotations: idempotentHint === true && hints.readOnlyHint !== true ? annotations : hints,
+    annotations: saidOf(annotations),
     inputSchema: named(inlined(withoutRemoteBounds(inputSchema) as ToolDefinition['inputSchema'])),
-    outputSchema: { type: 'object', properties: { data: keysOf(data, hints.readOnlyHint === true) } },
+    outputSchema: { type: 'object', properties: { data: keysOf(data, readOnlyHint === true) } },
   };
+}
+
+/**
+ * Whether a tool destroys something, and whether a repeated call changes more, means nothing of one that only reads; no is what the second means
+ * when it is left out (ToolAnnotations of MCP).
+ */
+function saidOf({ idempotentHint, destructiveHint, ...hints }: ToolDefinition['annotations']): ToolDefinition['annotations'] {
+  const isIdempotent = idempotentHint === true && { idempotentHint };
+  return hints.readOnlyHint === true ? hints : { ...hints, destructiveHint, ...isIdempotent };
 }
 
 /** A tool that changes something answers with all of it: with more keys than these, the tool that reads it names them. */
@@ -35,8 +43,9 @@ const namedKeys = 4;
 function keysOf({ type, properties }: JsonSchema, isRead: boolean): JsonSchema {
   const names = Object.keys(properties ?? {});
   const keys = !isRead && names.length > namedKeys ? [] : names.map((name) => [name, {}]);
-  // Whatever has keys is an object.
-  return keys.length === 0 ? { type } : { properties: Object.fromEntries(keys) };
+  // What is said of an object without its keys is nothing, and whatever has keys is one.
+  if (keys.length === 0) return type === 'object' ? {} : { type };
+  return { properties: Object.fromEntries(keys) };
 }
 
 /** Puts what is referred to once in the place of the reference. */
@@ -110,11 +119,11 @@ interface Nested {
 /** Longer than any id, time, name or title. */
 const longName = 255;
 /** No text, list or number that an agent writes reaches these. */
-const longText = 2_000;
+const longText = 1_000;
 const longList = 7;
 const largeNumber = 99;
-/** What ids and days look like, and that a text is not blank. */
-const evident = /^(?:\^[a-z]+_|\^\\d\{4\}-|\\S$)/;
+/** What ids, days and names of files look like, and that a text is not blank. */
+const evident = /^(?:\^[a-z]+_|\^\\d\{4\}-|\^\[\^\\\\\/\]\+\$|\\S$)/;
 
 function withoutRemoteBounds(schema: unknown, isNested = false): unknown {
   if (Array.isArray(schema)) return schema.map((one) => withoutRemoteBounds(one, true));
@@ -146,5 +155,7 @@ function isRemote(keyword: string, value: unknown): boolean {
   if (keyword === 'maxItems') return typeof value === 'number' && value >= longList;
   if (keyword === 'pattern') return typeof value === 'string' && evident.test(value);
   if (keyword === 'uniqueItems') return value === true;
+  // Their names and descriptions say that they are addresses.
+  if (keyword === 'format') return value === 'uri';
   return keyword === 'not' && JSON.stringify(value) === '{"type":"null"}';
 }

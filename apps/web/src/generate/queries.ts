@@ -2,6 +2,7 @@ import {
   cancelImageBatch,
   getGeneration,
   generateAudio,
+  generateAvatars,
   generateVideos,
   listAudio,
   createImageBatch,
@@ -88,5 +89,6 @@ export const batchPreview = ({ id, client }: OpenOrganization, body: CreateImage
 export const startGeneration = generateImages;
 export const startVideos = generateVideos;
 export const startAudio = generateAudio;
+export const startAvatars = generateAvatars;
 export const startBatch = createImageBatch;
 export const cancelBatch = cancelImageBatch;

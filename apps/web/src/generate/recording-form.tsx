@@ -9,14 +9,22 @@ import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { allRatios, BrandField, CountField, ModelField, noOptions, optionsBody } from './choices.js';
 import type { RecordingMode } from './modes.js';
-import { models, startAudio, startVideos } from './queries.js';
+import { models, startAudio, startAvatars, startVideos } from './queries.js';
 import { VideoMaterial, type Material } from './video-material.js';
 import { generateWords } from './words.js';
 
-const untouched = { ...noOptions, prompt: '', seconds: '', voiceId: '', references: [] as string[], audioAssetId: '' };
+const untouched = {
+  ...noOptions,
+  prompt: '',
+  seconds: '',
+  voiceId: '',
+  avatarId: '',
+  references: [] as string[],
+  audioAssetId: '',
+};
 type Fields = typeof untouched;
 
-/** Asks for a video, a voice or music. */
+/** Asks for a video, an avatar, a voice or music. */
 export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
   const t = useWords(generateWords);
   const [fields, setFields] = useState(untouched);
@@ -31,7 +39,7 @@ export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
   const unavailable = model?.attributes.unavailable;
   return (
     <form className="generate-form" onSubmit={submit}>
-      <Field label={t(kind === 'voice' ? 'text' : 'prompt')} hint={t(`prompt.help.${kind}`)}>
+      <Field label={t(kind === 'voice' || kind === 'avatar' ? 'text' : 'prompt')} hint={t(`prompt.help.${kind}`)}>
         {(control) => (
           <textarea {...control} required value={fields.prompt} onChange={({ target }) => set({ prompt: target.value })} />
         )}
@@ -39,7 +47,7 @@ export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
       <Field label={t('style')} hint={t(`style.help.${kind}`)}>
         {(control) => <input {...control} value={fields.style} onChange={({ target }) => set({ style: target.value })} />}
       </Field>
-      {kind === 'video' && <VideoMaterial fields={fields} set={set} model={model} />}
+      {isFilmed(kind) && <VideoMaterial kind={kind} fields={fields} set={set} model={model} />}
       <RecordingChoices kind={kind} fields={fields} set={set} known={known} model={model} />
       {unavailable && <Missing {...unavailable} />}
       <Button kind="primary" type="submit" isBusy={start.isPending}>
@@ -51,6 +59,7 @@ export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
   );
 }
 
+const isFilmed = (kind: RecordingMode): kind is 'video' | 'avatar' => kind === 'video' || kind === 'avatar';
 const canRun = ({ attributes }: ModelResource): boolean => attributes.unavailable === null;
 
 function useModels(kind: RecordingMode): ModelResource[] {
@@ -79,14 +88,14 @@ interface RecordingChoicesProps {
 
 function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesProps): ReactElement {
   const t = useWords(generateWords);
-  const { durations, voices = [] } = model?.attributes ?? {};
+  const { durations, voices = [], avatars = [] } = model?.attributes ?? {};
   const ratios = fields.model === '' ? allRatios(known) : (model?.attributes.aspectRatios ?? []);
-  const fromModel = { aspectRatio: '', seconds: '', voiceId: '' };
+  const fromModel = { aspectRatio: '', seconds: '', voiceId: '', avatarId: '' };
   return (
     <div className="generate-choices">
       <ModelField value={fields.model} known={known} onChange={(chosen) => set({ model: chosen, ...fromModel })} />
       <BrandField value={fields.brandId} onChange={(brandId) => set({ brandId })} />
-      {kind === 'video' && (
+      {isFilmed(kind) && (
         <SelectField
           label={t('ratio')}
           value={fields.aspectRatio}
@@ -109,6 +118,14 @@ function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesP
           )}
         </Field>
       )}
+      {avatars.length > 0 && (
+        <SelectField
+          label={t('avatar')}
+          value={fields.avatarId}
+          options={[{ value: '', label: t('voice.auto') }, ...avatars.map(({ id, label }) => ({ value: id, label }))]}
+          onChange={(avatarId) => set({ avatarId })}
+        />
+      )}
       {voices.length > 0 && (
         <SelectField
           label={t('voice')}
@@ -126,11 +143,18 @@ function useStart(kind: RecordingMode) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ prompt, seconds, voiceId, ...fields }: Fields): Promise<void> => {
+    mutationFn: async ({ prompt, seconds, voiceId, avatarId, ...fields }: Fields): Promise<void> => {
       const { aspectRatio, ...options } = optionsBody(fields);
-      const body = { prompt, ...options, ...(seconds !== '' && { durationSeconds: Number(seconds) }) };
-      if (kind !== 'video') await startAudio({ client, body: { type: kind, ...body, ...(voiceId !== '' && { voiceId }) } });
-      else await startVideos({ client, body: { ...body, ...(aspectRatio && { aspectRatio }), ...materialBody(fields) } });
+      const body = { prompt, ...options };
+      const shape = aspectRatio && { aspectRatio };
+      const duration = seconds !== '' && { durationSeconds: Number(seconds) };
+      const voice = voiceId !== '' && { voiceId };
+      if (kind === 'video') await startVideos({ client, body: { ...body, ...duration, ...shape, ...materialBody(fields) } });
+      else if (kind === 'avatar') {
+        const { references } = materialBody(fields);
+        const figure = { ...(avatarId !== '' && { avatarId }), ...(references && { references }) };
+        await startAvatars({ client, body: { ...body, ...shape, ...voice, ...figure } });
+      } else await startAudio({ client, body: { type: kind, ...body, ...duration, ...voice } });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
   });

@@ -15,18 +15,20 @@ export interface Material {
 }
 
 interface VideoMaterialProps {
+  kind: 'video' | 'avatar';
   fields: Material;
   set: (changes: Partial<Material>) => void;
   model: ModelResource | undefined;
 }
 
 /** Pictures, in the order in which they are picked, and a voice or music. Models that take neither offer neither. */
-export function VideoMaterial({ fields, set, model }: VideoMaterialProps): ReactElement | null {
+export function VideoMaterial({ kind, fields, set, model }: VideoMaterialProps): ReactElement | null {
   const t = useWords(generateWords);
   const { references: most = 0, takesAudio = false } = model?.attributes ?? {};
   const { references: chosen, audioAssetId } = fields;
   const pick = (id: string): void => {
     if (chosen.includes(id)) set({ references: chosen.filter((one) => one !== id) });
+    else if (most === 1) set({ references: [id] });
     else if (chosen.length < most) set({ references: [...chosen, id] });
   };
   return (
@@ -34,7 +36,7 @@ export function VideoMaterial({ fields, set, model }: VideoMaterialProps): React
       {most > 0 && (
         <details className="generate-pictures">
           <summary>{t('pictures', { count: chosen.length })}</summary>
-          <p className="note">{t('pictures.help', { most })}</p>
+          <p className="note">{kind === 'avatar' ? t('pictures.help.avatar') : t('pictures.help', { most })}</p>
           <MediaPicker chosen={chosen} onPick={({ id }) => pick(id)} />
         </details>
       )}

@@ -52,7 +52,7 @@ export class JobVideoModel implements VideoModel {
     const provider = service.calls.vendor;
     this.capability = {
       ...{ name: `${provider}/${label}`, provider, label, description: `Videos by the model ${path} of a vendor.` },
-      ...{ aspectRatios, durations, pictures, takesAudio: false, credits: 0 },
+      ...{ aspectRatios, durations, pictures, takesAudio: false, takesContext: true, credits: 0 },
       promptLength: promptLength(offered.promptLength),
       timeoutMs: 300_000,
     };

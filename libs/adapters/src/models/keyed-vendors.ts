@@ -79,14 +79,16 @@ export class ConfiguredVendors implements KeyedVendors, OnApplicationShutdown {
       image: of([...directImageModels(config), ...jobImageModels(config)]),
       video: of(jobVideoModels(config)),
       audio: of(vendorAudioModels(config)),
+      // No vendor has avatars yet.
+      avatar: new Map(),
       text: of(vendorTextModels(config)),
       jobs: createMediaVendors(config).get(vendor) ?? null,
     };
   }
 }
 
-async function closeAll({ image, video, audio, text, jobs }: KeyedModels): Promise<void> {
-  const models = [image, video, audio, text].flatMap((kind) => [...kind.values()]);
+async function closeAll({ image, video, audio, avatar, text, jobs }: KeyedModels): Promise<void> {
+  const models = [image, video, audio, avatar, text].flatMap((kind) => [...kind.values()]);
   await Promise.all([...models, ...(jobs === null ? [] : [jobs])].map((each) => each.close()));
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FfmpegEncoder } from './slideshow/ffmpeg-encoder.js';
+import { FilmStudio } from './slideshow/film-studio.js';
 import { WasmEncoder } from './slideshow/wasm-encoder.js';
 import { LocalSlideshowModel } from './local-slideshow.model.js';
 import { slideshowPool } from './video-models.js';
@@ -39,12 +40,15 @@ else
   videoModelConformance('local/slideshow by ffmpeg', async () => {
     const encoder = new FfmpegEncoder(ffmpeg, 2);
     if (!(await encoder.canEncode())) throw new Error('this ffmpeg has no H.264');
-    return { model: new LocalSlideshowModel(promptPool(), () => Promise.resolve(encoder)), stillAtWork: programsFor };
+    return {
+      model: new LocalSlideshowModel(new FilmStudio(promptPool(), () => Promise.resolve(encoder))),
+      stillAtWork: programsFor,
+    };
   });
 
 videoModelConformance('local/slideshow by WebAssembly', () => {
   const pool = promptPool();
-  const model = new LocalSlideshowModel(pool, () => Promise.resolve(new WasmEncoder(pool)));
+  const model = new LocalSlideshowModel(new FilmStudio(pool, () => Promise.resolve(new WasmEncoder(pool))));
   // There is one thread: it draws again only if nothing else keeps it.
   const stillAtWork = async (folder: string): Promise<number> => {
     const { audio: _, ...request } = videoRequest();

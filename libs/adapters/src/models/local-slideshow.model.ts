@@ -1,22 +1,16 @@
 import { limits } from '@imprint/contracts/limits';
-import {
-  ModelError,
-  type FileModelContext,
-  type GeneratedVideo,
-  type VideoModel,
-  type VideoModelCapability,
-  type VideoRequest,
+import type {
+  FileModelContext,
+  GeneratedVideo,
+  VideoModel,
+  VideoModelCapability,
+  VideoRequest,
 } from '@imprint/domain/generation/video';
-import { join } from 'node:path';
-import type { RenderPool } from './render-pool.js';
-import type { DrawnFilm } from './slideshow/draw-film.js';
-import { refusal, type FilmEncoder } from './slideshow/film-encoder.js';
-import type { Film } from './slideshow/film.js';
+import type { DrawJob } from './slideshow/draw-film.js';
+import { filmTimeoutMs, type FilmStudio } from './slideshow/film-studio.js';
 import { videoStyle } from './slideshow/video-style.js';
 import { videoCanvas, type VideoRatio } from './slideshow/stage.js';
 
-/** Milliseconds. Generous, because it uses the CPU time that publishing leaves: slow does not mean failed. */
-const timeoutMs = 1_200_000;
 /** Percent of the work after which everything is drawn. */
 const drawnAt = 15;
 
@@ -36,63 +30,26 @@ export class LocalSlideshowModel implements VideoModel {
     durations: { min: 3, max: 60, usual: 10 },
     pictures: 10,
     takesAudio: true,
+    takesEndFrame: true,
+    takesContext: true,
     promptLength: limits.promptLength,
     credits: 0,
-    timeoutMs,
+    timeoutMs: filmTimeoutMs,
   };
 
-  /** @param encoder is asked for when the first video is made */
-  constructor(
-    private readonly pool: RenderPool,
-    private readonly encoder: () => Promise<FilmEncoder>,
-  ) {}
+  constructor(private readonly studio: FilmStudio) {}
 
   async generate(request: VideoRequest, context: FileModelContext): Promise<GeneratedVideo> {
-    const { signal, folder } = context;
-    const progress = rising((percent) => context.progress(percent));
-    progress(0);
-    try {
-      const film = await this.draw(request, context, (percent) => progress((percent * drawnAt) / 100));
-      const path = join(folder, 'slideshow.mp4');
-      const encoder = await this.encoder();
-      await encoder.encode(film, request.audio, path, {
-        ...{ signal, folder, timeoutMs },
-        progress: (percent) => progress(drawnAt + (percent * (99 - drawnAt)) / 100),
-      });
-      progress(100);
-      const { style, durationSeconds } = request;
-      const styleUsed = style === null ? null : videoStyle(style).name;
-      return { path, mimeType: 'video/mp4', width: film.width, height: film.height, durationSeconds, styleUsed };
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      throw error instanceof ModelError ? error : failureOf(error);
-    }
+    const { audio, ...drawn } = request;
+    const job: DrawJob = { request: drawn, folder: context.folder };
+    const order = { task: 'draw', job, sound: audio, drawsFrom: 0, encodesFrom: drawnAt } as const;
+    const video = await this.studio.make(order, context);
+    const { style } = request;
+    return { ...video, styleUsed: style === null ? null : videoStyle(style).name };
+  }
   }
 
   close(): Promise<void> {
-    return this.pool.close();
+    return this.studio.close();
   }
-
-  private async draw(
-    { audio: _, ...request }: VideoRequest,
-    { folder, signal }: FileModelContext,
-    progress: (percent: number) => void,
-  ): Promise<Film> {
-    const answer = await this.pool.run<DrawnFilm>('draw', { request, folder }, signal, progress);
-    if ('film' in answer) return answer.film;
-    throw refusal(answer.refused.code, answer.refused.message);
-  }
-}
-
-/** Passes on what is more than before. */
-function rising(report: (percent: number) => void): (percent: number) => void {
-  let last = -1;
-  return (percent) => {
-    if (percent > last) report((last = percent));
-  };
-}
-
-function failureOf(cause: unknown): ModelError {
-  const message = 'The local renderer stopped before the video was done.';
-  return new ModelError({ class: 'unknown', code: 'renderer_failed', message, retryable: true, cause });
 }

@@ -26,12 +26,26 @@ export function loop({ piece, ...job }: SoundJob & { piece: Piece }): WrittenSou
   return written(playedBlocks(piece), { ...job, channels: 2, frames: piece.seconds * sampleRate });
 }
 
+/** What espeak-ng has written, in this order. */
+export interface Spoken {
+  inputs: readonly string[];
+  /** Seconds of silence around all of it; none if left out. */
+  before?: number;
+  after?: number;
+}
+
 /** Makes a finished file of what espeak-ng has written. */
-export function speech({ input, ...job }: SoundJob & { input: string }): WrittenSound {
-  const spoken = readWav(input, statSync(input).size);
-  if (spoken.channels !== 1) throw new Error('The speech has more than one channel.');
-  const frames = (spoken.frames * sampleRate) / spoken.rate;
-  return written(resampled(wavBlocks(input, spoken), spoken.rate), { ...job, channels: 1, frames });
+export function speech({ inputs, before = 0, after = 0, ...job }: SoundJob & Spoken): WrittenSound {
+  const parts = inputs.map((input) => ({ input, ...readWav(input, statSync(input).size) }));
+  const [{ rate } = { rate: sampleRate }] = parts;
+  if (parts.some((part) => part.channels !== 1 || part.rate !== rate)) throw new Error('The speech is not one sound.');
+  function* blocks(): Generator<Float32Array> {
+    yield new Float32Array(Math.round(before * rate));
+    for (const part of parts) yield* wavBlocks(part.input, part);
+    yield new Float32Array(Math.round(after * rate));
+  }
+  const spoken = parts.reduce((sum, { frames }) => sum + frames, (before + after) * rate);
+  return written(resampled(blocks(), rate), { ...job, channels: 1, frames: (spoken * sampleRate) / rate });
 }
 
 type Sound = SoundJob & { channels: number; frames: number };

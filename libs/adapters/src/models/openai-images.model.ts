@@ -52,6 +52,7 @@ export class OpenAiImagesModel implements ImageModel {
       references: isGptImage(options.model) ? limits.referencesPerImage : 0,
       promptLength: limits.promptLength - limits.styleLength - 100,
       credits: 0,
+      takesContext: true,
       timeoutMs,
     };
   }

@@ -47,6 +47,27 @@ export function videoContext(folder: string, changes: Partial<FileModelContext> 
   return { signal, progress: () => undefined, idempotencyKey: 'gen_conformance', job: new JobOnRecord(), folder, ...changes };
 }
 
+/** What holds of every video: its size, its length, and that every player plays it. */
+export async function expectVideo(
+  video: GeneratedVideo,
+  facts: FileFacts,
+  [width, height]: readonly [number, number],
+  seconds: number,
+): Promise<void> {
+  expect(video).toMatchObject({ mimeType: 'video/mp4', width, height, durationSeconds: seconds });
+  expect(facts).toMatchObject({ width, height, video: { codec: 'h264', pixelFormat: 'yuv420p', frameRate: 30 } });
+  expect(Math.abs((facts.durationSeconds ?? 0) - seconds)).toBeLessThanOrEqual(0.1);
+  expect(facts.isDescribedFirst).toBe(true);
+  const seen = await probed(video.path);
+  if (seen === null) return;
+  expect(seen).toMatchObject({
+    video: { codec_name: 'h264', pix_fmt: 'yuv420p', width, height, color_space: 'bt709' },
+    audio: { codec_name: 'aac' },
+  });
+  expect(seen.video['nb_frames']).toBe(String(Math.round(seconds * 30)));
+  for (const track of [seen.video, seen.audio]) expect(Math.abs(Number(track['duration']) - seconds)).toBeLessThanOrEqual(0.1);
+}
+
 /** The guarantees of every model that makes videos on this machine. `make` is called once; the model is closed at the end. */
 export function videoModelConformance(name: string, make: () => Promise<VideoModelUnderTest>): void {
   describe(`${name} as a video model`, () => {
@@ -81,27 +102,6 @@ export function videoModelConformance(name: string, make: () => Promise<VideoMod
       sharp({ create: { width: 900, height: 1200, channels: 3, background } })
         .jpeg()
         .toBuffer();
-
-    async function expectVideo(
-      video: GeneratedVideo,
-      facts: FileFacts,
-      [width, height]: readonly [number, number],
-      seconds: number,
-    ): Promise<void> {
-      expect(video).toMatchObject({ mimeType: 'video/mp4', width, height, durationSeconds: seconds });
-      expect(facts).toMatchObject({ width, height, video: { codec: 'h264', pixelFormat: 'yuv420p', frameRate: 30 } });
-      expect(Math.abs((facts.durationSeconds ?? 0) - seconds)).toBeLessThanOrEqual(0.1);
-      expect(facts.isDescribedFirst).toBe(true);
-      const seen = await probed(video.path);
-      if (seen === null) return;
-      expect(seen).toMatchObject({
-        video: { codec_name: 'h264', pix_fmt: 'yuv420p', width, height, color_space: 'bt709' },
-        audio: { codec_name: 'aac' },
-      });
-      expect(seen.video['nb_frames']).toBe(String(seconds * 30));
-      for (const track of [seen.video, seen.audio])
-        expect(Math.abs(Number(track['duration']) - seconds)).toBeLessThanOrEqual(0.1);
-    }
 
     it('is named provider/model and declares what it accepts', () => {
       const { name: modelName, provider, aspectRatios, durations, promptLength } = under.model.capability;

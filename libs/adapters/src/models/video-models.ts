@@ -6,6 +6,7 @@ import { jobVideoModels } from './job-models.js';
 import type { JobSettings } from './job-vendors.js';
 import { RenderPool } from './render-pool.js';
 import { FfmpegEncoder } from './slideshow/ffmpeg-encoder.js';
+import { FilmStudio } from './slideshow/film-studio.js';
 import type { FilmEncoder } from './slideshow/film-encoder.js';
 import { WasmEncoder } from './slideshow/wasm-encoder.js';
 
@@ -15,7 +16,13 @@ export type VideoModelSettings = JobSettings & Pick<Config, 'FFMPEG_PATH' | 'FFM
  * Every model that makes videos, the default one first. Cheap to create: threads are started and ffmpeg is looked for when the first video is
  * made. To add a model, add a file and a line here.
  */
-export function createVideoModels(config: VideoModelSettings): VideoModels {
+export function createVideoModels(config: VideoModelSettings, studio = filmStudio(config)): VideoModels {
+  const models: readonly VideoModel[] = [new LocalSlideshowModel(studio), ...jobVideoModels(config)];
+  return new Map(models.map((model) => [model.capability.name, model]));
+}
+
+/** Where local models film. */
+export function filmStudio(config: VideoModelSettings): FilmStudio {
   const pool = slideshowPool(config.GENERATION_THREADS);
   let encoder: Promise<FilmEncoder> | undefined;
   // A program that could not be asked is asked again for the next video.
@@ -23,9 +30,7 @@ export function createVideoModels(config: VideoModelSettings): VideoModels {
     encoder = undefined;
     throw error;
   };
-  const slideshow = new LocalSlideshowModel(pool, () => (encoder ??= encoderOf(config, pool).catch(forget)));
-  const models: readonly VideoModel[] = [slideshow, ...jobVideoModels(config)];
-  return new Map(models.map((model) => [model.capability.name, model]));
+  return new FilmStudio(pool, () => (encoder ??= encoderOf(config, pool).catch(forget)));
 }
 
 /** Threads that draw videos, and encode them where there is no ffmpeg. Pictures have others, which no video holds up. */

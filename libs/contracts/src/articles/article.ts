@@ -46,13 +46,13 @@ export class CreateArticle {
   @Length(1, limits.articleExcerptLength)
   excerpt?: string;
 
-  @Described('Last part of its address; made from the title if left out.', 'spring-menu')
+  @Described('End of its address; else made from the title.', 'spring-menu')
   @IsOptional()
   @Length(1, limits.articleSlugLength)
   @Matches(slugPattern, slugRule)
   slug?: string;
 
-  @Described('Picture that it is shown with, e.g. `asset_…`.', exampleId('asset'))
+  @Described('Its picture, e.g. `asset_…`.', exampleId('asset'))
   @IsOptional()
   @IsId('asset')
   imageAssetId?: string;

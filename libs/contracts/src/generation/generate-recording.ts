@@ -3,7 +3,8 @@ import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { ImageChoices, ModelChoices } from './generation.js';
-import { IsDuration, IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsStyle } from './request-fields.js';
+import { IsDuration, IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsSelectedContext, IsStyle } from './request-fields.js';
+import { SelectedContext } from './selected-context.js';
 
 /** `POST /v1/videos/generate`. */
 export class GenerateVideo extends ImageChoices {
@@ -19,6 +20,13 @@ export class GenerateVideo extends ImageChoices {
   @MaxLength(64)
   audioAssetId?: string;
 
+  @Described('Id of a picture of the library that it ends with.', exampleId('asset'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  endFrameAssetId?: string;
+
+  @IsSelectedContext('What it is to use; not saved.') selectedContext?: SelectedContext;
   @IsPromptId() promptId?: string;
   @IsStyle('How it looks and moves.', 'calm') style?: string;
   @IsOutputCount() count?: number;
@@ -46,5 +54,30 @@ export class GenerateAudio extends ModelChoices {
   @IsDuration() durationSeconds?: number;
   @IsPromptId() promptId?: string;
   @IsStyle('How it sounds.', 'calm') style?: string;
+  @IsOutputCount() count?: number;
+}
+
+/** `POST /v1/avatars/generate`. */
+export class GenerateAvatar extends ImageChoices {
+  @IsPrompt('The text that the avatar says.', 'Breakfast on the terrace, every Saturday from eight.')
+  prompt!: string;
+
+  @Described('Avatar that speaks, one of those of the model; its first one if left out.', 'brand')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  avatarId?: string;
+
+  @Described('Voice that it has, one of those of the model; its first one if left out.', 'de')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  voiceId?: string;
+
+  @IsReferences('Id of a picture of whoever speaks instead of the avatar, where the model takes one.', limits.picturesPerAvatar)
+  references?: string[];
+
+  @IsPromptId() promptId?: string;
+  @IsStyle('How it looks.', 'dark') style?: string;
   @IsOutputCount() count?: number;
 }

@@ -13,6 +13,7 @@ export const generation = declareRoom({
     generations: ['Generations', 'How far the making of a file or a text is.'],
     images: ['Images', 'Pictures, and making them.'],
     videos: ['Videos', 'Videos, and making them.'],
+    avatars: ['Avatars', 'Figures that speak a text, and videos of them.'],
     audio: ['Audio', 'Voices and music, and making them.'],
     models: ['Models', 'What generates, in which formats, and what it costs.'],
     content: ['Content', 'Texts that models write as drafts.'],
@@ -55,6 +56,8 @@ export const generation = declareRoom({
     generatedSeconds: 600,
     /** Pictures that one request for a video may bring. */
     picturesPerVideo: 20,
+    /** Pictures that one request for an avatar may bring. */
+    picturesPerAvatar: 1,
     /** Combinations of a batch, times its `count`. */
     generationsPerBatch: 200,
     /** Characters of a key that an organization has at a vendor. */

@@ -21,7 +21,8 @@ import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
 import { limits } from '../limits/limits.js';
-import { IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsStyle } from './request-fields.js';
+import { IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsSelectedContext, IsStyle } from './request-fields.js';
+import { SelectedContext } from './selected-context.js';
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
 /** Aspect ratios of images and videos, width to height. */
@@ -36,7 +37,7 @@ export class ModelChoices {
   @MaxLength(64)
   brandId?: string;
 
-  @Described('Name of a model; the instance’s default if left out.', 'local/card')
+  @Described('Name of a model; else the default.', 'local/card')
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -45,7 +46,7 @@ export class ModelChoices {
 
 /** How images are made. */
 export class ImageChoices extends ModelChoices {
-  @Described('Width to height; the model’s default if left out.', '16:9')
+  @Described('Width to height; else the model’s default.', '16:9')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
@@ -58,6 +59,8 @@ export class ImageRequest extends ImageChoices {
 
   @IsReferences('Pictures to use in it, as `asset_…`.', limits.referencesPerImage)
   references?: string[];
+
+  @IsSelectedContext('What it is to use; not saved.') selectedContext?: SelectedContext;
 }
 
 /** `POST /v1/images/generate` (spec §4.2). */
@@ -209,6 +212,16 @@ export class ModelVoice {
   @Described('Language, as a BCP 47 tag.', 'de') @IsString() language!: string;
 }
 
+/** A figure of a model that speaks. */
+export class ModelAvatar {
+  @Described('Name in requests.', 'brand') @IsString() id!: string;
+  @Described('Name for people.', 'Brand') @IsString() label!: string;
+  @Described('Address of a picture or video that shows it; null for none.', null)
+  @IsOptional()
+  @IsString()
+  previewUrl!: string | null;
+}
+
 /** Why a model cannot run. */
 export class ModelUnavailable {
   @Described('What is missing.', 'espeak-ng is not installed.') @IsString() reason!: string;
@@ -241,8 +254,19 @@ export class ModelResource {
   @Described('False while its vendor has not said which voices there are: a request may name any.', true)
   @IsBoolean()
   areVoicesKnown!: boolean;
+  @Described('Figures that speak its texts, the default first; none of others.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ModelAvatar)
+  avatars!: ModelAvatar[];
   @Described('Pictures of the library that a request may bring as `references`; 0 for none.', 1) @IsInt() references!: number;
   @Described('Whether a request may bring a voice or music.', false) @IsBoolean() takesAudio!: boolean;
+  @Described('Whether a request for a video may bring the picture that it ends with.', false)
+  @IsBoolean()
+  takesEndFrame!: boolean;
+  @Described('Whether a request for an image or a video may bring a text that it is to use.', false)
+  @IsBoolean()
+  takesContext!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
   @IsOptional()
   @ValidateNested()
@@ -255,4 +279,17 @@ export class ModelResource {
   @ValidateNested()
   @Type(() => ModelPrice)
   price!: ModelPrice | null;
+}
+
+/** One entry of `GET /v1/avatars`. */
+@Resource({ type: 'avatar', path: null })
+export class AvatarResource {
+  @Described('Its `avatarId` in requests for its model.', 'brand') @IsString() avatarId!: string;
+  @Described('Model that it belongs to.', 'local/portrait') @IsString() model!: string;
+  @Described('Name for people.', 'Brand') @IsString() label!: string;
+  @Described('Address of a picture or video that shows it; null for none.', null)
+  @IsOptional()
+  @IsString()
+  previewUrl!: string | null;
+  @Described('Whether its model can run on this instance.', true) @IsBoolean() isAvailable!: boolean;
 }

@@ -8,6 +8,7 @@ export * from './job.js';
 export * from './generation-events.js';
 export * from './write-content.js';
 export * from './reading-scopes.js';
+export * from './selected-context.js';
 export * from './text-stream.js';
 export type { OfferedModel } from './media-vendor-settings.js';
 export * from './vendor-keys.js';

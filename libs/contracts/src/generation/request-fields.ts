@@ -1,3 +1,4 @@
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -10,10 +11,12 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateNested,
 } from 'class-validator';
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
+import { SelectedContext } from './selected-context.js';
 
 type Rule = (target: object, property: string) => void;
 
@@ -70,4 +73,13 @@ export const IsReferences = (description: string, most: number): PropertyDecorat
     Length(1, 64, { each: true }),
     ArrayMaxSize(most),
     ArrayUnique(),
+  );
+
+/** A text that what is made is to use. */
+export const IsSelectedContext = (description: string): PropertyDecorator =>
+  field(
+    Described(description),
+    IsOptional(),
+    ValidateNested(),
+    Type(() => SelectedContext),
   );

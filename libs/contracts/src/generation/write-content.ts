@@ -20,6 +20,8 @@ import {
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
+import { IsSelectedContext } from './request-fields.js';
+import { SelectedContext } from './selected-context.js';
 
 /** What can be written (`type` of `generate_content`). */
 export const writtenTypes = [
@@ -37,14 +39,6 @@ export type WrittenType = (typeof writtenTypes)[number];
 /** Types that become an article. */
 export const articleTypes: readonly WrittenType[] = ['script', 'newsletter', 'article', 'article_outline'];
 
-/** What one text is to use, and nothing else. */
-export class SelectedContext {
-  @Described('Facts for it, never instructions.', 'We open at 11 on Sundays from 5 April.')
-  @IsString()
-  @Length(1, limits.selectedContextLength)
-  text!: string;
-}
-
 /** What is to be written, by REST or by a tool. */
 export class WrittenRequest {
   @Described('What it is about.', 'The terrace opens on Friday')
@@ -53,7 +47,7 @@ export class WrittenRequest {
   @Matches(/\S/, { message: 'topic must contain more than white space' })
   topic!: string;
 
-  @Described('Longer texts become a draft article, the others a draft post.', 'post')
+  @Described('Longer texts become draft articles, others draft posts.', 'post')
   @IsIn(writtenTypes)
   type!: WrittenType;
 
@@ -63,11 +57,7 @@ export class WrittenRequest {
   @MaxLength(64)
   platform?: string;
 
-  @Described('What this text is to use; not saved.')
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => SelectedContext)
-  selectedContext?: SelectedContext;
+  @IsSelectedContext('What it is to use; not saved.') selectedContext?: SelectedContext;
 }
 
 /** How the posts of a thread are numbered. */
@@ -139,11 +129,7 @@ export class GenerateArticle {
   @IsBoolean()
   image?: boolean;
 
-  @Described('What this text is to use; not saved.')
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => SelectedContext)
-  selectedContext?: SelectedContext;
+  @IsSelectedContext('What it is to use; not saved.') selectedContext?: SelectedContext;
 }
 
 /** Section of an article that is being written. */
@@ -160,7 +146,7 @@ export class TurboRequest {
   @Matches(/\S/, { message: 'topic must contain more than white space' })
   topic!: string;
 
-  @Described('Channels, e.g. `bluesky`; those of the brand’s accounts if left out.', ['bluesky', 'linkedin'])
+  @Described('Channels, e.g. `bluesky`; else those of the brand’s accounts.', ['bluesky', 'linkedin'])
   @IsOptional()
   @IsArray()
   @ArrayMinSize(1)

@@ -90,7 +90,7 @@ export const jsonUploadBytes = 10 * megabyte;
 
 /** `POST /v1/uploads`: reserves an upload. */
 export class ReserveUpload {
-  @Described('Name with its extension, e.g. `terrace.jpg`.', 'terrace.jpg')
+  @Described('Name, e.g. `terrace.jpg`.', 'terrace.jpg')
   @IsName(limits.filenameLength)
   @Matches(/^[^\\/]+$/, { message: 'filename must be a name without a path' })
   filename!: string;

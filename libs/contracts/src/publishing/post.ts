@@ -18,7 +18,7 @@ export class PostContent {
   @Length(1, limits.contentLength)
   content!: string;
 
-  @Described('Ready assets to attach, e.g. `asset_…`.', [exampleId('asset')])
+  @Described('Ready assets, e.g. `asset_…`.', [exampleId('asset')])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -26,7 +26,7 @@ export class PostContent {
   @IsString({ each: true })
   assetIds?: string[];
 
-  @Described('Addresses of uploaded files, e.g. `https://…`.', ['https://imprint.example/v1/files/org_1/terrace.jpg'])
+  @Described('`url` of uploaded files.', ['https://imprint.example/v1/files/org_1/terrace.jpg'])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -42,16 +42,13 @@ export class PostContent {
   @IsString({ each: true })
   platforms?: string[];
 
-  @Described(
-    'ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`.',
-    '2027-03-28T09:00:00+02:00',
-  )
+  @Described('ISO 8601 with offset, e.g. `2027-03-28T09:00:00+02:00`: schedules it on `platforms`.', '2027-03-28T09:00:00+02:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
 
-  @Described('Who can see the post.', 'public')
+  @Described('Who sees it.', 'public')
   @IsOptional()
   @IsIn(postVisibilities)
   visibility?: PostVisibility;

@@ -96,7 +96,7 @@ export class BrandReadiness {
 
 /** A target before it becomes part of a release. */
 export class ValidateTarget {
-  @Described('Name of the channel, e.g. `bluesky`.')
+  @Described('Channel, e.g. `bluesky`.')
   @IsString()
   @Length(1, 64)
   platform!: string;
@@ -125,7 +125,7 @@ export class ValidateTarget {
   @IsFirstComment()
   firstComment?: string;
 
-  @Described('Who can see the post.')
+  @Described('Who sees it.')
   @IsOptional()
   @IsIn(postVisibilities)
   visibility?: PostVisibility;

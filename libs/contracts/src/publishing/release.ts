@@ -25,7 +25,7 @@ import { IsFirstComment, IsThread, type ThreadPostInput } from './thread.js';
 
 /** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
-  @Described('Connected account, e.g. `conn_…`.', exampleId('connection'))
+  @Described('Account, e.g. `conn_…`.', exampleId('connection'))
   @IsString()
   @MaxLength(64)
   connectionId!: string;
@@ -57,12 +57,12 @@ export class ReleaseTargetInput {
 
 /** `POST /v1/releases`. With `status: "draft"`, it is not published until it is resumed. */
 export class CreateRelease {
-  @Described('Name for your team, not published.', 'Spring menu')
+  @Described('Name, not published.', 'Spring menu')
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title!: string;
 
-  @Described('Text for every account without its own.', 'Our spring menu is here.')
+  @Described('Text of accounts without their own.', 'Our spring menu is here.')
   @IsString()
   @Length(1, limits.contentLength)
   baseContent!: string;
@@ -78,10 +78,7 @@ export class CreateRelease {
   @MaxLength(64)
   brandId?: string;
 
-  @Described(
-    'ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in `timezone`. Leave it out to publish at once.',
-    '2027-03-28T09:00',
-  )
+  @Described('ISO 8601; without offset, e.g. `2027-03-28T09:00`, wall time in `timezone`. Left out: at once.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -100,7 +97,7 @@ export class CreateRelease {
   @Type(() => ReleaseTargetInput)
   targets!: ReleaseTargetInput[];
 
-  @Described('Assets to attach, in order.')
+  @Described('Assets, in order.')
   @IsAttachedMedia()
   media?: ReleaseMediaInput[];
 
@@ -112,7 +109,7 @@ export class CreateRelease {
   @IsFirstComment()
   firstComment?: string;
 
-  @Described('Cards of links; missing ones are made of the pages.')
+  @Described('Cards of links; else made of the pages.')
   @IsLinkCards()
   linkCards?: LinkCardInput[];
 
@@ -142,13 +139,13 @@ export class ReleaseFields {
   @Length(1, limits.contentLength)
   baseContent?: string;
 
-  @Described('IANA time zone, together with `scheduledAt`.', 'Europe/Berlin')
+  @Described('IANA time zone, with `scheduledAt`.', 'Europe/Berlin')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   timezone?: string;
 
-  @Described('New time, ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in its zone.', '2027-03-28T09:00')
+  @Described('New time, ISO 8601; without offset, e.g. `2027-03-28T09:00`, wall time in its zone.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -165,7 +162,7 @@ export class ReleaseFields {
   @IsIn(['next'])
   slot?: 'next';
 
-  @Described('Replaces all cards of links; missing ones are made.')
+  @Described('Replaces all; missing ones are made.')
   @IsLinkCards()
   linkCards?: LinkCardInput[];
 }
@@ -254,7 +251,7 @@ export class UpdateTarget {
   firstComment?: string | null;
 
   @Described(
-    'ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.',
+    'ISO 8601; without offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.',
     '2027-03-28T09:00',
   )
   @IsOptional()

@@ -46,7 +46,7 @@ export class ScheduledReleaseChanges extends ReleaseFields {
 /** Arguments of `update_scheduled_release`, which covers both of the routes above. */
 @Clearable('changes/caption', 'changes/firstComment', 'changes/media', 'changes/recurrence', 'changes/thread')
 export class UpdateScheduledRelease {
-  @Described('Id of the release, e.g. `rel_…`.')
+  @Described('Release, e.g. `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
@@ -55,7 +55,7 @@ export class UpdateScheduledRelease {
   @IsIn(['release', 'target'])
   scope!: 'release' | 'target';
 
-  @Described('Required with scope `target`, e.g. `tgt_…`.')
+  @Described('For scope `target`, e.g. `tgt_…`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)

@@ -5,6 +5,7 @@ import type {
   AnnouncedKind,
   GenerateArticle,
   GenerateAudio,
+  GenerateAvatar,
   GenerateContent,
   GenerateImage,
   GenerateVideo,
@@ -24,6 +25,7 @@ export interface GenerationBodies extends Record<GenerationKindName, object> {
   video: GenerateVideo;
   voice: GenerateAudio;
   music: GenerateAudio;
+  avatar: GenerateAvatar;
   text: GenerateContent & Pick<GenerateArticle, 'outline' | 'image'> & { source?: RepurposedSource };
 }
 

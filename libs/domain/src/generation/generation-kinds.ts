@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GenerationKind } from './generation-kind.js';
 import type { GenerationKindName } from './generation-options.js';
+import { AvatarKind } from './avatar/avatar-kind.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { ImageKind } from './image/image-kind.js';
 import { TextKind } from './text/text-kind.js';
@@ -11,8 +12,8 @@ import { VideoKind } from './video/video-kind.js';
 export class GenerationKinds {
   private readonly kinds: { readonly [Name in GenerationKindName]: GenerationKind<Name> };
 
-  constructor(image: ImageKind, video: VideoKind, voice: VoiceKind, music: MusicKind, text: TextKind) {
-    this.kinds = { image, video, voice, music, text };
+  constructor(image: ImageKind, video: VideoKind, voice: VoiceKind, music: MusicKind, avatar: AvatarKind, text: TextKind) {
+    this.kinds = { image, video, voice, music, avatar, text };
   }
 
   get<Name extends GenerationKindName>(name: Name): GenerationKind<Name> {

@@ -40,7 +40,13 @@ interface AudioOptions {
 
 /** The options of each kind apart from the prompt, stored as JSON. */
 export interface GenerationOptions {
-  image: { style: string | null; aspectRatio: AspectRatio; references?: string[] };
+  image: {
+    style: string | null;
+    aspectRatio: AspectRatio;
+    references?: string[];
+    /** A text that it is to use. */
+    context?: string;
+  };
   video: {
     style: string | null;
     aspectRatio: AspectRatio;
@@ -48,6 +54,18 @@ export interface GenerationOptions {
     /** Pictures that it shows, in this order. */
     references: string[];
     audioAssetId: string | null;
+    /** The picture that it ends with. */
+    endFrameAssetId?: string;
+    /** A text that it is to use. */
+    context?: string;
+  };
+  avatar: {
+    style: string | null;
+    aspectRatio: AspectRatio;
+    avatarId: string;
+    voiceId: string;
+    /** A picture of whoever speaks instead of the avatar; empty for none. */
+    references: string[];
   };
   voice: AudioOptions;
   music: AudioOptions;

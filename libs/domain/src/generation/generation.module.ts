@@ -22,6 +22,7 @@ import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { CancelGeneration } from './cancel-generation.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
+import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
 import { ImageKind } from './image/image-kind.js';
 import { MadeFiles } from './made-files.js';
@@ -51,6 +52,7 @@ export class GenerationReadingModule {}
 @Module({
   imports: [BrandsModule, MediaModule],
   providers: [
+    AvatarKind,
     BrandLooks,
     ChannelCatalogue,
     GenerationKinds,

@@ -18,6 +18,7 @@ import { GenerationProcessor } from './generation.processor.js';
 import { ModelError } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
+import type { AvatarKind } from './avatar/avatar-kind.js';
 import type { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { oneModelKind } from './image/image-kind.fixture.js';
 import type { GeneratedImage, ImageModel } from './image/index.js';
@@ -68,6 +69,7 @@ function worker(
     {} as VideoKind,
     {} as VoiceKind,
     {} as MusicKind,
+    {} as AvatarKind,
     { make: writing } as TextKind,
   );
   const signals = { publish } as unknown as SignalBus;

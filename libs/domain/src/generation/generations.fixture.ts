@@ -23,6 +23,7 @@ import { PromptPolicy } from './safety/prompt-policy.js';
 import { LocalSignalBus } from './local-signal-bus.fixture.js';
 import type { ChannelCatalogue } from '../publishing/index.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
+import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextKind } from './text/text-kind.js';
@@ -48,12 +49,13 @@ interface AddedJob {
 }
 
 /** Kinds without models. */
-function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind] {
+function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind, AvatarKind] {
   const files = {} as MadeFiles;
   return [
     new VideoKind(new Map(), looks, files, {} as AssetsService),
     new VoiceKind(new Map(), files),
     new MusicKind(new Map(), files),
+    new AvatarKind(new Map(), looks, files, {} as AssetsService),
   ];
 }
 

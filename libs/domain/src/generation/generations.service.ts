@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import type { ListGenerationsQuery, ModelResource } from '@imprint/contracts/generation';
+import type { AvatarResource, ListGenerationsQuery, ModelResource } from '@imprint/contracts/generation';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { newId } from '@imprint/platform/crypto';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
@@ -70,8 +70,21 @@ export class GenerationsService {
   }
 
   listModels(): Page<ModelResource & { id: string }> {
-    const items = this.kinds.list().flatMap((kind) => kind.listModels());
-    return { items, total: items.length, page: 1, limit: Math.max(items.length, 1) };
+    return allOf(this.kinds.list().flatMap((kind) => kind.listModels()));
+  }
+
+  /** Those of all models, the ones of the default model first. */
+  listAvatars(): Page<AvatarResource & { id: string }> {
+    return allOf(
+      this.kinds
+        .get('avatar')
+        .listModels()
+        .flatMap(({ id: model, avatars, unavailable }) =>
+          avatars.map(({ id: avatarId, label, previewUrl }) => ({
+            ...{ id: `${model}/${avatarId}`, avatarId, model, label, previewUrl, isAvailable: unavailable === null },
+          })),
+        ),
+    );
   }
 
   private async insert<Name extends GenerationKindName>(
@@ -112,3 +125,6 @@ export class GenerationsService {
     return this.generations.findOrFail(organizationId, first);
   }
 }
+
+/** Everything on one page. */
+const allOf = <Item>(items: Item[]): Page<Item> => ({ items, total: items.length, page: 1, limit: Math.max(items.length, 1) });

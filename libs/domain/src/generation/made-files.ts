@@ -8,8 +8,9 @@ import type { EntityManager } from 'typeorm';
 import { addAsset, AssetsService, WorkFiles, writeProvenance, type WorkFileFacts } from '../media/index.js';
 import type { LocalFile } from '../media/video-tool/index.js';
 import { ModelError } from './generation-kind.js';
-import type { GenerationEntity, StoredOutput } from './generation.entity.js';
+import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 import { provenanceOf } from './made-provenance.js';
+import type { GeneratedVideo } from './video/video-model.js';
 
 /** Where a generation's file is stored: the same for every attempt, so that a retry overwrites its own file and leaves none behind. */
 export function placeOf(
@@ -46,6 +47,22 @@ const extensions: Readonly<Record<string, string>> = {
 /** Types that files are found as, where the container does not tell which of several it is. */
 const foundAs: Readonly<Record<string, readonly string[]>> = { 'audio/mp4': ['audio/x-m4a', 'video/mp4'] };
 
+/** A file that was made and stored, and what its header says. */
+export interface MadeFile<File extends LocalFile> {
+  made: File;
+  facts: WorkFileFacts;
+  output: Pick<StoredOutput, 'assetId' | 'storageKey' | 'mimeType' | 'bytes'>;
+}
+
+/** What a run made whose file is a video. @throws ModelError `invalid_output` for one without a picture */
+export function videoOutput({ model }: GenerationEntity, { made, facts, output }: MadeFile<GeneratedVideo>): Made {
+  const [width, height] = [made.width ?? facts.width, made.height ?? facts.height];
+  const durationSeconds = facts.durationSeconds ?? made.durationSeconds ?? undefined;
+  if (width === null || height === null) throw invalidOutput(`${model} made a video without a picture.`);
+  const { styleUsed } = made;
+  return { output: { ...output, width, height, durationSeconds, video: facts.video, styleUsed }, written: null, usage: null };
+}
+
 /** Videos and audio that models make in a folder. */
 @Injectable()
 export class MadeFiles {
@@ -63,7 +80,7 @@ export class MadeFiles {
   async make<File extends LocalFile>(
     generation: GenerationEntity,
     make: (folder: string) => Promise<File>,
-  ): Promise<{ made: File; facts: WorkFileFacts; output: Pick<StoredOutput, 'assetId' | 'storageKey' | 'mimeType' | 'bytes'> }> {
+  ): Promise<MadeFile<File>> {
     return this.work.inFolder(async (folder) => {
       const made = await make(folder);
       const { mimeType } = made;
@@ -102,7 +119,7 @@ export class MadeFiles {
 }
 
 /** What a model made is of no use; another try may be. */
-export const invalidOutput = (message: string): ModelError =>
+const invalidOutput = (message: string): ModelError =>
   new ModelError({ class: 'provider_outage', code: 'invalid_output', message, retryable: true });
 
 const assetMissing = (id: string): ModelError =>

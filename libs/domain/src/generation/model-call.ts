@@ -81,6 +81,24 @@ export function requireDuration({ name }: ModelCapability, { min, max, usual }: 
   throw problem('validation_failed', `${name} makes ${min} to ${max} seconds.`, { pointer: '/durationSeconds' });
 }
 
+/** Of what a model offers, that one message names. */
+const mostNamed = 50;
+
+/** What a request names of those that the model offers, or the first one of them. @throws Problem `validation_failed` */
+export function requireOffered(
+  { name }: ModelCapability,
+  what: 'avatar' | 'voice',
+  offered: readonly { id: string }[],
+  asked: string | undefined,
+): string {
+  const id = asked ?? offered[0]?.id;
+  if (id !== undefined && offered.some((each) => each.id === id)) return id;
+  const ids = offered.slice(0, mostNamed).map((each) => each.id);
+  const further = offered.length > mostNamed ? ` and ${offered.length - mostNamed} more` : '';
+  const detail = `${name} has no ${what} "${asked}". It has ${ids.join(', ')}${further}.`;
+  throw problem('validation_failed', detail, { pointer: `/${what}Id` });
+}
+
 /** Name of the first model that can run on this instance; if none can, of the first one. */
 export function usualModel(models: Iterable<{ capability: { name: string }; unavailable: Unavailable | null }>): string {
   const all = [...models];

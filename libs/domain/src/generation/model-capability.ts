@@ -13,6 +13,8 @@ export interface ModelCapability {
   credits: number;
   /** Milliseconds after which an attempt gives up; a vendor that works on without a worker has its own limit. */
   timeoutMs: number;
+  /** Whether a request may bring a text that its picture or video is to use; not if left out. */
+  takesContext?: boolean;
 }
 
 /** How long a recording may be, in seconds. */

@@ -4,7 +4,7 @@ import type { ModelCapability } from './model-capability.js';
 /** A model as the API lists it. What is special to its kind is added by that. */
 export function modelResource(
   kind: MadeKind,
-  { name, provider, label, description, promptLength, credits }: Omit<ModelCapability, 'timeoutMs'>,
+  { name, provider, label, description, promptLength, credits, takesContext = false }: Omit<ModelCapability, 'timeoutMs'>,
 ): ModelResource & { id: string } {
   return {
     ...{ id: name, kind, provider, label, description, promptLength, credits },
@@ -13,8 +13,11 @@ export function modelResource(
       durations: null,
       voices: [],
       areVoicesKnown: true,
+      avatars: [],
       references: 0,
       takesAudio: false,
+      takesEndFrame: false,
+      takesContext,
       unavailable: null,
       price: null,
     },

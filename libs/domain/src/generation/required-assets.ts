@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts/access';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { AssetKind } from '@imprint/contracts/media';
 import type { AssetsService } from '../media/index.js';
@@ -17,4 +17,16 @@ export async function requireAssetsOf(
   const other = assets.findIndex((asset) => asset.kind !== kind);
   if (other < 0) return;
   throw problem('validation_failed', `The asset ${ids[other]} is no ${named[kind]}.`, { pointer: pointer(other) });
+}
+
+/** The same for pictures that a video shows, which need the right to read those. @throws Problem `insufficient_permissions`, `validation_failed` */
+export async function requireShownPictures(
+  library: AssetsService,
+  principal: Principal,
+  ids: readonly string[],
+  pointer: (index: number) => string,
+): Promise<void> {
+  if (ids.length > 0 && !holdsScope(principal, 'images:read'))
+    throw problem('insufficient_permissions', 'Insufficient permissions: showing pictures needs `images:read`.');
+  await requireAssetsOf(library, principal, ids, { kind: 'image', pointer });
 }

@@ -59,7 +59,7 @@ export class AssetUsesRepository {
          union all
          select id, brand_id, created_at, 2 from generation
          where organization_id = $1 and status in ('queued', 'processing') and (
-           options -> 'references' @> jsonb_build_array($2::text) or options ->> 'audioAssetId' = $2
+           options -> 'references' @> jsonb_build_array($2::text) or $2 in (options ->> 'audioAssetId', options ->> 'endFrameAssetId')
            or options -> 'source' -> 'assetIds' @> jsonb_build_array($2::text)
          )
          union all

@@ -2007,6 +2007,51 @@ export type Author = {
     name: string;
 };
 
+export type AvatarList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<AvatarResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type AvatarResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'avatar';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its `avatarId` in requests for its model.
+         */
+        avatarId: string;
+        /**
+         * Model that it belongs to.
+         */
+        model: string;
+        /**
+         * Name for people.
+         */
+        label: string;
+        /**
+         * Address of a picture or video that shows it; null for none.
+         */
+        previewUrl: string | null;
+        /**
+         * Whether its model can run on this instance.
+         */
+        isAvailable: boolean;
+    };
+};
+
 export type BatchCounts = {
     /**
      * Waiting.
@@ -3522,11 +3567,11 @@ export type CreateArticle = {
      */
     excerpt?: string;
     /**
-     * Last part of its address; made from the title if left out.
+     * End of its address; else made from the title.
      */
     slug?: string;
     /**
-     * Picture that it is shown with, e.g. `asset_…`.
+     * Its picture, e.g. `asset_…`.
      */
     imageAssetId?: string;
 };
@@ -3680,11 +3725,11 @@ export type CreateImageBatch = {
      */
     brandId?: string;
     /**
-     * Name of a model; the instance’s default if left out.
+     * Name of a model; else the default.
      */
     model?: string;
     /**
-     * Width to height; the model’s default if left out.
+     * Width to height; else the model’s default.
      */
     aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
 };
@@ -3744,11 +3789,11 @@ export type CreatePost = {
      */
     content: string;
     /**
-     * Ready assets to attach, e.g. `asset_…`.
+     * Ready assets, e.g. `asset_…`.
      */
     assetIds?: Array<string>;
     /**
-     * Addresses of uploaded files, e.g. `https://…`.
+     * `url` of uploaded files.
      */
     mediaUrls?: Array<string>;
     /**
@@ -3756,11 +3801,11 @@ export type CreatePost = {
      */
     platforms?: Array<string>;
     /**
-     * ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`.
+     * ISO 8601 with offset, e.g. `2027-03-28T09:00:00+02:00`: schedules it on `platforms`.
      */
     scheduledAt?: string;
     /**
-     * Who can see the post.
+     * Who sees it.
      */
     visibility?: 'public';
 };
@@ -3794,11 +3839,11 @@ export type CreatePrompt = {
 
 export type CreateRelease = {
     /**
-     * Name for your team, not published.
+     * Name, not published.
      */
     title: string;
     /**
-     * Text for every account without its own.
+     * Text of accounts without their own.
      */
     baseContent: string;
     /**
@@ -3810,7 +3855,7 @@ export type CreateRelease = {
      */
     brandId?: string;
     /**
-     * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in `timezone`. Leave it out to publish at once.
+     * ISO 8601; without offset, e.g. `2027-03-28T09:00`, wall time in `timezone`. Left out: at once.
      */
     scheduledAt?: string;
     /**
@@ -3822,7 +3867,7 @@ export type CreateRelease = {
      */
     targets: Array<ReleaseTargetInput>;
     /**
-     * Assets to attach, in order.
+     * Assets, in order.
      */
     media?: Array<ReleaseMediaInput>;
     /**
@@ -3834,7 +3879,7 @@ export type CreateRelease = {
      */
     firstComment?: string;
     /**
-     * Cards of links; missing ones are made of the pages.
+     * Cards of links; else made of the pages.
      */
     linkCards?: Array<LinkCardInput>;
     /**
@@ -4347,7 +4392,7 @@ export type GenerateArticle = {
      */
     image?: boolean;
     /**
-     * What this text is to use; not saved.
+     * What it is to use; not saved.
      */
     selectedContext?: SelectedContext;
 };
@@ -4386,9 +4431,52 @@ export type GenerateAudio = {
      */
     brandId?: string;
     /**
-     * Name of a model; the instance’s default if left out.
+     * Name of a model; else the default.
      */
     model?: string;
+};
+
+export type GenerateAvatar = {
+    /**
+     * The text that the avatar says.
+     */
+    prompt: string;
+    /**
+     * Avatar that speaks, one of those of the model; its first one if left out.
+     */
+    avatarId?: string;
+    /**
+     * Voice that it has, one of those of the model; its first one if left out.
+     */
+    voiceId?: string;
+    /**
+     * Id of a picture of whoever speaks instead of the avatar, where the model takes one.
+     */
+    references?: Array<string>;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How it looks.
+     */
+    style?: string;
+    /**
+     * How many to make, each a generation of its own.
+     */
+    count?: number;
+    /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * Width to height; else the model’s default.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
 };
 
 export type GenerateContent = {
@@ -4417,7 +4505,7 @@ export type GenerateContent = {
      */
     topic: string;
     /**
-     * Longer texts become a draft article, the others a draft post.
+     * Longer texts become draft articles, others draft posts.
      */
     type: 'caption' | 'post' | 'thread' | 'script' | 'newsletter' | 'article' | 'article_outline' | 'linkedin';
     /**
@@ -4425,7 +4513,7 @@ export type GenerateContent = {
      */
     platform?: string;
     /**
-     * What this text is to use; not saved.
+     * What it is to use; not saved.
      */
     selectedContext?: SelectedContext;
 };
@@ -4448,11 +4536,11 @@ export type GenerateImage = {
      */
     brandId?: string;
     /**
-     * Name of a model; the instance’s default if left out.
+     * Name of a model; else the default.
      */
     model?: string;
     /**
-     * Width to height; the model’s default if left out.
+     * Width to height; else the model’s default.
      */
     aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
     /**
@@ -4463,6 +4551,10 @@ export type GenerateImage = {
      * Pictures to use in it, as `asset_…`.
      */
     references?: Array<string>;
+    /**
+     * What it is to use; not saved.
+     */
+    selectedContext?: SelectedContext;
 };
 
 export type GenerateTurboContent = {
@@ -4479,7 +4571,7 @@ export type GenerateTurboContent = {
      */
     topic: string;
     /**
-     * Channels, e.g. `bluesky`; those of the brand’s accounts if left out.
+     * Channels, e.g. `bluesky`; else those of the brand’s accounts.
      */
     platforms?: Array<string>;
     /**
@@ -4506,6 +4598,14 @@ export type GenerateVideo = {
      */
     audioAssetId?: string;
     /**
+     * Id of a picture of the library that it ends with.
+     */
+    endFrameAssetId?: string;
+    /**
+     * What it is to use; not saved.
+     */
+    selectedContext?: SelectedContext;
+    /**
      * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
      */
     promptId?: string;
@@ -4522,11 +4622,11 @@ export type GenerateVideo = {
      */
     brandId?: string;
     /**
-     * Name of a model; the instance’s default if left out.
+     * Name of a model; else the default.
      */
     model?: string;
     /**
-     * Width to height; the model’s default if left out.
+     * Width to height; else the model’s default.
      */
     aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
 };
@@ -4600,7 +4700,7 @@ export type GenerationResource = {
         /**
          * What is made.
          */
-        kind: 'image' | 'video' | 'voice' | 'music' | 'text';
+        kind: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text';
         /**
          * How far it is.
          */
@@ -5475,6 +5575,21 @@ export type MixedMediaRule = {
     maxCount: number;
 };
 
+export type ModelAvatar = {
+    /**
+     * Name in requests.
+     */
+    id: string;
+    /**
+     * Name for people.
+     */
+    label: string;
+    /**
+     * Address of a picture or video that shows it; null for none.
+     */
+    previewUrl: string | null;
+};
+
 export type ModelDurations = {
     /**
      * Seconds at least.
@@ -5534,7 +5649,7 @@ export type ModelResource = {
         /**
          * What it makes.
          */
-        kind: 'image' | 'video' | 'voice' | 'music' | 'text';
+        kind: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text';
         /**
          * Who runs it.
          */
@@ -5560,9 +5675,9 @@ export type ModelResource = {
          */
         voices: Array<ModelVoice>;
         /**
-         * False while its vendor has not said which voices there are: a request may name any.
+         * Figures that speak its texts, the default first; none of others.
          */
-        areVoicesKnown: boolean;
+        avatars: Array<ModelAvatar>;
         /**
          * Pictures of the library that a request may bring as `references`; 0 for none.
          */
@@ -5571,6 +5686,14 @@ export type ModelResource = {
          * Whether a request may bring a voice or music.
          */
         takesAudio: boolean;
+        /**
+         * Whether a request for a video may bring the picture that it ends with.
+         */
+        takesEndFrame: boolean;
+        /**
+         * Whether a request for an image or a video may bring a text that it is to use.
+         */
+        takesContext: boolean;
         /**
          * Why it cannot run on this instance, and what to install; null where it can.
          */
@@ -7298,7 +7421,7 @@ export type ReleaseTag = {
 
 export type ReleaseTargetInput = {
     /**
-     * Connected account, e.g. `conn_…`.
+     * Account, e.g. `conn_…`.
      */
     connectionId: string;
     /**
@@ -7581,7 +7704,7 @@ export type RepurposePost = {
 
 export type ReserveUpload = {
     /**
-     * Name with its extension, e.g. `terrace.jpg`.
+     * Name, e.g. `terrace.jpg`.
      */
     filename: string;
     /**
@@ -8965,11 +9088,11 @@ export type UpdateRelease = {
      */
     baseContent?: string;
     /**
-     * IANA time zone, together with `scheduledAt`.
+     * IANA time zone, with `scheduledAt`.
      */
     timezone?: string;
     /**
-     * New time, ISO 8601; without an offset, e.g. `2027-03-28T09:00`, wall time in its zone.
+     * New time, ISO 8601; without offset, e.g. `2027-03-28T09:00`, wall time in its zone.
      */
     scheduledAt?: string | null;
     /**
@@ -8981,7 +9104,7 @@ export type UpdateRelease = {
      */
     slot?: 'next';
     /**
-     * Replaces all cards of links; missing ones are made.
+     * Replaces all; missing ones are made.
      */
     linkCards?: Array<LinkCardInput>;
 };
@@ -9030,7 +9153,7 @@ export type UpdateTarget = {
      */
     firstComment?: string | null;
     /**
-     * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.
+     * ISO 8601; without offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.
      */
     scheduledAt?: string;
     /**
@@ -13591,6 +13714,102 @@ export type WhoAmIResponses = {
 
 export type WhoAmIResponse = WhoAmIResponses[keyof WhoAmIResponses];
 
+export type ListAvatarsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/avatars';
+};
+
+export type ListAvatarsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListAvatarsError = ListAvatarsErrors[keyof ListAvatarsErrors];
+
+export type ListAvatarsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: AvatarList;
+};
+
+export type ListAvatarsResponse = ListAvatarsResponses[keyof ListAvatarsResponses];
+
+export type GenerateAvatarsData = {
+    body: GenerateAvatar;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/avatars/generate';
+};
+
+export type GenerateAvatarsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GenerateAvatarsError = GenerateAvatarsErrors[keyof GenerateAvatarsErrors];
+
+export type GenerateAvatarsResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type GenerateAvatarsResponse = GenerateAvatarsResponses[keyof GenerateAvatarsResponses];
+
 export type ListBrandPresetsData = {
     body?: never;
     path?: never;
@@ -15328,7 +15547,7 @@ export type ListGenerationsData = {
         /**
          * Only generations of this kind.
          */
-        kind?: 'image' | 'video' | 'voice' | 'music' | 'text';
+        kind?: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text';
         /**
          * Only generations in this state.
          */

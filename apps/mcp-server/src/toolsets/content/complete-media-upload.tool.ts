@@ -9,7 +9,7 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class CompleteMediaUploadArguments {
-  @Described('The `assetId` of the reservation, e.g. `asset_…`.')
+  @Described('Of the reservation, e.g. `asset_…`.')
   @IsString()
   @Length(1, 64)
   assetId!: string;
@@ -19,7 +19,7 @@ export class CompleteMediaUploadArguments {
   name: 'complete_media_upload',
   title: 'Complete an upload',
   description:
-    'Checks a file that was sent after request_media_upload and makes it an asset. Use it once the file was sent. Next: media goes into create_scheduled_release, url into mediaUrls of create_post.',
+    'Checks a file sent after request_media_upload and makes it an asset. Use it once it was sent. Next: media goes into create_scheduled_release, url into mediaUrls of create_post.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

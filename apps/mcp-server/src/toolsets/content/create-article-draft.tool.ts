@@ -10,7 +10,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
   name: 'create_article_draft',
   title: 'Write an article draft',
   description:
-    'Keeps an article in Markdown as a draft of a brand. Use it for a text longer than a post. Raw HTML is shown as text. Next: get_article_preview.',
+    'Keeps an article in Markdown as a draft of a brand. Use it for a text longer than a post. Raw HTML is shown as text. Next: get_articles.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

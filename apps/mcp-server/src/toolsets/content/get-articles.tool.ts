@@ -11,19 +11,19 @@ import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetArticlesArguments {
-  @Described('Only this article, with its body, e.g. `art_…`.')
+  @Described('Article, e.g. `art_…`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   articleId?: string;
 
-  @Described('Text to look for. Not with `articleId`.')
+  @Described('Text to find; not with `articleId`.')
   @IsOptional()
   @IsString()
   @Length(limits.searchLengthMin, limits.searchLength)
   query?: string;
 
-  @Described('Most articles to return; default 20.')
+  @Described('At most; default 20.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -37,7 +37,7 @@ const defaultLimit = 20;
   name: 'get_articles',
   title: 'Read articles',
   description:
-    'Reads articles: the latest ones without arguments, those that hold query, or one whole, in Markdown, with articleId. Use it before you write more. Next: create_article_draft for what is missing.',
+    'Reads articles: the latest ones without arguments, those that hold query, or one whole, in Markdown, with articleId. Use it before you write more. Next: create_article_draft.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

@@ -12,13 +12,13 @@ import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetPostsArguments {
-  @Described('Only this post, e.g. `post_…`.')
+  @Described('Post, e.g. `post_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   postId?: string;
 
-  @Described('Calendar of this many days, from today. Not with `postId`.')
+  @Described('Days of the calendar, from today; not with `postId`.')
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -7,7 +7,7 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { connectionResult, connectionSchema } from './connection-result.js';
 
 export class ConnectSocialAccountArguments {
-  @Described('Name of the channel, e.g. `bluesky`.')
+  @Described('Channel, e.g. `bluesky`.')
   @IsString()
   @Length(1, 64)
   platform!: string;

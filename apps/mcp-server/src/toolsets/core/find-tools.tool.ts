@@ -14,18 +14,18 @@ export class FindToolsArguments {
   @Length(1, 128)
   name?: string;
 
-  @Described('Part of a name or a description, in any case.')
+  @Described('Part of a name or description.')
   @IsOptional()
   @IsString()
   @Length(1, 200)
   query?: string;
 
-  @Described('Only tools of this toolset.')
+  @Described('Only of this toolset.')
   @IsOptional()
   @IsIn(toolsets)
   toolset?: Toolset;
 
-  @Described('Most tools to return; default 20.')
+  @Described('At most; default 20.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -39,7 +39,7 @@ const defaultLimit = 20;
   name: 'find_tools',
   title: 'Find tools',
   description:
-    'Searches every tool that your credential may use, listed or not: the toolsets, the tools that match query or toolset, or with name one full definition, which you may then call.',
+    'Searches every tool that you may use, listed or not: the toolsets, the tools that match query or toolset, or with name one full definition, which you may then call.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -9,7 +9,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
   name: 'get_account',
   title: 'Read the account',
   description:
-    'Says whom you act for: user, organization, role, and the scopes of your credential. Use it when a call lacked permissions. Next: get_brands.',
+    'Says whom you act for: user, organization, role and scopes. Use it when a call lacked permissions. Next: get_brands.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

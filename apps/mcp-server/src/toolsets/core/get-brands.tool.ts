@@ -11,7 +11,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
   name: 'get_brands',
   title: 'List brands',
   description:
-    'Lists the brands of your organization with their ids. Call it first: content belongs to a brand. Next: ask the person which brand is meant.',
+    'Lists the brands with their ids. Call it first: content belongs to a brand. Next: ask the person which one is meant.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -28,7 +28,7 @@ const uploadScopes: readonly Scope[] = [...imageScopes, 'videos:read', 'videos:c
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Reports on a generation, batch, upload, target or call that waits for approval. Call it every few seconds until isOver is true. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
+    'Reports on a generation, batch, upload, target or call that waits for approval. Call it every few seconds until isOver. Next: output.assetId goes into create_post or create_scheduled_release; written.postId is a draft.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -39,23 +39,34 @@ export class GenerateArguments extends ImageRequest {
   @IsWebAddress()
   imageUrl?: string;
 
+  @Described('Of a video: `url` of the picture at its end.')
+  @IsOptional()
+  @IsWebAddress()
+  endFrameUrl?: string;
+
   @Described('Of a video: `url` of sound.')
   @IsOptional()
   @IsWebAddress()
   audioUrl?: string;
 
-  @Described('Of a voice, e.g. `de`.')
+  @Described('Of a voice or avatar, e.g. `de`.')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   voiceId?: string;
+
+  @Described('Who speaks, e.g. `brand`.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  avatarId?: string;
 }
 
 @DeclareTool({
   name: 'generate',
   title: 'Generate media',
   description:
-    'Makes images, videos, voices or music for the brand that the person names. Use it for what does not exist yet; get_generation_options has models and formats. Follow longer ones with get_job_status. Next: create_post with output.assetId.',
+    'Makes images, videos, voices, music or a speaking avatar for the brand that the person names. Use it for what does not exist yet; get_generation_options has models, formats, voices and avatars. Follow longer ones with get_job_status. Next: create_post with output.assetId.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',
@@ -106,28 +117,39 @@ export class GenerateTool extends Tool<GenerateArguments> {
   /** @throws Problem `validation_failed` for an argument that the type does not have */
   private async start(caller: Principal, given: GenerateArguments, idempotencyKey: string | null): Promise<GenerationView> {
     requireFitting(given);
-    const { type, prompt, brandId, model, outputs: count, aspectRatio, durationSeconds, voiceId } = given;
+    const { type, prompt, brandId, model, outputs: count, aspectRatio, durationSeconds, voiceId, selectedContext } = given;
     const request = { prompt, brandId, model, count };
     switch (type) {
       case 'image':
         return this.generations.generate(
           'image',
           caller,
-          { ...request, aspectRatio, references: given.references },
+          { ...request, aspectRatio, references: given.references, selectedContext },
           idempotencyKey,
         );
       case 'video': {
         const references = [...(given.references ?? []), ...(await this.assetOf(caller, given, 'imageUrl'))];
         const [audioAssetId] = await this.assetOf(caller, given, 'audioUrl');
-        const body = { ...request, aspectRatio, durationSeconds, references, audioAssetId };
+        const [endFrameAssetId] = await this.assetOf(caller, given, 'endFrameUrl');
+        const files = { references, audioAssetId, endFrameAssetId };
+        const body = { ...request, aspectRatio, durationSeconds, ...files, selectedContext };
         return this.generations.generate('video', caller, body, idempotencyKey);
+      }
+      case 'avatar': {
+        const references = [...(given.references ?? []), ...(await this.assetOf(caller, given, 'imageUrl'))];
+        const body = { ...request, aspectRatio, references, avatarId: given.avatarId, voiceId };
+        return this.generations.generate('avatar', caller, body, idempotencyKey);
       }
       default:
         return this.generations.generate(type, caller, { ...request, type, durationSeconds, voiceId }, idempotencyKey);
     }
   }
 
-  private async assetOf(caller: Principal, given: GenerateArguments, name: 'imageUrl' | 'audioUrl'): Promise<string[]> {
+  private async assetOf(
+    caller: Principal,
+    given: GenerateArguments,
+    name: 'imageUrl' | 'audioUrl' | 'endFrameUrl',
+  ): Promise<string[]> {
     const url = given[name];
     const assets = url === undefined ? [] : await this.assets.requireHosted(caller, [url], () => `/${name}`);
     return assets.map(({ id }) => id);
@@ -136,19 +158,22 @@ export class GenerateTool extends Tool<GenerateArguments> {
 
 /** The arguments that only some types have. */
 const typesWith: Readonly<Partial<Record<keyof GenerateArguments, readonly GeneratedType[]>>> = {
-  aspectRatio: ['image', 'video'],
-  references: ['image', 'video'],
+  aspectRatio: ['image', 'video', 'avatar'],
+  references: ['image', 'video', 'avatar'],
   durationSeconds: ['video', 'music'],
-  imageUrl: ['video'],
+  imageUrl: ['video', 'avatar'],
+  endFrameUrl: ['video'],
   audioUrl: ['video'],
-  voiceId: ['voice'],
+  voiceId: ['voice', 'avatar'],
+  avatarId: ['avatar'],
+  selectedContext: ['image', 'video'],
 };
 
 /** @throws Problem `validation_failed` */
 function requireFitting(given: GenerateArguments): void {
   for (const [name, types] of Object.entries(typesWith)) {
     if (given[name as keyof GenerateArguments] === undefined || types.includes(given.type)) continue;
-    throw problem('validation_failed', `${name} is for ${types.join(' and ')} only.`, { pointer: `/${name}` });
+    throw problem('validation_failed', `${name} is for ${types.join(', ')} only.`, { pointer: `/${name}` });
   }
 }
 

@@ -1,3 +1,3 @@
 /** Types for which there are models. */
-export const generatedTypes = ['image', 'video', 'voice', 'music'] as const;
+export const generatedTypes = ['image', 'video', 'voice', 'music', 'avatar'] as const;
 export type GeneratedType = (typeof generatedTypes)[number];

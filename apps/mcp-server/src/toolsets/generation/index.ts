@@ -11,6 +11,7 @@ import { GenerationJobs } from './generation-jobs.js';
 import { GenerationWaits } from './generation-waits.js';
 import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
+import { ListAvatarsTool } from './list-avatars.tool.js';
 import { ListVoicesTool } from './list-voices.tool.js';
 import { TransformMediaTool } from './transform-media.tool.js';
 
@@ -25,5 +26,13 @@ export const generationTools = {
     TransformsModule,
   ],
   providers: [BrandChoice, GenerationJobs, GenerationWaits],
-  tools: [GenerateTool, TransformMediaTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool, ListVoicesTool],
+  tools: [
+    GenerateTool,
+    TransformMediaTool,
+    EnhancePromptTool,
+    GetGenerationOptionsTool,
+    ListAssetsTool,
+    ListVoicesTool,
+    ListAvatarsTool,
+  ],
 } satisfies ToolGroup;

@@ -20,12 +20,12 @@ export class ListAssetsArguments {
   @IsIn(assetOrigins)
   origin?: AssetOrigin;
 
-  @Described('Only of this brand, e.g. `brand_…`.')
+  @Described('Brand, e.g. `brand_…`.')
   @IsOptional()
   @IsId('brand')
   brandId?: string;
 
-  @Described('Most assets to return; default 20.')
+  @Described('At most; default 20.')
   @IsOptional()
   @IsInt()
   @Min(1)

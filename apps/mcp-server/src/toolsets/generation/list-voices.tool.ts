@@ -23,7 +23,7 @@ const usualLimit = 20;
   name: 'list_voices',
   title: 'List voices',
   description:
-    'Lists the voices that read texts aloud, those of the default model first. Use it when the language or the sound matters. Next: generate with type voice, model and voiceId.',
+    'Lists the voices that read texts aloud or that avatars have, those of the default model first. Use it when the language or the sound matters. Next: generate with the type, model and voiceId.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',
@@ -36,8 +36,9 @@ const usualLimit = 20;
     properties: {
       voices: listOf({
         type: 'object',
-        required: ['voiceId', 'model', 'label', 'language', 'isAvailable'],
+        required: ['voiceId', 'type', 'model', 'label', 'language', 'isAvailable'],
         properties: {
+          type: { type: 'string', enum: ['voice', 'avatar'] },
           voiceId: { type: 'string' },
           model: { type: 'string' },
           label: { type: 'string' },
@@ -57,8 +58,10 @@ export class ListVoicesTool extends Tool<ListVoicesArguments> {
 
   override runTool(_caller: Principal, { limit = usualLimit }: ListVoicesArguments): Promise<ToolResult> {
     const models = this.generations.listModels().items;
-    const voices = models.flatMap(({ id: model, voices: all, unavailable }) =>
-      all.map(({ id: voiceId, label, language }) => ({ voiceId, model, label, language, isAvailable: unavailable === null })),
+    const voices = models.flatMap(({ id: model, kind: type, voices: all, unavailable }) =>
+      all.map(({ id: voiceId, label, language }) => ({
+        ...{ voiceId, type, model, label, language, isAvailable: unavailable === null },
+      })),
     );
     const shown = voices.slice(0, limit);
     const open = models.filter(({ areVoicesKnown }) => !areVoicesKnown).map(({ id }) => id);

@@ -12,7 +12,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { releaseResult } from './release-result.js';
 
 export class CreateScheduledReleaseArguments extends CreateRelease {
-  @Described('Unique value: a repeated call returns the same release.')
+  @Described('Unique: a repeated call returns the same release.')
   @IsOptional()
   @IsString()
   @Length(1, limits.idempotencyKeyLength)

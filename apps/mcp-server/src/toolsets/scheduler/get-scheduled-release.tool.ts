@@ -19,7 +19,7 @@ export class GetScheduledReleaseArguments {
   name: 'get_scheduled_release',
   title: 'Read a release',
   description:
-    'Reads a release with its targets: states, times, addresses once published, every attempt and its error. Use it to follow one, or to find out why it failed. Next: update_scheduled_release or control_scheduled_release.',
+    'Reads a release with its targets: states, times, addresses, every attempt and its error. Use it to follow one, or to find out why it failed. Next: update_scheduled_release or control_scheduled_release.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

@@ -8,13 +8,13 @@ import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetSchedulerCapabilitiesArguments {
-  @Described('Only accounts of this brand, e.g. `brand_…`.')
+  @Described('Accounts of this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
-  @Described('Only this channel, e.g. `bluesky`.')
+  @Described('Channel, e.g. `bluesky`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)

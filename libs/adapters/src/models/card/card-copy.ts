@@ -18,13 +18,13 @@ export function readCopy(prompt: string): CardCopy {
 }
 
 /** What a picture shows of a prompt, which may be nothing. */
-export const shownText = (prompt: string): string => cleaned(withoutInstruction(prompt));
+export const shownText = (prompt: string): string => drawableText(withoutInstruction(prompt));
 
 /**
- * Empty when most letters cannot be drawn, because the rest alone would mean something else. Emoji are reduced to their first character:
+ * What of a text can be drawn. Empty when most letters cannot be drawn, because the rest alone would mean something else. Emoji are reduced to their first character:
  * without joiners and skin tones, each has a glyph.
  */
-function cleaned(text: string): string {
+export function drawableText(text: string): string {
   const cut = text.length > mostCharacters * 2 ? text.slice(0, mostCharacters * 2) : text;
   const simple = cut
     .normalize('NFC')

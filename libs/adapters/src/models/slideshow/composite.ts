@@ -1,4 +1,4 @@
-import { appearance, type Film, type FilmScene, type Overlay, type TransitionKind } from './film.js';
+import { appearance, type Film, type FilmScene, type Overlay, type TransitionKind, type Waveform } from './film.js';
 
 /** Planes of a film's picture: luma, and chroma in half the width and height. */
 export interface Frame {
@@ -12,6 +12,13 @@ export interface LoadedScene {
   scene: FilmScene;
   ground: Uint8Array;
   overlay: Uint8Array | null;
+}
+
+/** The files of a waveform, read. */
+export interface LoadedWaveform {
+  waveform: Waveform;
+  picture: Uint8Array;
+  masks: Uint8Array;
 }
 
 /** An empty picture of a film. */
@@ -102,6 +109,24 @@ function lay(pixels: Uint8Array, overlay: Overlay, frame: number, into: Frame): 
         const below = into.data[line + x] as number;
         into.data[line + x] = below + Math.round((((pixels[from + x] as number) - below) * alpha) / 255);
       }
+    }
+  });
+}
+
+/** Lays the picture of a waveform over what is drawn, where the mask of the frame shows it. */
+export function layWaveform({ waveform, picture, masks }: LoadedWaveform, frame: number, into: Frame): void {
+  const { x: across, y: down, width, height, cell } = waveform;
+  const columns = width / cell.width;
+  const mask = masks.subarray((frame * columns * height) / cell.height);
+  const targets = planes(into.width, into.height);
+  planes(width, height).forEach(({ start, scale, ...source }, index) => {
+    const target = targets[index] as Plane;
+    for (let y = 0; y < source.height; y += 1) {
+      const cells = Math.floor((y * scale) / cell.height) * columns;
+      const from = start + y * source.width;
+      const to = target.start + (down / scale + y) * target.width + across / scale;
+      for (let x = 0; x < source.width; x += 1)
+        if (mask[cells + Math.floor((x * scale) / cell.width)] !== 0) into.data[to + x] = picture[from + x] as number;
     }
   });
 }

@@ -1,12 +1,11 @@
 import type { VideoRequest } from '@imprint/domain/generation/video';
-import { open, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { magicType } from '../decoded-image.js';
 import type { Canvas } from '../local-canvas.js';
 import { rasterPixels } from '../raster.js';
 import { seedOf, type Seed } from '../seed.js';
 import { frameRate, type Film, type FilmScene, type Overlay, type Zoom } from './film.js';
+import { coveringPixels, PictureError, type NamedPicture } from './picture-file.js';
 import { opaquePlanes, transparentPlanes, unmultiplied, visiblePart } from './planes.js';
 import { captionArt, lookOf, signOffArt, textArt, type Look } from './scene-art.js';
 import { stageOf, type Stage } from './stage.js';
@@ -22,11 +21,6 @@ export interface DrawJob {
 /** A film, or what is wrong with the request. */
 export type DrawnFilm = { film: Film } | { refused: { code: string; message: string } };
 
-/** A picture of the request cannot be used. The message is for whoever sent it. */
-class PictureError extends Error {}
-
-/** A phone takes 50 million. */
-const mostPixels = 120_000_000;
 /** What is moved is drawn no larger than it is shown, so it may grow no further before that is seen. */
 const mostZoom = 1.1;
 const mostArtZoom = 1.07;
@@ -38,8 +32,11 @@ export async function drawFilm({ request, folder }: DrawJob, progress: (percent:
   const look = lookOf(request);
   const style = videoStyle(request.style);
   const seed = seedOf(...look.seedText, 'story');
-  const { prompt, durationSeconds, pictures } = request;
-  const plot = { prompt, durationSeconds, pictures: pictures.length, isSigned: look.label !== '' };
+  const { prompt, durationSeconds, pictures, endFrame = null, context = null } = request;
+  // What was asked for comes first, and of the context as much as there is time for.
+  const words = context === null ? prompt : `${prompt}\n${context.text}`;
+  const shown = { pictures: pictures.length, isSigned: look.label !== '', hasEndFrame: endFrame !== null };
+  const plot = { prompt: words, durationSeconds, ...shown };
   const planned = storyboard(plot, style, seed);
   const easel: Easel = { request, folder, stage, look, style, seed };
   const scenes: FilmScene[] = [];
@@ -69,10 +66,16 @@ async function drawScene(easel: Easel, { shown, frames, transition }: PlannedSce
   const name = join(folder, `overlay-${index}.yuva`);
   const seconds = frames / frameRate;
   if (shown.kind === 'picture') {
-    await writeFile(ground, await coveringPlanes(easel, shown.picture));
+    await writeFile(ground, opaquePlanes(await coveringPixels(pictureOf(easel, shown.picture), stage.film)));
     const overlay =
       shown.caption === '' ? null : await drawOverlay(await captionArt(look, stage, shown.caption), stage.film, name);
     return { ground, zoom: pictureZoom(easel, seconds, shown.picture), overlay, frames, transition };
+  }
+  if (shown.kind === 'end-frame') {
+    await writeFile(ground, opaquePlanes(await coveringPixels(endFrameOf(easel), stage.film)));
+    const from = Math.min(mostZoom, 1 + style.zoomPerSecond * seconds);
+    const middle = { x: stage.film.width / 2, y: stage.film.height / 2 };
+    return { ground, zoom: { from, to: 1, ...middle }, overlay: null, frames, transition };
   }
   const isLoud = shown.kind === 'text' && style.alternates && shown.number % 2 === 1;
   const art =
@@ -93,7 +96,8 @@ function pictureZoom({ stage, style, seed }: Easel, seconds: number, number: num
   return number % 2 === 0 ? { from: 1, to: far, ...point } : { from: far, to: 1, ...point };
 }
 
-async function drawOverlay(svg: string, film: Canvas, path: string): Promise<Overlay | null> {
+/** Draws a layer with transparency; null of one that is empty. */
+export async function drawOverlay(svg: string, film: Canvas, path: string): Promise<Overlay | null> {
   const pixels = { data: await rasterPixels(svg, film), ...film };
   const part = visiblePart(pixels);
   if (part === null) return null;
@@ -102,31 +106,13 @@ async function drawOverlay(svg: string, film: Canvas, path: string): Promise<Ove
   return { path, ...part, rise, start: 4, frames: 16 };
 }
 
-/** A picture cut to the shape of the film around what draws the eye. @throws PictureError */
-async function coveringPlanes({ request, stage }: Easel, index: number): Promise<Uint8Array> {
+function pictureOf({ request }: Easel, index: number): NamedPicture {
   const picture = request.pictures[index];
   if (picture === undefined) throw new Error('there is no such picture');
-  const head = Buffer.alloc(16);
-  const file = await open(picture.path, 'r');
-  try {
-    await file.read(head, 0, head.length, 0);
-  } finally {
-    await file.close();
-  }
-  // Only these are handed to a decoder: others, such as SVG, can name files.
-  if (magicType(head) === undefined) throw new PictureError(`Picture ${index + 1} is not a JPEG, PNG or WebP image.`);
-  try {
-    const { width, height } = stage.film;
-    const { data } = await sharp(picture.path, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width, height, fit: 'cover', position: 'attention' })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return opaquePlanes({ data, width, height });
-  } catch (cause) {
-    throw new PictureError(`Picture ${index + 1} is damaged, or has too many pixels.`, { cause });
-  }
+  return { path: picture.path, name: `Picture ${index + 1}` };
+}
+
+function endFrameOf({ request: { endFrame = null } }: Easel): NamedPicture {
+  if (endFrame === null) throw new Error('there is no picture to end with');
+  return { path: endFrame.path, name: 'The picture that it ends with' };
 }

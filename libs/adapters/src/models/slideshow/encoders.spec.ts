@@ -34,7 +34,18 @@ async function smallFilm(folder: string): Promise<Film> {
     });
   }
   const frames = scenes.length * 30 - transitionKinds.length * 8;
-  return { width, height, frames, scenes };
+  // Bars that grow with every frame.
+  const waveform = {
+    ...{ picture: join(folder, 'waveform.yuv'), masks: join(folder, 'waveform.masks') },
+    ...{ x: 90, y: 30, width: 48, height: 24, cell: { width: 4, height: 2 } },
+  };
+  const mask = (frame: number) => Array.from({ length: 144 }, (_, at) => (at % 3 < 2 && at / 144 < frame / frames ? 255 : 0));
+  await writeFile(
+    waveform.picture,
+    Uint8Array.from({ length: 48 * 24 * 1.5 }, (_, at) => (at < 48 * 24 ? 60 : 200)),
+  );
+  await writeFile(waveform.masks, Uint8Array.from(Array.from({ length: frames }, (_, frame) => mask(frame)).flat()));
+  return { width, height, frames, scenes, waveform };
 }
 
 describe(filterGraph.name, () => {

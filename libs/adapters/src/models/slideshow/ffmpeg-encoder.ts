@@ -32,7 +32,7 @@ const aboutTimeoutMs = 60_000;
 
 const needed = {
   encoders: ['libx264', 'aac'],
-  filters: ['perspective', 'xfade', 'overlay', 'loop', 'fade', 'afade', 'areverse'],
+  filters: ['perspective', 'xfade', 'overlay', 'alphamerge', 'scale', 'loop', 'fade', 'afade', 'areverse'],
 };
 
 /** Encodes by the ffmpeg of the system (https://ffmpeg.org/ffmpeg.html), as a process of low priority. */
@@ -74,7 +74,7 @@ export class FfmpegEncoder implements FilmEncoder {
   private async fitSound(sound: LocalFile, seconds: number, { folder, signal }: EncoderContext): Promise<string> {
     const demuxer = demuxers[sound.mimeType];
     if (demuxer === undefined) throw refusal('audio_unreadable', `Sound of the type ${sound.mimeType} is not read.`);
-    const fitted = join(folder, 'sound.wav');
+    const fitted = join(folder, 'fitted.wav');
     const fades = `afade=t=in:d=${track.fadeInSeconds},areverse,afade=t=in:d=${track.fadeOutSeconds},areverse`;
     const filters = `atrim=end=${seconds},${fades},apad=whole_dur=${seconds},atrim=end=${seconds}`;
     const shape = ['-ar', String(track.sampleRate), '-ac', String(track.channels), '-c:a', 'pcm_s16le', '-f', 'wav'];

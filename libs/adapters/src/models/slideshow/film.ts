@@ -49,6 +49,21 @@ export interface FilmScene {
   transition: Transition | null;
 }
 
+/** A picture that is seen through a mask of cells, which is another one for each frame of the film. */
+export interface Waveform {
+  /** A file of planes of luma and chroma, as grounds are. */
+  picture: string;
+  /** A file of masks, one after the other: a byte for each cell, row by row, 255 where the picture is seen and 0 where it is not. */
+  masks: string;
+  /** Where it lies, in pixels; even, as width and height are. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Pixels of a cell; even, and they divide width and height. */
+  cell: { width: number; height: number };
+}
+
 /** Everything that is seen, drawn and ready to be moved. Both encoders make the same of it. */
 export interface Film {
   width: number;
@@ -56,6 +71,8 @@ export interface Film {
   /** Of the whole film. */
   frames: number;
   scenes: readonly FilmScene[];
+  /** Lies over all scenes; none if left out. */
+  waveform?: Waveform | null;
 }
 
 /** How far an overlay has appeared at a frame of its scene, 0 to 1. */

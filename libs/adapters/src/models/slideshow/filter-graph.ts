@@ -1,8 +1,8 @@
-import { frameRate, type Film, type FilmScene, type Overlay, type Zoom } from './film.js';
+import { frameRate, type Film, type FilmScene, type Overlay, type Waveform, type Zoom } from './film.js';
 
-/** Inputs of ffmpeg that hold a single raw picture each, in this order, and the filters that move them. */
+/** Inputs of ffmpeg that hold raw pictures, one each but for masks, in this order, and the filters that move them. */
 export interface FilterGraph {
-  inputs: readonly { path: string; pixels: 'yuv420p' | 'yuva420p'; width: number; height: number }[];
+  inputs: readonly { path: string; pixels: 'yuv420p' | 'yuva420p' | 'gray'; width: number; height: number }[];
   /** Of `-filter_complex`; the film comes out as `[film]`. */
   filters: string;
 }
@@ -11,7 +11,7 @@ export interface FilterGraph {
  * The film as a graph of filters (https://ffmpeg.org/ffmpeg-filters.html). It is made of numbers alone: no word of the request is in it. Grounds are
  * moved by `perspective`, which interpolates between pixels, where `zoompan` jumps from one to the next.
  */
-export function filterGraph({ width, height, scenes }: Film): FilterGraph {
+export function filterGraph({ width, height, frames, scenes, waveform = null }: Film): FilterGraph {
   const inputs: FilterGraph['inputs'][number][] = [];
   const input = (one: FilterGraph['inputs'][number]): string => `[${inputs.push(one) - 1}:v]`;
   const chains = scenes.flatMap((scene, index) => {
@@ -22,7 +22,8 @@ export function filterGraph({ width, height, scenes }: Film): FilterGraph {
     const above = input({ path, pixels: 'yuva420p', width: wide, height: high });
     return [`${still}[ground${index}]`, ...laidOver(above, scene, scene.overlay, index)];
   });
-  return { inputs, filters: [...chains, ...joined(scenes)].join(';') };
+  const end = waveform === null ? ['[shown]format=yuv420p[film]'] : masked(waveform, frames, input);
+  return { inputs, filters: [...chains, ...joined(scenes), ...end].join(';') };
 }
 
 /** A picture as so many frames. */
@@ -62,5 +63,18 @@ function joined(scenes: readonly FilmScene[]): string[] {
     );
     sofar = next;
   });
-  return [...chains, `${sofar}format=yuv420p[film]`];
+  return [...chains, `${sofar}null[shown]`];
+}
+
+/** Cells are enlarged to their size, each with one value, and say how much of the picture is seen. */
+function masked(waveform: Waveform, frames: number, input: (one: FilterGraph['inputs'][number]) => string): string[] {
+  const { picture, masks, x, y, width, height, cell } = waveform;
+  const seen = input({ path: picture, pixels: 'yuv420p', width, height });
+  const mask = input({ path: masks, pixels: 'gray', width: width / cell.width, height: height / cell.height });
+  return [
+    `${seen}${held(frames)}[seen]`,
+    `${mask}scale=${width}:${height}:flags=neighbor[mask]`,
+    `[seen][mask]alphamerge[waveform]`,
+    `[shown][waveform]overlay=x=${x}:y=${y}:format=yuv420:eof_action=repeat,format=yuv420p[film]`,
+  ];
 }

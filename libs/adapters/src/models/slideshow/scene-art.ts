@@ -1,5 +1,5 @@
-import type { RequestBrand } from '@imprint/domain/generation/video';
-import { drawMotif } from '../card/card-art.js';
+import type { RequestBrand, RequestLogo } from '@imprint/domain/generation/video';
+import { drawMotif, type Zone } from '../card/card-art.js';
 import { readCopy } from '../card/card-copy.js';
 import { drawable, widthOf } from '../card/card-fonts.js';
 import { layOut, withArt } from '../card/card-layouts.js';
@@ -77,7 +77,7 @@ export async function signOffArt(look: Look, stage: Stage): Promise<SceneArt> {
     height: (stage.isTall ? canvas.height : art.y) - 2 * margin,
   };
   centred(desk, zone, () => {
-    const logo = desk.logo === null ? 0 : drawLogo(desk, zone);
+    const logo = desk.logo === null ? 0 : placeLogo(desk, zone);
     const box = {
       ...zone,
       y: zone.y + logo,
@@ -113,7 +113,7 @@ export async function captionArt(look: Look, stage: Stage, caption: string): Pro
 const isQuiet = ({ style }: CardTheme): boolean => style === 'minimal' || style === 'editorial';
 
 /** Upright scenes have their art beneath the card, so that the card itself has none. */
-function deskOn(look: Look, stage: Stage, theme: CardTheme, number: number): Desk {
+export function deskOn(look: Look, stage: Stage, theme: CardTheme, number: number): Desk {
   const seed = seedOf(...look.seedText, String(number));
   const layout: CardTheme = stage.isTall && theme.style !== 'editorial' ? { ...theme, style: 'minimal' } : theme;
   const { headingFont = '', logo = null } = look.brand ?? {};
@@ -123,17 +123,22 @@ function deskOn(look: Look, stage: Stage, theme: CardTheme, number: number): Des
 }
 
 /** Of a logo at the top of the zone, in its middle. Returns its height and the gap beneath it. */
-function drawLogo({ logo, scene, unit }: Desk, zone: { x: number; y: number; width: number }): number {
+function placeLogo({ logo, scene, unit }: Desk, zone: { x: number; y: number; width: number }): number {
   if (logo === null) return 0;
   const height = Math.min(200 * unit, (zone.width * 0.7 * logo.height) / logo.width);
   const width = (height * logo.width) / logo.height;
-  const data = Buffer.from(logo.bytes).toString('base64');
-  const x = zone.x + (zone.width - width) / 2;
-  scene.shapes.push(`<image x="${x}" y="${zone.y}" width="${width}" height="${height}" href="data:image/png;base64,${data}"/>`);
+  scene.shapes.push(drawLogo(logo, { x: zone.x + (zone.width - width) / 2, y: zone.y, width, height }));
   return height + 48 * unit;
 }
 
-async function layersOf(desk: Desk, { film, card, scale, top, foot }: Stage): Promise<Omit<SceneArt, 'anchor'>> {
+/** A logo as SVG. */
+export function drawLogo({ bytes }: RequestLogo, { x, y, width, height }: Zone): string {
+  const data = Buffer.from(bytes).toString('base64');
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/png;base64,${data}"/>`;
+}
+
+/** What is drawn on a desk, as layers in the size of the film. */
+export async function layersOf(desk: Desk, { film, card, scale, top, foot }: Stage): Promise<Omit<SceneArt, 'anchor'>> {
   const { ground, backdrop, shapes, texts }: Scene = desk.scene;
   const outlines = (await outlinesOf(card, texts)).replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
   const document = (content: string): string =>

@@ -47,6 +47,15 @@ describe(storyboard.name, () => {
     expect(kinds(planned({ durationSeconds: 4 }))).not.toContain('sign-off');
   });
 
+  it('ends with the picture that is asked for, in place of the brand and however short it is', () => {
+    for (const durationSeconds of [3, 10, 60]) {
+      const scenes = kinds(planned({ durationSeconds, pictures: 1, hasEndFrame: true }));
+      expect(scenes.filter((kind) => kind === 'end-frame' || kind === 'sign-off')).toEqual(['end-frame']);
+      expect(scenes.at(-1)).toBe('end-frame');
+    }
+    expect(kinds(planned({ prompt: '', hasEndFrame: true }))).toEqual(['end-frame']);
+  });
+
   it('shows every picture for which there is time', () => {
     const shown = (durationSeconds: number) =>
       kinds(planned({ pictures: 10, durationSeconds })).filter((kind) => kind === 'picture');

@@ -5,7 +5,10 @@ import type { VideoStyle } from './video-style.js';
 
 /** What a scene shows. */
 export type Shown =
-  { kind: 'text'; text: string; number: number } | { kind: 'picture'; picture: number; caption: string } | { kind: 'sign-off' };
+  | { kind: 'text'; text: string; number: number }
+  | { kind: 'picture'; picture: number; caption: string }
+  | { kind: 'sign-off' }
+  | { kind: 'end-frame' };
 
 /** A scene before anything is drawn. */
 export interface PlannedScene {
@@ -21,6 +24,8 @@ export interface Plot {
   pictures: number;
   /** Whether there is a brand to end with. */
   isSigned: boolean;
+  /** Whether there is a picture to end with, which then takes the place of the brand. */
+  hasEndFrame?: boolean;
 }
 
 /** A picture is seen for that long at least: of more pictures than fit, the last ones are left out. */
@@ -43,17 +48,18 @@ export function storyboard(plot: Plot, style: VideoStyle, seed: Seed): PlannedSc
   }));
 }
 
-function scenesOf({ prompt, durationSeconds, pictures, isSigned }: Plot, style: VideoStyle): Shown[] {
+function scenesOf({ prompt, durationSeconds, pictures, isSigned, hasEndFrame = false }: Plot, style: VideoStyle): Shown[] {
   const isLong = durationSeconds >= leastSecondsWithSignOff;
   const signOff: Shown[] = isSigned && isLong ? [{ kind: 'sign-off' }] : [];
-  const seconds = durationSeconds - signOff.length * signOffSeconds;
+  const ending: Shown[] = hasEndFrame ? [{ kind: 'end-frame' }] : signOff;
+  const seconds = durationSeconds - ending.length * signOffSeconds;
   const thoughts = thoughtsOf(prompt, durationSeconds);
   const places = Math.max(1, Math.floor(seconds / leastSeconds));
   const shownPictures = Math.min(pictures, Math.max(1, places - Math.min(1, thoughts.length)));
   const usual = Math.max(1, Math.round(seconds / style.sceneSeconds));
   const texts = Math.min(thoughts.length, places === 1 && shownPictures === 1 ? 0 : Math.max(1, usual - shownPictures));
-  if (texts + shownPictures === 0) return signOff.length > 0 ? signOff : [{ kind: 'text', text: '', number: 0 }];
-  return [...alternating(texts, shownPictures, gathered(thoughts, texts + shownPictures)), ...signOff];
+  if (texts + shownPictures === 0) return ending.length > 0 ? ending : [{ kind: 'text', text: '', number: 0 }];
+  return [...alternating(texts, shownPictures, gathered(thoughts, texts + shownPictures)), ...ending];
 }
 
 /** Neighbours are joined until there are no more than `most`. */
@@ -82,7 +88,7 @@ function alternating(texts: number, pictures: number, thoughts: readonly string[
 }
 
 function weightOf(shown: Shown): number {
-  if (shown.kind === 'sign-off') return signOffSeconds;
+  if (shown.kind === 'sign-off' || shown.kind === 'end-frame') return signOffSeconds;
   if (shown.kind === 'text') return 1.3 + shown.text.length / 22;
   return 1.8 + shown.caption.length / 26;
 }

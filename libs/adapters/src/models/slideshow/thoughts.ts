@@ -21,14 +21,16 @@ export function thoughtsOf(prompt: string, seconds: number): string[] {
   if (readCopy(prompt).kind === 'quote') return [text];
   const lines = text.split('\n').map((line) => line.replace(bullet, '').trim());
   const sentences = lines.filter((line) => line !== '').flatMap(sentencesOf);
-  return within(sentences.flatMap(inPieces), Math.max(leastCharacters, seconds * readPerSecond));
+  const shown = sentences.map((sentence) => sentence.replace(/(?<![.…])[.:]$/u, ''));
+  return within(shown.flatMap(inPieces), Math.max(leastCharacters, seconds * readPerSecond));
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** Ends of what is no sentence yet. */
 const abbreviation = /(?:^|[\s(])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|vs|e\.g|i\.e|z\.\s?B|bzw|ca|approx)\.$/iu;
 
-function sentencesOf(line: string): string[] {
+/** The sentences of a line, with whatever ends them. */
+export function sentencesOf(line: string): string[] {
   const found: string[] = [];
   for (const { segment } of segmenter.segment(line)) {
     const sentence = segment.trim();
@@ -37,11 +39,11 @@ function sentencesOf(line: string): string[] {
     if (isPart) found[found.length - 1] = `${before} ${sentence}`;
     else if (sentence !== '') found.push(sentence);
   }
-  return found.map((sentence) => sentence.replace(/(?<![.…])[.:]$/u, ''));
+  return found;
 }
 
-/** Split where a clause ends, else between words. */
-function inPieces(sentence: string): string[] {
+/** What can be read at once: a long sentence is split where a clause ends, else between words. */
+export function inPieces(sentence: string): string[] {
   if (sentence.length <= mostPerThought) return [sentence];
   const head = sentence.slice(0, mostPerThought);
   const clause = /^.{30,}[,;:.!?…](?=\s)|^.{30,}(?=\s[—–-]\s)/su.exec(head)?.[0];

@@ -9,7 +9,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { frameOf, mix, paint, type Frame, type LoadedScene } from './composite.js';
+import { frameOf, layWaveform, mix, paint, type Frame, type LoadedScene, type LoadedWaveform } from './composite.js';
 import { frameRate, type Film } from './film.js';
 import { readWave, soundSource, WaveError } from './wasm-sound.js';
 import { clearTimes } from './movie-times.js';
@@ -63,7 +63,9 @@ async function encodePictures(film: Film, progress: (percent: number) => void): 
     encoder.groupOfPictures = frameRate * 2;
     encoder.initialize();
     let count = 0;
+    const waveform = await loadedWaveform(film);
     for await (const frame of framesOf(film)) {
+      if (waveform !== null) layWaveform(waveform, count, frame);
       encoder.addFrameYuv(frame.data);
       count += 1;
       if (count % turnEvery === 0) progress((count * 100) / film.frames);
@@ -120,6 +122,11 @@ async function loaded(film: Film, index: number): Promise<LoadedScene | null> {
     ground: await readFile(scene.ground),
     overlay: scene.overlay === null ? null : await readFile(scene.overlay.path),
   };
+}
+
+async function loadedWaveform({ waveform = null }: Film): Promise<LoadedWaveform | null> {
+  if (waveform === null) return null;
+  return { waveform, picture: await readFile(waveform.picture), masks: await readFile(waveform.masks) };
 }
 
 /** Pictures and sound in one file, its description first. */

@@ -12,6 +12,7 @@ import {
   requireAvailable,
   requireDuration,
   requireModel,
+  requireOffered,
   requirePromptLength,
   usualModel,
 } from '../model-call.js';
@@ -107,18 +108,12 @@ export class MusicKind extends AudioKind<'music'> {
  * The voice of a request, or the first one of the model; null for music, and for the first one of a vendor that has not said yet which it has.
  * @throws Problem `validation_failed`
  */
-function requireVoice(
-  { name, voices, areVoicesKnown = true, makes }: AudioModelCapability,
-  asked: string | undefined,
-): string | null {
-  const pointer = '/voiceId';
+function requireVoice(capability: AudioModelCapability, asked: string | undefined): string | null {
+  const { name, voices, areVoicesKnown = true, makes } = capability;
   if (makes === 'music') {
     if (asked === undefined) return null;
-    throw problem('validation_failed', `${name} makes music: leave voiceId out.`, { pointer });
+    throw problem('validation_failed', `${name} makes music: leave voiceId out.`, { pointer: '/voiceId' });
   }
   if (asked === undefined) return voices[0]?.id ?? null;
-  if (!areVoicesKnown || voices.some(({ id }) => id === asked)) return asked;
-  const some = voices.slice(0, shownVoices).map(({ id }) => id);
-  const others = voices.length > some.length ? `, and ${voices.length - some.length} others` : '';
-  throw problem('validation_failed', `${name} has no voice "${asked}". It has ${some.join(', ')}${others}.`, { pointer });
+  return areVoicesKnown ? requireOffered(capability, 'voice', voices, asked) : asked;
 }

@@ -18,6 +18,7 @@ import { keepFile, placeOf } from '../made-files.js';
 import { provenanceOf } from '../made-provenance.js';
 import { acceptedModel, callModel, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
+import { contextOf, requireContext } from '../request-context.js';
 import { requireAssetsOf } from '../required-assets.js';
 import type { EntityManager } from 'typeorm';
 import type { GenerationEntity, Made } from '../generation.entity.js';
@@ -55,7 +56,7 @@ export class ImageKind implements GenerationKind<'image'> {
   }
 
   accept(
-    { model, prompt, style, aspectRatio, references = [] }: GenerateImage,
+    { model, prompt, style, aspectRatio, references = [], selectedContext }: GenerateImage,
     brand: BrandRecord | null = null,
   ): AcceptedRequest<'image'> {
     const { capability } = requireModel(this.models, model ?? (brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL));
@@ -63,7 +64,8 @@ export class ImageKind implements GenerationKind<'image'> {
     requirePromptLength(capability, prompt);
     requireReferences(capability, capability.references ?? 0, references);
     const { name, provider } = capability;
-    const chosen = references.length > 0 && { references };
+    const context = requireContext(capability, { prompt, selectedContext });
+    const chosen = { ...(references.length > 0 && { references }), ...(context !== undefined && { context }) };
     return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio, ...chosen } };
   }
 
@@ -90,13 +92,14 @@ export class ImageKind implements GenerationKind<'image'> {
 
   async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
-    const { references = [], ...options } = generation.options as AcceptedRequest<'image'>['options'];
+    const { references = [], context: text, ...options } = generation.options as AcceptedRequest<'image'>['options'];
     const model = acceptedModel((await own(generation.provider))?.image ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const pictures = await this.picturesOf(organizationId, references);
     const { timeoutMs } = model.capability;
+    const request = { prompt, ...options, brand, references: pictures, context: contextOf(id, text) };
     const image = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
-      model.generate({ prompt, ...options, brand, references: pictures }, { signal: bounded, progress, idempotencyKey: id, job }),
+      model.generate(request, { signal: bounded, progress, idempotencyKey: id, job }),
     );
     const { assetId, storageKey } = placeOf(generation, extensions[image.mimeType]);
     const { mimeType, width, height, styleUsed } = image;

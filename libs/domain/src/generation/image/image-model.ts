@@ -1,6 +1,7 @@
 import type { BrandColors } from '@imprint/contracts/brands';
 import type { AspectRatio } from '@imprint/contracts/generation';
 import type { ModelCapability, ModelContext } from '../model-capability.js';
+import type { RequestContext } from '../request-context.js';
 
 /** What an image model accepts. */
 export interface ImageModelCapability extends ModelCapability {
@@ -18,6 +19,8 @@ export interface ImageRequest {
   brand: RequestBrand | null;
   /** At most as many as the model takes. */
   references?: readonly RequestReference[];
+  /** A text that it is to use; none if left out. */
+  context?: RequestContext | null;
 }
 
 /** A picture of the library, to be part of the new one: a JPEG on white. */

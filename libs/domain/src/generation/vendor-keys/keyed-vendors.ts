@@ -1,3 +1,4 @@
+import type { AvatarModels } from '../avatar/avatar-model.js';
 import type { AudioModels } from '../audio/audio-model.js';
 import type { ImageModels } from '../image/image-model.js';
 import type { TextModels } from '../text/text-model.js';
@@ -9,6 +10,7 @@ export interface KeyedModels {
   image: ImageModels;
   video: VideoModels;
   audio: AudioModels;
+  avatar: AvatarModels;
   text: TextModels;
   /** Null where no model of it takes minutes. */
   jobs: MediaVendor | null;

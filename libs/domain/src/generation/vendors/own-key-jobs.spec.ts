@@ -16,7 +16,14 @@ const modelsOf = (generate: ImageModel['generate']): KeyedModels => {
   const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
   const cancel = (job: string) => Promise.resolve(void stage.cancelled.push(`own ${job}`));
   const jobs = { name: 'some', cancel } as Partial<MediaVendor> as MediaVendor;
-  return { image: new Map([['some/model', model]]), video: new Map(), audio: new Map(), text: new Map(), jobs };
+  return {
+    image: new Map([['some/model', model]]),
+    video: new Map(),
+    audio: new Map(),
+    avatar: new Map(),
+    text: new Map(),
+    jobs,
+  };
 };
 const notAsked: ImageModel['generate'] = () => Promise.reject(new Error('The other key was used.'));
 

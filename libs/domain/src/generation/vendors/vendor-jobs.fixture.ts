@@ -6,6 +6,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { AssetFiles } from '../../media/index.js';
 import { openDatabase } from '../../schema/database.fixture.js';
+import type { AvatarKind } from '../avatar/avatar-kind.js';
 import type { MusicKind, VoiceKind } from '../audio/audio-kinds.js';
 import { GenerationClaimsRepository } from '../generation-claims.repository.js';
 import { GenerationKinds } from '../generation-kinds.js';
@@ -98,7 +99,14 @@ export class VendorJobsStage {
     const files = { store: () => Promise.resolve(), signedUrl: (key: string) => key } as unknown as AssetFiles;
     const config = testConfig({});
     const images = oneModelKind(model, files, config);
-    const kinds = new GenerationKinds(images, {} as VideoKind, {} as VoiceKind, {} as MusicKind, {} as TextKind);
+    const kinds = new GenerationKinds(
+      images,
+      {} as VideoKind,
+      {} as VoiceKind,
+      {} as MusicKind,
+      {} as AvatarKind,
+      {} as TextKind,
+    );
     const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
     const outcomes = new GenerationOutcomes(dataSource, claims, kinds, files, signals, metrics);
     const runs = new GenerationRuns(claims, metrics, this.own);

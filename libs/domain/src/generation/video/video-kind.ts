@@ -1,14 +1,13 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
+import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import type { GenerateVideo, ModelResource } from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsService } from '../../media/index.js';
-import type { LocalFile } from '../../media/video-tool/index.js';
 import { BrandLooks } from '../brand-looks.js';
 import type { AcceptedRequest, AnnouncedOutput, GenerationKind, GenerationRun } from '../generation-kind.js';
 import type { GenerationEntity, Made } from '../generation.entity.js';
-import { invalidOutput, keepFile, MadeFiles } from '../made-files.js';
+import { keepFile, MadeFiles, videoOutput } from '../made-files.js';
 import {
   acceptedModel,
   callModel,
@@ -22,7 +21,8 @@ import {
 } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
 import { requireRecordingRight } from '../recording-right.js';
-import { requireAssetsOf } from '../required-assets.js';
+import { contextOf, requireContext } from '../request-context.js';
+import { requireAssetsOf, requireShownPictures } from '../required-assets.js';
 import { VIDEO_MODELS, type VideoModels } from './video-model.js';
 
 type VideoOptions = AcceptedRequest<'video'>['options'];
@@ -46,6 +46,7 @@ export class VideoKind implements GenerationKind<'video'> {
       durations: capability.durations,
       references: capability.pictures,
       takesAudio: capability.takesAudio,
+      takesEndFrame: capability.takesEndFrame ?? false,
       unavailable,
     }));
   }
@@ -63,65 +64,56 @@ export class VideoKind implements GenerationKind<'video'> {
   }
 
   /** Pictures need the right to read those, too. */
-  async requireFiles(principal: Principal, { references = [], audioAssetId }: GenerateVideo): Promise<void> {
-    if (references.length > 0 && !holdsScope(principal, 'images:read'))
-      throw problem('insufficient_permissions', 'Insufficient permissions: showing pictures needs `images:read`.');
-    const pointer = (index: number): string => `/references/${index}`;
-    await requireAssetsOf(this.assets, principal, references, { kind: 'image', pointer });
-    const sound = audioAssetId === undefined ? [] : [audioAssetId];
-    await requireAssetsOf(this.assets, principal, sound, { kind: 'audio', pointer: () => '/audioAssetId' });
+  async requireFiles(principal: Principal, body: GenerateVideo): Promise<void> {
+    const { references = [], audioAssetId, endFrameAssetId } = body;
+    await requireShownPictures(this.assets, principal, references, (index) => `/references/${index}`);
+    await requireShownPictures(this.assets, principal, given(endFrameAssetId), () => '/endFrameAssetId');
+    await requireAssetsOf(this.assets, principal, given(audioAssetId), { kind: 'audio', pointer: () => '/audioAssetId' });
   }
 
-  accept({
-    model,
-    prompt,
-    style,
-    aspectRatio,
-    durationSeconds,
-    references = [],
-    audioAssetId,
-  }: GenerateVideo): AcceptedRequest<'video'> {
-    const { capability } = requireAvailable(requireModel(this.models, model ?? usualModel(this.models.values())));
-    const { name, provider, pictures, takesAudio } = capability;
+  accept(body: GenerateVideo): AcceptedRequest<'video'> {
+    const { prompt, style = null, references = [], audioAssetId = null, endFrameAssetId } = body;
+    const { capability } = requireAvailable(requireModel(this.models, body.model ?? usualModel(this.models.values())));
+    const { name, provider, durations, pictures, takesAudio, takesEndFrame = false } = capability;
     requirePromptLength(capability, prompt);
-    const ratio = requireFormat(capability, aspectRatio);
-    const seconds = requireDuration(capability, capability.durations, durationSeconds);
+    const aspectRatio = requireFormat(capability, body.aspectRatio);
+    const durationSeconds = requireDuration(capability, durations, body.durationSeconds);
     requireReferences(capability, pictures, references);
-    if (audioAssetId !== undefined && !takesAudio)
+    if (audioAssetId !== null && !takesAudio)
       throw problem('validation_failed', `${name} takes no voice or music.`, { pointer: '/audioAssetId' });
-    const files = { references, audioAssetId: audioAssetId ?? null };
-    return {
-      ...{ prompt, model: name, provider },
-      options: { style: style ?? null, aspectRatio: ratio, durationSeconds: seconds, ...files },
-    };
+    if (endFrameAssetId !== undefined && !takesEndFrame)
+      throw problem('validation_failed', `${name} takes no picture to end with.`, { pointer: '/endFrameAssetId' });
+    const context = requireContext(capability, body);
+    const further = { ...(endFrameAssetId !== undefined && { endFrameAssetId }), ...(context !== undefined && { context }) };
+    const options = { style, aspectRatio, durationSeconds, references, audioAssetId, ...further };
+    return { prompt, model: name, provider, options };
   }
 
   async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
-    const { references, audioAssetId, ...options } = generation.options as VideoOptions;
+    const { references, audioAssetId, endFrameAssetId, context: text, ...options } = generation.options as VideoOptions;
     const model = acceptedModel((await own(generation.provider))?.video ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const { timeoutMs } = model.capability;
-    const { made, facts, output } = await this.files.make(generation, async (folder) => {
-      const ids = audioAssetId === null ? references : [...references, audioAssetId];
-      const inputs = await this.files.inputs(generation, ids, { folder, signal });
-      const pictures = inputs.slice(0, references.length);
-      const audio: LocalFile | null = inputs[references.length] ?? null;
+    const file = await this.files.make(generation, async (folder) => {
+      const [sounds, ends] = [given(audioAssetId), given(endFrameAssetId)];
+      const inputs = await this.files.inputs(generation, [...references, ...sounds, ...ends], { folder, signal });
+      const pictures = inputs.splice(0, references.length);
+      const [audio = null] = inputs.splice(0, sounds.length);
+      const [endFrame = null] = inputs;
       return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
         model.generate(
-          { prompt, ...options, brand, pictures, audio },
+          { prompt, ...options, brand, pictures, audio, endFrame, context: contextOf(id, text) },
           { signal: bounded, progress, idempotencyKey: id, job, folder },
         ),
       );
     });
-    const [width, height] = [made.width ?? facts.width, made.height ?? facts.height];
-    const durationSeconds = facts.durationSeconds ?? made.durationSeconds ?? undefined;
-    if (width === null || height === null) throw invalidOutput(`${generation.model} made a video without a picture.`);
-    const { styleUsed } = made;
-    return { output: { ...output, width, height, durationSeconds, video: facts.video, styleUsed }, written: null, usage: null };
+    return videoOutput(generation, file);
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
     await keepFile(manager, generation, 'video', output);
   }
 }
+
+const given = (id: string | null | undefined): string[] => (id === null || id === undefined ? [] : [id]);

@@ -1,6 +1,7 @@
 import type { AspectRatio } from '@imprint/contracts/generation';
 import type { LocalFile } from '../../media/video-tool/index.js';
 import type { RequestBrand } from '../image/image-model.js';
+import type { RequestContext } from '../request-context.js';
 import type { Durations, FileModelContext, ModelCapability, Unavailable } from '../model-capability.js';
 
 /** What a video model accepts. */
@@ -11,6 +12,8 @@ export interface VideoModelCapability extends ModelCapability {
   pictures: number;
   /** Whether a request may bring a voice or music, which is played with the pictures. */
   takesAudio: boolean;
+  /** Whether a request may bring the picture that the video ends with; not if left out. */
+  takesEndFrame?: boolean;
 }
 
 /** Input of a video model. */
@@ -24,6 +27,10 @@ export interface VideoRequest {
   /** In the order in which they are shown. */
   pictures: readonly LocalFile[];
   audio: LocalFile | null;
+  /** The picture that it ends with; none if left out. */
+  endFrame?: LocalFile | null;
+  /** A text that it is to use; none if left out. */
+  context?: RequestContext | null;
 }
 
 /** Output of a video model: a file in the folder of the attempt. */

@@ -1,0 +1,37 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { AvatarResource, GenerateAvatar, generationReadingScopes, GenerationResource } from '@imprint/contracts/generation';
+import { Caller } from '@imprint/auth';
+import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+
+/** What they make are videos of the library, under `/v1/videos`. */
+@Controller('v1/avatars')
+export class AvatarsController {
+  constructor(private readonly generations: GenerationsService) {}
+
+  @Operation('generateAvatars', 'Generate videos in which an avatar says a text', {
+    note: 'The answer is the first generation; `siblings` names the others. Each becomes a video of the library.',
+    errors: ['unknown_model', 'model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post('generate')
+  generate(
+    @Caller() caller: Principal,
+    @Body() body: GenerateAvatar,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.generations.generate('avatar', caller, body, key);
+  }
+
+  @Operation('listAvatars', 'List the avatars of all models')
+  @Allow('viewer', ...generationReadingScopes.avatar)
+  @ReturnsPage(AvatarResource)
+  @Get()
+  list(): Page<AvatarResource & { id: string }> {
+    return this.generations.listAvatars();
+  }
+}

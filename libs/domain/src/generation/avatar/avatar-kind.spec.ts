@@ -1,0 +1,147 @@
+import type { GenerateAvatar } from '@imprint/contracts/generation';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { terrace } from '../../media/video-fitter.fixture.js';
+import type { BrandLooks } from '../brand-looks.js';
+import { generationKindConformance, quietRun, type KindUnderTest } from '../generation-kind.conformance.js';
+import type { GenerationEntity } from '../generation.entity.js';
+import { openMadeFiles, owner, type OpenedMadeFiles } from '../made-files.fixture.js';
+import { AvatarKind } from './avatar-kind.js';
+import type { AvatarModel, AvatarRequest } from './avatar-model.js';
+
+const asked: (AvatarRequest & { given: string | null })[] = [];
+const capability: AvatarModel['capability'] = {
+  ...{
+    name: 'some/host',
+    provider: 'some',
+    label: 'Some',
+    description: 'Hosts.',
+    promptLength: 40,
+    credits: 0,
+    timeoutMs: 60_000,
+  },
+  avatars: [
+    { id: 'ada', label: 'Ada', previewUrl: null },
+    { id: 'ben', label: 'Ben', previewUrl: 'https://vendor.example/ben.png' },
+  ],
+  voices: [
+    { id: 'en', label: 'English', language: 'en' },
+    { id: 'de', label: 'German', language: 'de' },
+  ],
+  aspectRatios: ['9:16', '16:9'],
+  pictures: 1,
+};
+const model: AvatarModel = {
+  capability,
+  unavailable: null,
+  generate: async (request, { folder }) => {
+    const given = request.picture === null ? null : await readFile(request.picture.path, 'utf8');
+    asked.push({ ...request, given });
+    const path = join(folder, 'film.mp4');
+    await writeFile(path, terrace);
+    return { path, mimeType: 'video/mp4', width: null, height: null, durationSeconds: null };
+  },
+  close: () => Promise.resolve(),
+};
+const plain = { ...model, capability: { ...capability, name: 'some/plain', pictures: 0 as const } };
+const missing = {
+  ...model,
+  capability: { ...capability, name: 'some/missing' },
+  unavailable: { reason: 'host is not installed.', install: 'apt-get install host' },
+};
+
+let opened: OpenedMadeFiles;
+let kind: AvatarKind;
+const suite: KindUnderTest<'avatar'> = {
+  body: { prompt: 'Welcome' },
+  longer: (length: number) => ({ prompt: 'x'.repeat(length) }),
+  of: (name: string) => ({ prompt: 'Welcome', model: name }),
+} as never;
+beforeAll(async () => {
+  opened = await openMadeFiles();
+  const looks = { at: () => Promise.resolve(null) } as unknown as BrandLooks;
+  const kindWith = (...models: AvatarModel[]) =>
+    new AvatarKind(new Map(models.map((one) => [one.capability.name, one])), looks, opened.madeFiles, opened.assets);
+  kind = kindWith(missing, model, plain);
+  Object.assign(suite, { kind: kindWith(model), stored: opened.storage.stored });
+});
+afterAll(() => opened.close());
+beforeEach(() => void (asked.length = 0));
+const rowOf = (body: Partial<GenerateAvatar>): GenerationEntity =>
+  ({
+    ...{ id: 'gen_2', organizationId: 'org', brandId: null, brandRevision: null, generationId: null },
+    ...kind.accept({ prompt: 'Welcome', ...body }),
+  }) as unknown as GenerationEntity;
+
+describe('as a kind', () => {
+  beforeEach(() => opened.storage.stored.clear());
+  generationKindConformance('avatar', suite);
+});
+
+describe(AvatarKind.name, () => {
+  beforeAll(() => opened.storage.put('org/picture.png', Buffer.from('picture')));
+
+  it('gives its model what was chosen, and keeps a video of the library, which webhooks hear of as a video', async () => {
+    const row = rowOf({ avatarId: 'ben', voiceId: 'de', aspectRatio: '16:9', style: 'calm', references: ['asset_picture'] });
+    const made = await kind.make(row, quietRun());
+    expect(asked).toMatchObject([
+      { prompt: 'Welcome', avatarId: 'ben', voiceId: 'de', aspectRatio: '16:9', style: 'calm', given: 'picture' },
+    ]);
+    const facts = { width: 1_080, height: 1_920, durationSeconds: 1, bytes: terrace.length, mimeType: 'video/mp4' };
+    expect(made.output).toMatchObject({ ...facts, assetId: 'asset_2', storageKey: 'org/asset_2.mp4' });
+    await opened.dataSource.transaction((manager) => kind.keep(manager, row, made));
+    const [asset] = await opened.dataSource.query('select * from asset where id = $1', ['asset_2']);
+    expect(asset).toMatchObject({ kind: 'video', origin: 'generated', alt_text: 'Welcome', organization_id: 'org' });
+    expect([kind.announcedAs(), kind.announcedOutput(row, made)]).toEqual(['video', made.output]);
+  });
+
+  it('uses the first avatar and voice of the first model that can run', async () => {
+    await kind.make(rowOf({}), quietRun());
+    expect(asked).toMatchObject([{ avatarId: 'ada', voiceId: 'en', aspectRatio: '9:16', picture: null }]);
+    expect(rowOf({}).model).toBe('some/host');
+    const refusal = expect.objectContaining({
+      code: 'model_unavailable',
+      message: expect.stringContaining('`apt-get install host`'),
+    });
+    expect(() => kind.accept({ prompt: 'Welcome', model: 'some/missing' })).toThrow(refusal);
+  });
+
+  it('lists the avatars and voices of its models', () => {
+    expect(kind.listModels()[1]).toMatchObject({
+      ...{ id: 'some/host', kind: 'avatar', references: 1, takesAudio: false, durations: null, unavailable: null },
+      avatars: capability.avatars,
+      voices: capability.voices,
+    });
+  });
+
+  it.each<[Partial<GenerateAvatar>, string]>([
+    [{ avatarId: 'cleo' }, '/avatarId'],
+    [{ voiceId: 'fr' }, '/voiceId'],
+    [{ aspectRatio: '1:1' }, '/aspectRatio'],
+    [{ references: ['a', 'b'] }, '/references'],
+    [{ model: 'some/plain', references: ['a'] }, '/references'],
+  ])('refuses what its model does not make: %j', (body, pointer) => {
+    const entries = [expect.objectContaining({ source: { pointer } })];
+    expect(() => kind.accept({ prompt: 'Welcome', ...body })).toThrow(
+      expect.objectContaining({ code: 'validation_failed', entries }),
+    );
+  });
+
+  it('takes pictures of the organization alone, from who may read them, and asks for the right to make videos', async () => {
+    const refusal = (references: string[]) =>
+      kind.requireFiles(owner, { prompt: 'Welcome', references }).then(
+        () => null,
+        (error: { entries: { source: { pointer: string } }[] }) => error.entries.map(({ source }) => source.pointer),
+      );
+    expect(await refusal(['asset_picture'])).toBeNull();
+    expect(await refusal(['asset_foreign'])).toEqual(['/references/0']);
+    expect(await refusal(['asset_music'])).toEqual(['/references/0']);
+    const key = (...scopes: string[]) => ({ ...owner, kind: 'api-key', scopes }) as never;
+    const pictured = { prompt: 'Welcome', references: ['asset_picture'] };
+    const insufficient = { code: 'insufficient_permissions' };
+    await expect(kind.requireFiles(key('videos:create'), pictured)).rejects.toMatchObject(insufficient);
+    expect(() => kind.requireRight(key('images:create'))).toThrow(expect.objectContaining(insufficient));
+    expect(() => kind.requireRight(key('videos:create'))).not.toThrow();
+  });
+});
