@@ -125,7 +125,7 @@ describe('avatars', () => {
     const picture = await outputOf(await mine.generate({ prompt: 'A card', model: 'local/card', brandId }));
     const [avatar] = await mine.api.data<Resource[]>('GET', '/v1/avatars');
     expect(avatar?.attributes).toMatchObject({ avatarId: 'brand', model: 'local/portrait', isAvailable: true });
-    const { avatarId } = avatar?.attributes as { avatarId: string };
+    const avatarId = avatar === undefined ? '' : attribute(avatar, 'avatarId');
     const made = await mine.generate({ ...asked, brandId, avatarId, references: [picture.assetId] }, 'avatars');
     expect(made.attributes).toMatchObject({ kind: 'avatar', model: 'local/portrait' });
     const output = await outputOf(made);
@@ -218,7 +218,7 @@ describe('agents', () => {
     const further = { endFrameUrl: picture.url, selectedContext: { text: 'The terrace has forty seats.' } };
     const { message } = await mcpRequest(instance, key, { body: callTool('generate', { ...asked, ...further }) });
     const { data } = message.result?.['structuredContent'] as { data: { jobIds: [string] } };
-    const done = await mine.api.until(`/v1/generations/${data.jobIds[0]}`, ['completed', 'failed']);
+    const done = await mine.api.until<Resource>(`/v1/generations/${data.jobIds[0]}`, ['completed', 'failed']);
     expect(await outputOf(done)).toMatchObject({ mimeType: 'video/mp4' });
   });
 

@@ -1,10 +1,10 @@
-import { noJob } from '@imprint/domain/generation/testing';
 import { ModelError } from '@imprint/domain/generation/vendors';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createImageModels } from './index.js';
 import { ConfiguredVendors } from './keyed-vendors.js';
 import { json, ReplicateSimulator } from './testing/index.js';
+import { JobOnRecord } from './testing/job-on-record.js';
 
 const key = 'r8_key-of-an-organization';
 let replicate: ReplicateSimulator;
@@ -61,8 +61,7 @@ describe('vendors to which organizations bring keys', () => {
     expect([[...image.keys()], jobs?.name, video.size, text.size]).toEqual([['replicate/flux-schnell'], 'replicate', 0, 0]);
     replicate.next((response, seen) => json(response, 201, replicate.shown(replicate.take(seen))));
     const request = { prompt: 'A card', style: null, aspectRatio: '1:1', brand: null } as const;
-    const submission = { submission: 'some', id: null, submittedAt: new Date() };
-    const job = { ...noJob, submitting: () => Promise.resolve(submission), submitted: () => Promise.resolve() };
+    const job = new JobOnRecord();
     const { signal } = new AbortController();
     const context = { signal, progress: () => undefined, idempotencyKey: 'gen', job };
     await expect(image.get('replicate/flux-schnell')?.generate(request, context)).rejects.toThrow('at work');

@@ -28,7 +28,7 @@ async function programsFor(folder: string): Promise<number> {
     [null, null],
   ])('says of the style %j that it used %j', async (style, used) => {
     const [encoder, folder] = [new FfmpegEncoder(ffmpeg ?? '', 2), await mkdtemp(join(tmpdir(), 'style-'))];
-    const model = new LocalSlideshowModel(promptPool(), () => Promise.resolve(encoder));
+    const model = new LocalSlideshowModel(new FilmStudio(promptPool(), () => Promise.resolve(encoder)));
     const request = videoRequest({ style, durationSeconds: 3, pictures: [], audio: null });
     expect((await model.generate(request, videoContext(folder))).styleUsed).toBe(used);
     await Promise.all([model.close(), rm(folder, { recursive: true })]);

@@ -47,7 +47,6 @@ export class LocalSlideshowModel implements VideoModel {
     const { style } = request;
     return { ...video, styleUsed: style === null ? null : videoStyle(style).name };
   }
-  }
 
   close(): Promise<void> {
     return this.studio.close();

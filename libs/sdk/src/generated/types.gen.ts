@@ -5675,6 +5675,10 @@ export type ModelResource = {
          */
         voices: Array<ModelVoice>;
         /**
+         * False while its vendor has not said which voices there are: a request may name any.
+         */
+        areVoicesKnown: boolean;
+        /**
          * Figures that speak its texts, the default first; none of others.
          */
         avatars: Array<ModelAvatar>;

@@ -15,7 +15,7 @@ type Written = Pick<AcceptedRequest, 'prompt' | 'options'>;
 
 interface WrittenOptions {
   style?: string | null;
-  context?: readonly string[];
+  context?: string | readonly string[];
   outline?: readonly PlannedSection[];
   source?: Pick<RepurposedSource, 'texts'>;
 }
@@ -67,7 +67,7 @@ export class PromptPolicy {
 function textsOf({ prompt, options }: Written): string[] {
   const { style, context = [], outline = [], source }: WrittenOptions = options;
   const sections = outline.flatMap(({ heading, points }) => [heading, ...points]);
-  return [prompt, style ?? '', ...context, ...sections, ...(source?.texts ?? [])];
+  return [prompt, style ?? '', ...[context].flat(), ...sections, ...(source?.texts ?? [])];
 }
 
 const refused = (detail: string, meta: Record<string, readonly string[]>): Problem =>
