@@ -6,6 +6,7 @@ import {
   ImageModelsModule,
   MediaVendorsModule,
   TextModelsModule,
+  TransformModelsModule,
   VideoModelsModule,
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
@@ -24,7 +25,14 @@ import { SetupController } from './instance/setup.controller.js';
 import { RealTimeModule } from './real-time/real-time.module.js';
 import * as rooms from './rooms.js';
 
-const models = [AudioModelsModule, ImageModelsModule, MediaVendorsModule, TextModelsModule, VideoModelsModule];
+const models = [
+  AudioModelsModule,
+  ImageModelsModule,
+  MediaVendorsModule,
+  TextModelsModule,
+  TransformModelsModule,
+  VideoModelsModule,
+];
 /** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */
 const adapters = [ChannelsModule, ChatAppsModule, StorageModule, VideoToolModule, ...models];
 

@@ -1,5 +1,11 @@
 import { ChannelsModule } from '@imprint/adapters/channels';
-import { AudioModelsModule, ImageModelsModule, TextModelsModule, VideoModelsModule } from '@imprint/adapters/models';
+import {
+  AudioModelsModule,
+  ImageModelsModule,
+  TextModelsModule,
+  TransformModelsModule,
+  VideoModelsModule,
+} from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { VideoToolModule } from '@imprint/adapters/video';
 import { AuthModule } from '@imprint/auth';
@@ -47,6 +53,7 @@ const adapters = [
   NewslettersModule,
   StorageModule,
   TextModelsModule,
+  TransformModelsModule,
   VideoModelsModule,
   VideoToolModule,
 ];

@@ -6,6 +6,7 @@ import {
   ImageModelsModule,
   MediaVendorsModule,
   TextModelsModule,
+  TransformModelsModule,
   VideoModelsModule,
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
@@ -42,6 +43,7 @@ import { OperatorModule } from './operator/operator.module.js';
     ImageModelsModule,
     MediaVendorsModule,
     TextModelsModule,
+    TransformModelsModule,
     VideoModelsModule,
     StorageModule,
     VideoToolModule,

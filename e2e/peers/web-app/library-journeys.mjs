@@ -1,9 +1,12 @@
 // Images made by models, and the library.
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { violations } from './accessibility.mjs';
 import { inAnHour, onePixel } from './people.mjs';
 
+/** A second of video. */
+const terrace = readFileSync(new URL('../../src/fixtures/terrace.mp4', import.meta.url));
 const numbers = Array.from({ length: 50 }, (_none, index) => String(index));
 
 /** @param given gives the person with the page, the workspace of their organization and a file in its library */
@@ -129,6 +132,40 @@ export function describeLibrary(given) {
     await page.getByRole('button', { name: 'Save as a new file' }).click();
     await page.getByRole('link', { name: 'upscaled from another picture' }).waitFor();
     expect(await factsOf(shown())).toMatchObject({ width: 2 * width, height: 2 * height, sourceOperation: 'upscale' });
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('merges videos, shows the part of one that is asked for, and says of what each is made', async () => {
+    const { page, home, workspace, faults } = given();
+    const altText = 'The terrace, filmed';
+    const film = await workspace.upload('terrace.mp4', 'video/mp4', terrace);
+    await workspace.owner.data('PATCH', `/v1/videos/${film}`, { altText });
+    const factsOf = async (id) => (await workspace.api.data('GET', `/v1/assets/${id}`)).attributes;
+    const shown = () => new URL(page.url()).pathname.split('/').at(-1);
+    await page.goto(`${home}/library/${film}`);
+    await page.getByRole('button', { name: 'Trim' }).click();
+    const trim = page.getByRole('dialog', { name: 'Trim video' });
+    await trim.getByLabel('Start, in seconds').fill('0.25');
+    await trim.getByLabel('End, in seconds').fill('0.75');
+    expect(await violations(page)).toEqual([]);
+    await trim.getByRole('button', { name: 'Trim' }).click();
+    await trim.getByRole('link', { name: 'Show the new file' }).click();
+    await page.getByRole('link', { name: 'a part of another file' }).waitFor();
+    const part = shown();
+    expect(await factsOf(part)).toMatchObject({ sourceAssetId: film, sourceOperation: 'trim', altText });
+    await page.goto(`${home}/library`);
+    await page.getByRole('button', { name: 'Merge videos' }).click();
+    const merge = page.getByRole('dialog', { name: 'Merge videos' });
+    // The latest first: the part, and then the video that it is of.
+    await merge.getByRole('button', { name: altText }).nth(1).click();
+    await merge.getByRole('button', { name: altText }).nth(0).click();
+    await merge.getByRole('button', { name: 'Move to place 1' }).click();
+    await merge.getByLabel('Seconds of each transition').fill('0.2');
+    expect(await violations(page)).toEqual([]);
+    await merge.getByRole('button', { name: 'Merge' }).click();
+    await merge.getByRole('link', { name: 'Show the new file' }).click();
+    await page.getByRole('link', { name: 'made of file 2' }).waitFor();
+    expect(await factsOf(shown())).toMatchObject({ sourceAssetIds: [part, film], sourceOperation: 'merge' });
     expect(faults.splice(0)).toEqual([]);
   });
 }

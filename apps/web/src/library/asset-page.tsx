@@ -2,7 +2,7 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import type { AssetResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -16,6 +16,7 @@ import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { CaptionTrack } from './caption-track.js';
 import { removeAsset } from './queries.js';
+import { RecordingTransforms } from './recording-transforms.js';
 import { Transforms } from './transforms.js';
 import { Uses } from './uses.js';
 import { VideoAdditions } from './video-additions.js';
@@ -48,7 +49,7 @@ function Details(asset: AssetResource): ReactElement {
           </a>
           {roleAtLeast(role, 'creator') && (
             <>
-              {attributes.kind === 'image' && <Transforms asset={asset} />}
+              {attributes.kind === 'image' ? <Transforms asset={asset} /> : <RecordingTransforms asset={asset} />}
               <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
                 {t('compose')}
               </Link>
@@ -97,7 +98,7 @@ function Facts({
   durationSeconds,
   mimeType,
   origin,
-  sourceAssetId,
+  sourceAssetIds,
   sourceOperation,
   createdAt,
 }: Attributes): ReactElement {
@@ -121,12 +122,14 @@ function Facts({
       <dt>{t('origin')}</dt>
       <dd>
         {t(`origin.${origin}`)}
-        {sourceAssetId !== null && (
-          <>
+        {sourceAssetIds.map((source, index) => (
+          <Fragment key={`${index} ${source}`}>
             {', '}
-            <Link to={`/${slug}/~/library/${sourceAssetId}`}>{t(`made.${sourceOperation ?? 'crop'}`)}</Link>
-          </>
-        )}
+            <Link to={`/${slug}/~/library/${source}`}>
+              {sourceAssetIds.length > 1 ? t('made.of', { place: index + 1 }) : t(`made.${sourceOperation ?? 'crop'}`)}
+            </Link>
+          </Fragment>
+        ))}
       </dd>
       <dt>{t('created')}</dt>
       <dd>

@@ -2,7 +2,9 @@ import {
   deleteAsset,
   deleteAssetCaptions,
   getAssetCaptions,
+  getGeneration,
   listAssets,
+  listModels,
   listReleases,
   setAssetCaptions,
   updateAsset,
@@ -36,6 +38,22 @@ export const usesOf = ({ id, client }: OpenOrganization, assetId: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live: ['release', 'target'] },
+  });
+
+/** A new file that is being made of others. */
+export const workById = ({ id, client }: OpenOrganization, workId: string) =>
+  queryOptions({
+    queryKey: [id, 'generations', workId],
+    queryFn: ({ signal }) => getGeneration({ client, signal, path: { id: workId } }),
+    meta: { live: ['generation'] },
+  });
+
+/** What generates; some of them change pictures. */
+export const models = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'models'],
+    queryFn: ({ signal }) => listModels({ client, signal }),
+    staleTime: 300_000,
   });
 
 export const removeAsset = deleteAsset;

@@ -67,6 +67,18 @@ export class GenerateImage extends ImageRequest {
   @IsOutputCount() count?: number;
 }
 
+/** `POST /v1/images/{id}/edit`. */
+export class EditImage {
+  @IsPrompt('How the picture is changed, in words.', 'Make it evening, with lanterns on the tables')
+  prompt!: string;
+
+  @Described('Name of a model that changes pictures; the first one of the instance if left out.', 'openai/gpt-image-1')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+}
+
 /** A file that a generation made. */
 export class GenerationOutput {
   @Described('Address of the file: signed and short-lived.', 'https://imprint.example/v1/files/org_1/terrace.jpg')
@@ -232,6 +244,7 @@ export class ModelResource {
   voices!: ModelVoice[];
   @Described('Pictures of the library that a request may bring as `references`; 0 for none.', 1) @IsInt() references!: number;
   @Described('Whether a request may bring a voice or music.', false) @IsBoolean() takesAudio!: boolean;
+  @Described('Whether it changes pictures as a prompt says.', false) @IsBoolean() edits!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
   @IsOptional()
   @ValidateNested()

@@ -1,3 +1,3 @@
 /** Kinds of what is generated. */
-export const madeKinds = ['image', 'video', 'voice', 'music', 'text'] as const;
+export const madeKinds = ['image', 'video', 'voice', 'music', 'text', 'transform'] as const;
 export type MadeKind = (typeof madeKinds)[number];

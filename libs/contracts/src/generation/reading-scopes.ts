@@ -13,6 +13,7 @@ export const generationReadingScopes: Readonly<Record<MadeKind, readonly Scope[]
   video: recordingScopes,
   voice: recordingScopes,
   music: recordingScopes,
+  transform: recordingScopes,
   text: [...postReadingScopes, ...articleScopes],
 };
 
@@ -22,6 +23,7 @@ export const generationCreatingScopes: Readonly<Record<MadeKind, readonly Scope[
   video: ['videos:create'],
   voice: ['videos:create'],
   music: ['videos:create'],
+  transform: ['videos:create'],
   text: ['posts:draft', 'articles:create'],
 };
 

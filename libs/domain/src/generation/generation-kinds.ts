@@ -4,6 +4,7 @@ import type { GenerationKindName } from './generation-options.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { ImageKind } from './image/image-kind.js';
 import { TextKind } from './text/text-kind.js';
+import { TransformKind } from './transform/transform-kind.js';
 import { VideoKind } from './video/video-kind.js';
 
 /** The kinds of content that this instance generates. */
@@ -11,8 +12,8 @@ import { VideoKind } from './video/video-kind.js';
 export class GenerationKinds {
   private readonly kinds: { readonly [Name in GenerationKindName]: GenerationKind<Name> };
 
-  constructor(image: ImageKind, video: VideoKind, voice: VoiceKind, music: MusicKind, text: TextKind) {
-    this.kinds = { image, video, voice, music, text };
+  constructor(image: ImageKind, video: VideoKind, voice: VoiceKind, music: MusicKind, text: TextKind, transform: TransformKind) {
+    this.kinds = { image, video, voice, music, text, transform };
   }
 
   get<Name extends GenerationKindName>(name: Name): GenerationKind<Name> {

@@ -27,6 +27,8 @@ import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
+import { MediaTransforms } from './transform/media-transforms.js';
+import { TransformKind } from './transform/transform-kind.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextStreams } from './text/text-streams.js';
 import { LeftJobs } from './vendors/left-jobs.js';
@@ -53,6 +55,7 @@ export class GenerationReadingModule {}
     MusicKind,
     TextKind,
     TextStreams,
+    TransformKind,
     VideoKind,
     VoiceKind,
   ],
@@ -81,6 +84,7 @@ export class GenerationKindsModule {}
     GenerationBatchesRepository,
     GenerationsRepository,
     GenerationsService,
+    MediaTransforms,
     PostRepurposing,
     TurboContent,
   ],
@@ -90,6 +94,7 @@ export class GenerationKindsModule {}
     ContentBatches,
     GenerationReadingModule,
     GenerationsService,
+    MediaTransforms,
     PostRepurposing,
     TurboContent,
   ],

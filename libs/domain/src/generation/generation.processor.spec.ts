@@ -20,6 +20,7 @@ import type { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { oneModelKind } from './image/image-kind.fixture.js';
 import type { GeneratedImage, ImageModel } from './image/index.js';
 import type { TextKind } from './text/text-kind.js';
+import type { TransformKind } from './transform/transform-kind.js';
 import type { VideoKind } from './video/video-kind.js';
 
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/png', width: 1, height: 1 };
@@ -67,6 +68,7 @@ function worker(
     {} as VoiceKind,
     {} as MusicKind,
     { make: writing } as TextKind,
+    {} as TransformKind,
   );
   const signals = { publish } as unknown as SignalBus;
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);

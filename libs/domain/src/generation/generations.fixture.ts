@@ -5,7 +5,7 @@ import type { Queue } from '@imprint/platform/queue';
 import { testConfig } from '@imprint/platform/testing';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
-import { AssetFiles, type AssetsService, type FittedPictures } from '../media/index.js';
+import { AssetFiles, type AssetsService, type CarriedCaptions, type FittedPictures } from '../media/index.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BatchReader } from './batch/batch-reader.js';
@@ -21,6 +21,7 @@ import { LocalSignalBus } from './local-signal-bus.fixture.js';
 import type { ChannelCatalogue } from '../publishing/index.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { BrandLooks } from './brand-looks.js';
+import { TransformKind } from './transform/transform-kind.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextKind } from './text/text-kind.js';
 import { TextStreams } from './text/text-streams.js';
@@ -54,6 +55,12 @@ function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind] {
   ];
 }
 
+function noTransforms(looks: BrandLooks): TransformKind {
+  return new TransformKind(
+    ...([new Map(), looks, {} as MadeFiles, {} as AssetsService, {} as FittedPictures, {} as CarriedCaptions] as const),
+  );
+}
+
 /**
  * Generations of the organizations `org` and `other`, with the brands `brand` and `brand_other` and the model `some/model`, on a real
  * database. The queue records what is added, or fails like `queue.add`.
@@ -74,7 +81,7 @@ export async function openGenerations() {
   const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, config);
   const signals = new LocalSignalBus();
   const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
-  const kinds = new GenerationKinds(images, ...noRecordings(looks), texts);
+  const kinds = new GenerationKinds(images, ...noRecordings(looks), texts, noTransforms(looks));
   const jobs: AddedJob[] = [];
   const queue = {
     name: 'generation',

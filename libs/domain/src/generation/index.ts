@@ -6,6 +6,7 @@ export { GenerationReader, type GenerationView } from './generation-reader.js';
 export { CancelGeneration } from './cancel-generation.js';
 export { GenerationModule, GenerationReadingModule, GenerationWorkerModule, VendorWebhooksModule } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
+export { MediaTransforms } from './transform/media-transforms.js';
 export { requireModel } from './model-call.js';
 export { ContentBatches } from './text/content-batches.js';
 export { cutOffAt, findingsOf, firstFindings } from './text/answer-faults.js';

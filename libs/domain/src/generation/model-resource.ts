@@ -8,6 +8,15 @@ export function modelResource(
 ): ModelResource & { id: string } {
   return {
     ...{ id: name, kind, provider, label, description, promptLength, credits },
-    ...{ aspectRatios: [], durations: null, voices: [], references: 0, takesAudio: false, unavailable: null, price: null },
+    ...{
+      aspectRatios: [],
+      durations: null,
+      voices: [],
+      references: 0,
+      takesAudio: false,
+      edits: false,
+      unavailable: null,
+      price: null,
+    },
   };
 }

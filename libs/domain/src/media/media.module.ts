@@ -8,6 +8,7 @@ import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetPreviews } from './asset-previews.js';
 import { AssetsRepository } from './assets.repository.js';
 import { AssetsService } from './assets.service.js';
+import { CarriedCaptions } from './carried-captions.js';
 import { CompleteUpload } from './complete-upload.js';
 import { CropAsset } from './crop-asset.js';
 import { DescribeAsset } from './describe-asset.js';
@@ -36,8 +37,18 @@ import { WorkFiles } from './work-files.js';
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
-  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture, WorkFiles],
-  exports: [AssetFiles, AssetPreviews, AssetsService, FittedPictures, KeepPicture, WorkFiles],
+  providers: [
+    AssetCaptionsRepository,
+    AssetFiles,
+    AssetPreviews,
+    AssetsRepository,
+    AssetsService,
+    CarriedCaptions,
+    FittedPictures,
+    KeepPicture,
+    WorkFiles,
+  ],
+  exports: [AssetFiles, AssetPreviews, AssetsService, CarriedCaptions, FittedPictures, KeepPicture, WorkFiles],
 })
 export class MediaModule {}
 

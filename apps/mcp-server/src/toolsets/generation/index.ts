@@ -12,6 +12,7 @@ import { GenerationWaits } from './generation-waits.js';
 import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
 import { ListVoicesTool } from './list-voices.tool.js';
+import { MediaWork } from './media-work.js';
 import { TransformMediaTool } from './transform-media.tool.js';
 
 export const generationTools = {
@@ -24,6 +25,6 @@ export const generationTools = {
     PublishingModule,
     TransformsModule,
   ],
-  providers: [BrandChoice, GenerationJobs, GenerationWaits],
+  providers: [BrandChoice, GenerationJobs, GenerationWaits, MediaWork],
   tools: [GenerateTool, TransformMediaTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool, ListVoicesTool],
 } satisfies ToolGroup;

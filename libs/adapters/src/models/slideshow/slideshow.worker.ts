@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import { drawCaptions, type CaptionsJob } from './draw-captions.js';
 import { drawFilm, type DrawJob, type DrawnFilm } from './draw-film.js';
 import type { EncodedFilm, EncodeJob } from './wasm-film.js';
 
@@ -9,6 +10,11 @@ interface WithPort {
 /** Draws the scenes of a video. */
 export function draw({ port, ...job }: DrawJob & WithPort): Promise<DrawnFilm> {
   return drawFilm(job, (percent) => port.postMessage(percent));
+}
+
+/** Draws captions that are laid over videos. */
+export function captions({ port, ...job }: CaptionsJob & WithPort): Promise<void> {
+  return drawCaptions(job, (percent) => port.postMessage(percent));
 }
 
 /** Encodes a drawn video. The encoders are loaded for the first one. */

@@ -11,11 +11,13 @@ import {
   ModelError,
   type AcceptedRequest,
   type AnnouncedOutput,
+  type GenerationBodies,
   type GenerationKind,
   type GenerationRun,
 } from '../generation-kind.js';
 import { keepFile, placeOf } from '../made-files.js';
 import { acceptedModel, callModel, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
+import { nearestFormat, requireEditor } from './image-editor.js';
 import { modelResource } from '../model-resource.js';
 import { requireAssetsOf } from '../required-assets.js';
 import type { EntityManager } from 'typeorm';
@@ -50,19 +52,21 @@ export class ImageKind implements GenerationKind<'image'> {
       ...modelResource(this.name, capability),
       aspectRatios: [...capability.aspectRatios],
       references: capability.references ?? 0,
+      edits: capability.edits ?? false,
     }));
   }
 
   accept(
-    { model, prompt, style, aspectRatio, references = [] }: GenerateImage,
+    { model, prompt, style, aspectRatio, references = [], isEdit = false }: GenerationBodies['image'],
     brand: BrandRecord | null = null,
   ): AcceptedRequest<'image'> {
-    const { capability } = requireModel(this.models, model ?? (brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL));
-    const ratio = requireFormat(capability, aspectRatio);
+    const usual = brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL;
+    const { capability } = isEdit ? requireEditor(this.models, model, usual) : requireModel(this.models, model ?? usual);
+    const ratio = isEdit ? nearestFormat(capability, aspectRatio) : requireFormat(capability, aspectRatio);
     requirePromptLength(capability, prompt);
     requireReferences(capability, capability.references ?? 0, references);
     const { name, provider } = capability;
-    const chosen = references.length > 0 && { references };
+    const chosen = references.length > 0 && { references, ...(isEdit && { isEdit }) };
     return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio, ...chosen } };
   }
 
@@ -89,7 +93,7 @@ export class ImageKind implements GenerationKind<'image'> {
 
   async make(generation: GenerationEntity, { signal, progress, job }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
-    const { references = [], ...options } = generation.options as AcceptedRequest<'image'>['options'];
+    const { references = [], isEdit: _isEdit, ...options } = generation.options as AcceptedRequest<'image'>['options'];
     const model = acceptedModel(this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const pictures = await this.picturesOf(organizationId, references);
@@ -106,7 +110,10 @@ export class ImageKind implements GenerationKind<'image'> {
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
-    await keepFile(manager, generation, 'image', output);
+    const { references = [], isEdit = false } = generation.options as AcceptedRequest<'image'>['options'];
+    // The words of an edit say what is changed, not what is seen.
+    const kept = isEdit ? { lineage: { operation: 'edit' as const, assetIds: references }, altText: null } : {};
+    await keepFile(manager, generation, 'image', output, kept);
   }
 
   /** @throws ModelError for one that was deleted since, or cannot be decoded */

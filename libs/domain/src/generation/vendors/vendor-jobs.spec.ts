@@ -18,6 +18,7 @@ import { GenerationsRepository } from '../generations.repository.js';
 import { oneModelKind } from '../image/image-kind.fixture.js';
 import type { GeneratedImage, ImageModel } from '../image/index.js';
 import type { TextKind } from '../text/text-kind.js';
+import type { TransformKind } from '../transform/transform-kind.js';
 import type { VideoKind } from '../video/video-kind.js';
 import { JobUnderWay } from './job-record.js';
 import { LeftJobs } from './left-jobs.js';
@@ -64,7 +65,8 @@ async function attempt(generate: ImageModel['generate']): Promise<void> {
   const files = { store: () => Promise.resolve(), signedUrl: (key: string) => key } as unknown as AssetFiles;
   const config = testConfig({});
   const images = oneModelKind(model, files, config);
-  const kinds = new GenerationKinds(images, {} as VideoKind, {} as VoiceKind, {} as MusicKind, {} as TextKind);
+  const others = [{} as VideoKind, {} as VoiceKind, {} as MusicKind, {} as TextKind, {} as TransformKind] as const;
+  const kinds = new GenerationKinds(images, ...others);
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   const outcomes = new GenerationOutcomes(dataSource, claims, kinds, files, signals, metrics);
   const processor = new GenerationProcessor(claims, kinds, outcomes, signals, metrics, config);
