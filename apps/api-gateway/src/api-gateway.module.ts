@@ -7,6 +7,7 @@ import {
   KeyedVendorsModule,
   MediaVendorsModule,
   TextModelsModule,
+  TransformModelsModule,
   VideoModelsModule,
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
@@ -31,6 +32,7 @@ const models = [
   KeyedVendorsModule,
   MediaVendorsModule,
   TextModelsModule,
+  TransformModelsModule,
   VideoModelsModule,
 ];
 /** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */

@@ -4,6 +4,7 @@ import {
   ImageModelsModule,
   KeyedVendorsModule,
   TextModelsModule,
+  TransformModelsModule,
   VideoModelsModule,
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
@@ -54,6 +55,7 @@ const adapters = [
   NewslettersModule,
   StorageModule,
   TextModelsModule,
+  TransformModelsModule,
   VideoModelsModule,
   VideoToolModule,
 ];

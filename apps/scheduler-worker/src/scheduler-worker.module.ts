@@ -7,6 +7,7 @@ import {
   KeyedVendorsModule,
   MediaVendorsModule,
   TextModelsModule,
+  TransformModelsModule,
   VideoModelsModule,
 } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
@@ -44,6 +45,7 @@ import { OperatorModule } from './operator/operator.module.js';
     KeyedVendorsModule,
     MediaVendorsModule,
     TextModelsModule,
+    TransformModelsModule,
     VideoModelsModule,
     StorageModule,
     VideoToolModule,

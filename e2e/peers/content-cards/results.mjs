@@ -21,6 +21,7 @@ export function resultsWith(files) {
     brandId: 'brd_1',
     generationId: 'gen_1',
     sourceAssetId: null,
+    sourceAssetIds: [],
     sourceOperation: null,
     createdAt: '2027-02-28T08:00:00.000Z',
   };
@@ -353,7 +354,14 @@ export function resultsWith(files) {
       result: ok({
         operation: 'reframe',
         assetId: 'ast_4',
-        asset: { ...asset, id: 'ast_4', generationId: null, sourceAssetId: 'ast_1', sourceOperation: 'reframe' },
+        asset: {
+          ...asset,
+          id: 'ast_4',
+          generationId: null,
+          sourceAssetId: 'ast_1',
+          sourceAssetIds: ['ast_1'],
+          sourceOperation: 'reframe',
+        },
       }),
       shows: ['Media', 'Morning light'],
     },

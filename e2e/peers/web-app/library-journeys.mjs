@@ -2,10 +2,13 @@
 import { findProgram } from '@imprint/platform/programs';
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { violations } from './accessibility.mjs';
 import { inAnHour, onePixel } from './people.mjs';
 
 const espeak = await findProgram('espeak-ng');
+/** A second of video. */
+const terrace = readFileSync(new URL('../../src/fixtures/terrace.mp4', import.meta.url));
 const numbers = Array.from({ length: 50 }, (_none, index) => String(index));
 
 /** @param given gives the person with the page, the workspace of their organization and a file in its library */
@@ -177,5 +180,39 @@ export function describeLibrary(given) {
     const [made] = await workspace.api.data('GET', '/v1/generations?kind=avatar');
     expect(made.attributes).toMatchObject({ status: 'completed', prompt: 'Tea.', model: 'local/portrait' });
     expect(made.attributes.output).toMatchObject({ mimeType: 'video/mp4', width: 1_080, height: 1_080 });
+  });
+
+  it('merges videos, shows the part of one that is asked for, and says of what each is made', async () => {
+    const { page, home, workspace, faults } = given();
+    const altText = 'The terrace, filmed';
+    const film = await workspace.upload('terrace.mp4', 'video/mp4', terrace);
+    await workspace.owner.data('PATCH', `/v1/videos/${film}`, { altText });
+    const factsOf = async (id) => (await workspace.api.data('GET', `/v1/assets/${id}`)).attributes;
+    const shown = () => new URL(page.url()).pathname.split('/').at(-1);
+    await page.goto(`${home}/library/${film}`);
+    await page.getByRole('button', { name: 'Trim' }).click();
+    const trim = page.getByRole('dialog', { name: 'Trim video' });
+    await trim.getByLabel('Start, in seconds').fill('0.25');
+    await trim.getByLabel('End, in seconds').fill('0.75');
+    expect(await violations(page)).toEqual([]);
+    await trim.getByRole('button', { name: 'Trim' }).click();
+    await trim.getByRole('link', { name: 'Show the new file' }).click();
+    await page.getByRole('link', { name: 'a part of another file' }).waitFor();
+    const part = shown();
+    expect(await factsOf(part)).toMatchObject({ sourceAssetId: film, sourceOperation: 'trim', altText });
+    await page.goto(`${home}/library`);
+    await page.getByRole('button', { name: 'Merge videos' }).click();
+    const merge = page.getByRole('dialog', { name: 'Merge videos' });
+    // The latest first: the part, and then the video that it is of.
+    await merge.getByRole('button', { name: altText }).nth(1).click();
+    await merge.getByRole('button', { name: altText }).nth(0).click();
+    await merge.getByRole('button', { name: 'Move to place 1' }).click();
+    await merge.getByLabel('Seconds of each transition').fill('0.2');
+    expect(await violations(page)).toEqual([]);
+    await merge.getByRole('button', { name: 'Merge' }).click();
+    await merge.getByRole('link', { name: 'Show the new file' }).click();
+    await page.getByRole('link', { name: 'made of file 2' }).waitFor();
+    expect(await factsOf(shown())).toMatchObject({ sourceAssetIds: [part, film], sourceOperation: 'merge' });
+    expect(faults.splice(0)).toEqual([]);
   });
 }

@@ -46,6 +46,9 @@ export const isolation: Isolation = {
     'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 },
     'POST /v1/assets/{id}/reframe': { aspectRatio: '9:16' },
     'POST /v1/assets/{id}/upscale': { scale: 2 },
+    'POST /v1/videos/{id}/trim': { start: 0, end: 0.5 },
+    'POST /v1/audio/{id}/trim': { start: 0, end: 0.5 },
+    'POST /v1/images/{id}/edit': { prompt: 'At night' },
     'PATCH /v1/assets/{id}': { thumbnailAssetId: null },
     'PATCH /v1/images/{id}': { altText: 'Taken over' },
     'PATCH /v1/videos/{id}': { altText: 'Taken over' },
@@ -96,6 +99,18 @@ export const isolation: Isolation = {
       path: '/v1/avatars/generate',
       body: ({ stranger, idOf }) => ({ prompt: 'Welcome.', brandId: stranger.brandId, references: [idOf('images')] }),
       pointer: '/references/0',
+    },
+    {
+      what: 'a brand to merge videos for',
+      path: '/v1/videos/merge',
+      body: ({ owner, idOf }) => ({ brandId: owner.brandId, assetIds: [idOf('videos'), idOf('videos')] }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'videos to merge',
+      path: '/v1/videos/merge',
+      body: ({ stranger, idOf }) => ({ brandId: stranger.brandId, assetIds: [idOf('videos'), idOf('images')] }),
+      pointer: '/assetIds/0',
     },
     {
       what: 'a brand to make music for',

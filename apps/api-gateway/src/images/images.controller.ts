@@ -1,6 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import {
+  EditImage,
   GenerateImage,
   GenerationResource,
   ImageResource,
@@ -11,7 +12,7 @@ import {
 } from '@imprint/contracts/generation';
 import { DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { CancelGeneration, GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { CancelGeneration, GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
@@ -24,6 +25,7 @@ const cancellingScopes = Object.values(generationCreatingScopes).flat();
 export class ImagesController {
   constructor(
     private readonly generations: GenerationsService,
+    private readonly transforms: MediaTransforms,
     private readonly assets: AssetsService,
     private readonly cancellation: CancelGeneration,
     private readonly description: DescribeAsset,
@@ -44,6 +46,23 @@ export class ImagesController {
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
     return this.generations.generate('image', caller, body, key);
+  }
+
+  @Operation('editImage', 'Change a picture as words say', {
+    note: 'The answer is a generation of a new picture; the one it is made of stays as it is. It needs a model with `edits`.',
+    errors: ['unknown_model', 'model_unavailable'],
+  })
+  @Allow('creator', 'images:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post('images/:id/edit')
+  edit(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: EditImage,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.transforms.editImage(caller, id, body, key);
   }
 
   @Operation('listImages', 'List images')

@@ -1,9 +1,9 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { GenerateAudio, GenerationResource } from '@imprint/contracts/generation';
-import { AudioResource, DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
+import { AudioResource, DescribeMedia, ListMediaQuery, TrimMedia } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 export class AudioController {
   constructor(
     private readonly generations: GenerationsService,
+    private readonly transforms: MediaTransforms,
     private readonly assets: AssetsService,
     private readonly description: DescribeAsset,
     private readonly deletion: DeleteAsset,
@@ -47,6 +48,39 @@ export class AudioController {
   @Get(':id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
     return this.assets.readOfKind(caller, 'audio', id);
+  }
+
+  @Operation('trimAudio', 'Keep a part of audio', {
+    note: 'The part is a new file; the one it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
+    errors: ['model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post(':id/trim')
+  trim(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: TrimMedia,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.transforms.trim(caller, ['audio', id], body, key);
+  }
+
+  @Operation('normalizeAudioLoudness', 'Bring the sound of audio to −16 LUFS', {
+    note: 'A new file; the one it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
+    errors: ['model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post(':id/normalize-loudness')
+  normalizeLoudness(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.transforms.normalizeLoudness(caller, ['audio', id], key);
   }
 
   @Operation('updateAudio', 'Describe a voice or music for people who cannot hear it')

@@ -2,7 +2,7 @@ import { generationReadingScopes } from '@imprint/contracts/generation';
 import { GenerationReader, GenerationReadingModule } from '@imprint/domain/generation';
 import { on, type MessageType } from '../real-time/message-type.js';
 
-const recordings: readonly string[] = ['video', 'voice', 'music', 'avatar'];
+const recordings: readonly string[] = ['video', 'voice', 'music', 'avatar', 'transform'];
 
 export const recordingMessages: readonly MessageType[] = [
   {

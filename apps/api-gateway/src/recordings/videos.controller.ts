@@ -1,9 +1,9 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { GenerateVideo, GenerationResource } from '@imprint/contracts/generation';
-import { VideoResource, DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
+import { DescribeMedia, ListMediaQuery, MergeVideos, TrimMedia, VideoResource } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
@@ -12,6 +12,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 export class VideosController {
   constructor(
     private readonly generations: GenerationsService,
+    private readonly transforms: MediaTransforms,
     private readonly assets: AssetsService,
     private readonly description: DescribeAsset,
     private readonly deletion: DeleteAsset,
@@ -47,6 +48,51 @@ export class VideosController {
   @Get(':id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
     return this.assets.readOfKind(caller, 'video', id);
+  }
+
+  @Operation('mergeVideos', 'Merge videos and pictures into one video', {
+    note: 'The new video is an MP4 file in Full HD at most. `GET /v1/generations/{id}` says how far it is.',
+    errors: ['model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post('merge')
+  merge(@Caller() caller: Principal, @Body() body: MergeVideos, @IdempotentBy() key: string | null): Promise<GenerationView> {
+    return this.transforms.merge(caller, body, key);
+  }
+
+  @Operation('trimVideo', 'Keep a part of a video', {
+    note: 'The part is a new file; the one it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
+    errors: ['model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post(':id/trim')
+  trim(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: TrimMedia,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.transforms.trim(caller, ['video', id], body, key);
+  }
+
+  @Operation('normalizeVideoLoudness', 'Bring the sound of a video to −16 LUFS', {
+    note: 'A new file; the one it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
+    errors: ['model_unavailable'],
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post(':id/normalize-loudness')
+  normalizeLoudness(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.transforms.normalizeLoudness(caller, ['video', id], key);
   }
 
   @Operation('updateVideo', 'Describe a video for people who cannot see it')

@@ -59,11 +59,15 @@ describe('transform_media', () => {
   });
 
   it.each([
-    ['an operation that there is not', { operation: 'merge', assetId: picture }, 'operation'],
+    ['an operation that there is not', { operation: 'explode', assetId: picture }, 'operation'],
     ['no format', { operation: 'reframe', assetId: picture }, 'aspectRatio'],
     ['no scale', { operation: 'upscale', assetId: picture }, 'scale'],
     ['another scale', { operation: 'upscale', assetId: picture, scale: 3 }, 'scale'],
-    ['an argument of the other operation', { operation: 'upscale', assetId: picture, scale: 2, fill: 'blur' }, 'fill'],
+    ['an argument of another operation', { operation: 'upscale', assetId: picture, scale: 2, fill: 'blur' }, 'fill'],
+    ['an edit without words', { operation: 'edit', assetId: picture }, 'prompt'],
+    ['a merge of one file', { operation: 'merge', assetIds: [picture] }, 'assetIds'],
+    ['a transition that there is not', { operation: 'merge', assetIds: [picture, picture], transition: 'explode' }, 'transition'],
+    ['a merge of pictures alone', { operation: 'merge', assetIds: [picture, picture] }, 'assetIds'],
   ])('refuses %s, and makes nothing', async (_, given, field) => {
     const before = await assets();
     const { said } = await transform(given);
@@ -77,6 +81,21 @@ describe('transform_media', () => {
     const upscale = { operation: 'upscale', scale: 2 };
     expect((await transform({ ...upscale, assetId: foreign })).said.code).toBe('not_found');
     expect((await transform({ ...upscale, assetId: picture, brandId: theirs?.brandId })).said.code).toBe('not_found');
+    expect((await transform({ operation: 'merge', assetIds: [picture, foreign] })).said.code).toBe('not_found');
+    const music = { operation: 'merge', assetIds: [picture, picture], music: foreign };
+    expect((await transform(music)).said.code).toBe('not_found');
     expect(await assets()).toBe(before);
+  });
+
+  it('says what to set where no model changes pictures', async () => {
+    const { said } = await transform({ operation: 'edit', assetId: picture, prompt: 'At night' });
+    expect(JSON.stringify(said)).toContain('OPENAI_IMAGES_BASE_URL');
+  });
+
+  it('makes pictures for those alone who may', async () => {
+    const own = await addKey(app, mine as Person, ['images:read', 'videos:read', 'videos:create', 'brands:read']);
+    const call = toolCall('transform_media', { brandId: mine?.brandId, operation: 'upscale', assetId: picture, scale: 2 });
+    const { body } = await send(`${app.url}/mcp`, call, own);
+    expect(JSON.stringify(body)).toContain('insufficient_permissions');
   });
 });

@@ -2,7 +2,7 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import type { AssetResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -17,6 +17,7 @@ import { useWords } from '../words/words.js';
 import { CaptionTrack } from './caption-track.js';
 import { MadeBy } from './made-by.js';
 import { removeAsset } from './queries.js';
+import { RecordingTransforms } from './recording-transforms.js';
 import { Transforms } from './transforms.js';
 import { Uses } from './uses.js';
 import { VideoAdditions } from './video-additions.js';
@@ -49,7 +50,7 @@ function Details(asset: AssetResource): ReactElement {
           </a>
           {roleAtLeast(role, 'creator') && (
             <>
-              {attributes.kind === 'image' && <Transforms asset={asset} />}
+              {attributes.kind === 'image' ? <Transforms asset={asset} /> : <RecordingTransforms asset={asset} />}
               <Link className="button plain" to={`/${slug}/~/compose`} search={{ asset: id }}>
                 {t('compose')}
               </Link>
@@ -99,7 +100,7 @@ function Facts({
   mimeType,
   origin,
   generationId,
-  sourceAssetId,
+  sourceAssetIds,
   sourceOperation,
   createdAt,
 }: Attributes): ReactElement {
@@ -123,12 +124,14 @@ function Facts({
       <dt>{t('origin')}</dt>
       <dd>
         {t(`origin.${origin}`)}
-        {sourceAssetId !== null && (
-          <>
+        {sourceAssetIds.map((source, index) => (
+          <Fragment key={`${index} ${source}`}>
             {', '}
-            <Link to={`/${slug}/~/library/${sourceAssetId}`}>{t(`made.${sourceOperation ?? 'crop'}`)}</Link>
-          </>
-        )}
+            <Link to={`/${slug}/~/library/${source}`}>
+              {sourceAssetIds.length > 1 ? t('made.of', { place: index + 1 }) : t(`made.${sourceOperation ?? 'crop'}`)}
+            </Link>
+          </Fragment>
+        ))}
       </dd>
       {generationId !== null && <MadeBy generationId={generationId} />}
       <dt>{t('created')}</dt>

@@ -2,10 +2,11 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import type { AssetResource } from '@imprint/sdk';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { searchOf } from '../api/pages.js';
 import { fileTypes } from '../api/file-type.js';
+import { Button } from '../ui/button.js';
 import { Filters } from '../ui/filters.js';
 import { Gallery, Tile, TilePlayer } from '../ui/gallery.js';
 import { Loaded } from '../ui/loaded.js';
@@ -17,6 +18,7 @@ import { SearchBox } from '../ui/search-box.js';
 import { UploadButton, UploadZone, useUploads } from '../ui/upload-field.js';
 import { UploadList } from '../ui/upload-list.js';
 import { useWords } from '../words/words.js';
+import { MergeDialog } from './merge-dialog.js';
 import { origins, type Origin } from './origins.js';
 import { assetList } from './queries.js';
 import { libraryWords } from './words.js';
@@ -71,11 +73,30 @@ function Incoming({ children }: { children: ReactNode }): ReactElement {
   const take = (files: readonly File[]): void => void uploads.add(files, fileTypes, undefined);
   return (
     <UploadZone onFiles={take}>
-      <Page title={t('title')} actions={<UploadButton label={t('upload')} accepted={fileTypes} onFiles={take} />}>
+      <Page
+        title={t('title')}
+        actions={
+          <>
+            <Merge />
+            <UploadButton label={t('upload')} accepted={fileTypes} onFiles={take} />
+          </>
+        }
+      >
         <UploadList uploads={uploads} items={items} unsupported={t('upload.unsupported')} />
         {children}
       </Page>
     </UploadZone>
+  );
+}
+
+function Merge(): ReactElement {
+  const t = useWords(libraryWords);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('merge')}</Button>
+      {isOpen && <MergeDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   getAssetCaptions,
   getGeneration,
   listAssets,
+  listModels,
   listReleases,
   setAssetCaptions,
   updateAsset,
@@ -46,6 +47,22 @@ export const generationOf = ({ id, client }: OpenOrganization, generationId: str
     queryFn: ({ signal }) => getGeneration({ client, signal, path: { id: generationId } }),
     staleTime: Infinity,
     retry: false,
+  });
+
+/** A new file that is being made of others. */
+export const workById = ({ id, client }: OpenOrganization, workId: string) =>
+  queryOptions({
+    queryKey: [id, 'generations', workId],
+    queryFn: ({ signal }) => getGeneration({ client, signal, path: { id: workId } }),
+    meta: { live: ['generation'] },
+  });
+
+/** What generates; some of them change pictures. */
+export const models = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'models'],
+    queryFn: ({ signal }) => listModels({ client, signal }),
+    staleTime: 300_000,
   });
 
 export const removeAsset = deleteAsset;

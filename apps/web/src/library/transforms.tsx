@@ -1,9 +1,12 @@
 import type { AssetResource } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { useWords } from '../words/words.js';
+import { EditDialog } from './edit-dialog.js';
+import { models } from './queries.js';
 import { ReframeDialog } from './reframe-dialog.js';
 import { scalesOf, UpscaleDialog } from './upscale-dialog.js';
 import { libraryWords } from './words.js';
@@ -13,9 +16,11 @@ const CropDialog = lazy(() => import('../ui/crop-dialog.js').then(({ CropDialog:
 /** Makes pictures of a picture, and shows the new one. */
 export function Transforms({ asset }: { asset: AssetResource }): ReactElement {
   const t = useWords(libraryWords);
-  const { slug } = useOrganization();
+  const organization = useOrganization();
+  const { slug } = organization;
+  const known = useQuery(models(organization)).data?.data ?? [];
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'crop' | 'reframe' | 'upscale'>();
+  const [open, setOpen] = useState<'crop' | 'reframe' | 'upscale' | 'edit'>();
   const close = (): void => setOpen(undefined);
   const show = ({ id }: AssetResource): void => {
     close();
@@ -26,6 +31,8 @@ export function Transforms({ asset }: { asset: AssetResource }): ReactElement {
       <Button onClick={() => setOpen('crop')}>{t('crop')}</Button>
       <Button onClick={() => setOpen('reframe')}>{t('reframe')}</Button>
       {scalesOf(asset).length > 0 && <Button onClick={() => setOpen('upscale')}>{t('upscale')}</Button>}
+      {known.some(({ attributes }) => attributes.edits) && <Button onClick={() => setOpen('edit')}>{t('edit')}</Button>}
+      {open === 'edit' && <EditDialog asset={asset} onClose={close} />}
       {open === 'crop' && (
         <Suspense fallback={null}>
           <CropDialog asset={asset} onCropped={show} onClose={close} />

@@ -50,6 +50,7 @@ export class OpenAiImagesModel implements ImageModel {
       description: 'Images by an OpenAI-compatible service.',
       aspectRatios: ratiosOf(options.model),
       references: isGptImage(options.model) ? limits.referencesPerImage : 0,
+      edits: isGptImage(options.model),
       promptLength: limits.promptLength - limits.styleLength - 100,
       credits: 0,
       takesContext: true,

@@ -9,21 +9,7 @@ import {
 import { ProgramError, runProgram } from '@imprint/platform/programs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-
-/**
- * The demuxer for each type. ffmpeg never guesses: a file that is a playlist, whatever it is called, is not taken for one, and so names no
- * other file to read.
- */
-const demuxers: Readonly<Record<string, string>> = {
-  'video/mp4': 'mov',
-  'video/quicktime': 'mov',
-  'video/webm': 'matroska',
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/mp4': 'mov',
-  'audio/ogg': 'ogg',
-  'audio/flac': 'flac',
-};
+import { boundedCall, boundedInput, isRead } from './ffmpeg-input.js';
 
 /** Of waveforms, on no background: seen on white and on black. */
 const waveColour = '0x7d8590';
@@ -31,12 +17,8 @@ const samplesOfColumn = 256;
 /** Of audio that is drawn, and where nobody knows how long it is. */
 const mostSeconds = 6 * 3_600;
 const usualSeconds = 600;
-/** Of one picture: 8K has 33 million. */
-const mostPixels = 36_000_000;
-/** Of one block of memory. */
-const mostAllocation = 512 * 1_048_576;
-/** The longest side where nothing is known of the video. */
 const aboutTimeoutMs = 10_000;
+/** The longest side where nothing is known of the video. */
 const usualSide = 1_920;
 
 /** ffmpeg as it is installed on this machine (https://ffmpeg.org/ffmpeg.html, https://ffmpeg.org/ffmpeg-formats.html). */
@@ -114,17 +96,10 @@ export class Ffmpeg implements VideoTool {
     limits: WorkLimits,
     ofInput: readonly string[] = [],
   ): Promise<void> {
-    const demuxer = demuxers[input.mimeType];
-    if (demuxer === undefined) throw new VideoToolError(`${input.mimeType} is not read`);
-    const bounds = ['-max_alloc', String(mostAllocation), '-filter_threads', String(this.threads)];
-    const read = ['-protocol_whitelist', 'file', '-max_pixels', String(mostPixels), '-threads', String(this.threads)];
+    if (!isRead(input)) throw new VideoToolError(`${input.mimeType} is not read`);
     const call = {
       path: this.path,
-      args: [
-        ...['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...bounds],
-        ...[...read, ...ofInput, '-f', demuxer, '-i', `file:${input.path}`],
-        ...[...args, `file:${output}`],
-      ],
+      args: [...boundedCall(this.threads), ...boundedInput(input, this.threads, ofInput), ...[...args, `file:${output}`]],
       cwd: dirname(output),
       ...limits,
     };

@@ -70,6 +70,18 @@ export class GenerateImage extends ImageRequest {
   @IsOutputCount() count?: number;
 }
 
+/** `POST /v1/images/{id}/edit`. */
+export class EditImage {
+  @IsPrompt('How the picture is changed, in words.', 'Make it evening, with lanterns on the tables')
+  prompt!: string;
+
+  @Described('Name of a model that changes pictures; the first one of the instance if left out.', 'openai/gpt-image-1')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+}
+
 /** A file that a generation made. */
 export class GenerationOutput {
   @Described('Address of the file: signed and short-lived.', 'https://imprint.example/v1/files/org_1/terrace.jpg')
@@ -267,6 +279,7 @@ export class ModelResource {
   @Described('Whether a request for an image or a video may bring a text that it is to use.', false)
   @IsBoolean()
   takesContext!: boolean;
+  @Described('Whether it changes pictures as a prompt says.', false) @IsBoolean() edits!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
   @IsOptional()
   @ValidateNested()

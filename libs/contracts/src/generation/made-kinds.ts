@@ -1,3 +1,3 @@
 /** Kinds of what is generated. */
-export const madeKinds = ['image', 'video', 'voice', 'music', 'avatar', 'text'] as const;
+export const madeKinds = ['image', 'video', 'voice', 'music', 'avatar', 'text', 'transform'] as const;
 export type MadeKind = (typeof madeKinds)[number];

@@ -14,6 +14,7 @@ export const generationReadingScopes: Readonly<Record<MadeKind, readonly Scope[]
   voice: recordingScopes,
   music: recordingScopes,
   avatar: recordingScopes,
+  transform: recordingScopes,
   text: [...postReadingScopes, ...articleScopes],
 };
 
@@ -24,6 +25,7 @@ export const generationCreatingScopes: Readonly<Record<MadeKind, readonly Scope[
   voice: ['videos:create'],
   music: ['videos:create'],
   avatar: ['videos:create'],
+  transform: ['videos:create'],
   text: ['posts:draft', 'articles:create'],
 };
 

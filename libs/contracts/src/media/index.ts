@@ -1,4 +1,5 @@
 export * from './captions.js';
 export * from './media.js';
+export * from './merging.js';
 export * from './recordings.js';
 export * from './transforms.js';

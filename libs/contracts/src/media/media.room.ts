@@ -26,6 +26,16 @@ export const media = declareRoom({
     uploadImagePixels: 50_000_000,
     /** Reservations of one organization that are neither completed nor expired. */
     openUploads: 100,
+    /** Files that one video is merged of. */
+    mergedFiles: 10,
+    /** Seconds of a merged video, and of what is trimmed of one. They take about as long to encode as to watch. */
+    transformedVideoSeconds: 600,
+    /** Seconds of audio that is trimmed, and of a file whose loudness is changed. */
+    transformedSoundSeconds: 7_200,
+    /** Bytes of all files of one transform. */
+    transformedBytes: 2_147_483_648,
+    /** Characters of the caption of one file of a merge. */
+    drawnCaptionLength: 200,
   },
   errors: {
     file_rejected: {

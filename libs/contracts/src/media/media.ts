@@ -235,11 +235,17 @@ export class AssetResource {
   @Described('Brand it belongs to.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
   @Described('Generation that made it; null for other files.', exampleId('generation')) @IsOptional() @IsString() generationId!:
     string | null;
-  @Described('Picture that it was made of, which may be deleted meanwhile; null for other files.', exampleId('asset'))
+  @Described(
+    'File that it was made of, the first of several; it may be deleted meanwhile. Null for other files.',
+    exampleId('asset'),
+  )
   @IsOptional()
   @IsString()
   sourceAssetId!: string | null;
-  @Described('How it was made of that picture; null for other files.', 'crop')
+  @Described('All files that it was made of, in their order; empty for other files.', [exampleId('asset')])
+  @IsString({ each: true })
+  sourceAssetIds!: readonly string[];
+  @Described('How it was made of them; null for other files.', 'crop')
   @IsOptional()
   @IsIn(assetOperations)
   sourceOperation!: AssetOperation | null;

@@ -4,8 +4,8 @@ import { Described } from '../documents/described.js';
 import { aspectRatios, type AspectRatio } from '../generation/generation.js';
 import { FocusPointInput } from '../publishing/release-media.js';
 
-/** How a picture was made of another one. */
-export const assetOperations = ['crop', 'reframe', 'upscale'] as const;
+/** How a file was made of others. */
+export const assetOperations = ['crop', 'reframe', 'upscale', 'edit', 'merge', 'trim', 'loudness'] as const;
 export type AssetOperation = (typeof assetOperations)[number];
 
 /** How a picture gets another aspect ratio. */

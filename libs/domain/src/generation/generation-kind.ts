@@ -16,17 +16,30 @@ import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 import type { JobRecord } from './vendors/job-record.js';
-import type { GenerationKindName, GenerationOptions, RepurposedSource } from './generation-options.js';
+import type { GenerationKindName, GenerationOptions, RepurposedSource, TransformOptions } from './generation-options.js';
 import type { KeyedModels } from './vendor-keys/keyed-vendors.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
 export interface GenerationBodies extends Record<GenerationKindName, object> {
-  image: GenerateImage;
+  image: GenerateImage & { isEdit?: boolean };
   video: GenerateVideo;
   voice: GenerateAudio;
   music: GenerateAudio;
   avatar: GenerateAvatar;
+  transform: TransformBody;
   text: GenerateContent & Pick<GenerateArticle, 'outline' | 'image'> & { source?: RepurposedSource };
+}
+
+/** Files of the library that become a new one. */
+export interface TransformBody extends Omit<TransformOptions, 'altText'> {
+  /** The request in words. */
+  prompt: string;
+  altText?: string;
+  brandId?: string;
+  model?: string;
+  /** Each is made once, and of no prompt. */
+  count?: undefined;
+  promptId?: undefined;
 }
 
 /** A validated request, as the row stores it. */
@@ -58,7 +71,7 @@ export interface GenerationRun {
    * The models of a vendor with the key of the organization; null if it has none, so that those of the instance are used.
    * @throws ModelError `vendor_key_removed`
    */
-  own(vendor: string): Promise<KeyedModels | null>;
+  own: (vendor: string) => Promise<KeyedModels | null>;
 }
 
 /** A stored file as events announce it. */

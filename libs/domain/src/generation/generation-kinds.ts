@@ -1,19 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { GenerationKind } from './generation-kind.js';
 import type { GenerationKindName } from './generation-options.js';
-import { AvatarKind } from './avatar/avatar-kind.js';
-import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
-import { ImageKind } from './image/image-kind.js';
-import { TextKind } from './text/text-kind.js';
-import { VideoKind } from './video/video-kind.js';
+
+/** Injection token of every `GenerationKind`. */
+export const GENERATION_KINDS = Symbol('GENERATION_KINDS');
 
 /** The kinds of content that this instance generates. */
 @Injectable()
 export class GenerationKinds {
   private readonly kinds: { readonly [Name in GenerationKindName]: GenerationKind<Name> };
 
-  constructor(image: ImageKind, video: VideoKind, voice: VoiceKind, music: MusicKind, avatar: AvatarKind, text: TextKind) {
-    this.kinds = { image, video, voice, music, avatar, text };
+  constructor(@Inject(GENERATION_KINDS) kinds: readonly GenerationKind[]) {
+    this.kinds = Object.fromEntries(kinds.map((kind) => [kind.name, kind])) as unknown as typeof this.kinds;
   }
 
   get<Name extends GenerationKindName>(name: Name): GenerationKind<Name> {

@@ -1,4 +1,5 @@
 import type { AspectRatio, ContentMix, Numbering, PlannedDates, RepurposeMode, WrittenType } from '@imprint/contracts/generation';
+import type { MergeFit, MergeTransition } from '@imprint/contracts/media';
 import type { DraftTime } from '../publishing/index.js';
 import type { PlannedSection } from './article-draft.js';
 
@@ -38,6 +39,35 @@ interface AudioOptions {
   durationSeconds: number | null;
 }
 
+/** How files of the library become a new one. */
+export interface TransformOptions {
+  operation: 'merge' | 'trim' | 'loudness';
+  makes: 'video' | 'audio';
+  /** What it is made of, in order; of a merge, the music comes last. */
+  assetIds: string[];
+  altText: string | null;
+  /** Of a trim, in seconds. */
+  part?: { start: number; end: number };
+  merge?: MergeOptions;
+}
+
+/** How files are merged. */
+export interface MergeOptions {
+  transition: MergeTransition;
+  /** Seconds; 0 of a cut. */
+  transitionDuration: number;
+  /** Null: that of the first file. */
+  aspectRatio: AspectRatio | null;
+  fit: MergeFit;
+  pictureSeconds: number;
+  /** One for each file; empty for none. */
+  captions: string[];
+  /** Whether the last one of `assetIds` is music. */
+  hasMusic: boolean;
+  /** Percent. */
+  musicVolume: number;
+}
+
 /** The options of each kind apart from the prompt, stored as JSON. */
 export interface GenerationOptions {
   image: {
@@ -46,6 +76,8 @@ export interface GenerationOptions {
     references?: string[];
     /** A text that it is to use. */
     context?: string;
+    /** The prompt says how the only reference is changed. */
+    isEdit?: boolean;
   };
   video: {
     style: string | null;
@@ -69,6 +101,7 @@ export interface GenerationOptions {
   };
   voice: AudioOptions;
   music: AudioOptions;
+  transform: TransformOptions;
   text: {
     type: WrittenType;
     platform: string | null;

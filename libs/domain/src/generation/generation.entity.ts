@@ -2,6 +2,7 @@ import type { GenerationStatus } from '@imprint/contracts/documents';
 import type { TextUsage, WrittenContent } from '@imprint/contracts/generation';
 import type { VideoFacts } from '@imprint/contracts/publishing/content-rules';
 import type { Failure } from '@imprint/contracts/errors';
+import type { CarriedPart } from '../media/index.js';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
@@ -21,6 +22,8 @@ export interface StoredOutput {
   /** Of the styles of a local model, the one that it used; left out where none was asked for, and by vendors. */
   styleUsed?: string | null;
   bytes: number;
+  /** Of a video that was made of others: which parts of them it shows. */
+  parts?: readonly CarriedPart[];
 }
 
 /** What a run made: a file, or a text with what its model used. */

@@ -11,7 +11,8 @@ import { BatchWriter } from './batch/batch-writer.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationFollower } from './generation-follower.js';
-import { GenerationKinds } from './generation-kinds.js';
+import type { GenerationKind } from './generation-kind.js';
+import { GENERATION_KINDS, GenerationKinds } from './generation-kinds.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
 import { GenerationRuns } from './generation-runs.js';
@@ -31,6 +32,8 @@ import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
+import { MediaTransforms } from './transform/media-transforms.js';
+import { TransformKind } from './transform/transform-kind.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextStreams } from './text/text-streams.js';
 import { OwnModels } from './vendor-keys/own-models.js';
@@ -48,21 +51,20 @@ import { VendorWebhooks } from './vendors/vendor-webhooks.js';
 })
 export class GenerationReadingModule {}
 
+/** To add a kind, add it here. */
+const kinds = [ImageKind, VideoKind, VoiceKind, MusicKind, AvatarKind, TextKind, TransformKind];
+
 /** Requires global providers for the models of each kind, such as IMAGE_MODELS, and for the channels. */
 @Module({
   imports: [BrandsModule, MediaModule],
   providers: [
-    AvatarKind,
+    ...kinds,
     BrandLooks,
     ChannelCatalogue,
     GenerationKinds,
-    ImageKind,
     MadeFiles,
-    MusicKind,
-    TextKind,
     TextStreams,
-    VideoKind,
-    VoiceKind,
+    { provide: GENERATION_KINDS, useFactory: (...all: GenerationKind[]) => all, inject: kinds },
   ],
   exports: [GenerationKinds],
 })
@@ -90,6 +92,7 @@ export class GenerationKindsModule {}
     GenerationBatchesRepository,
     GenerationsRepository,
     GenerationsService,
+    MediaTransforms,
     PostRepurposing,
     TurboContent,
   ],
@@ -99,6 +102,7 @@ export class GenerationKindsModule {}
     ContentBatches,
     GenerationReadingModule,
     GenerationsService,
+    MediaTransforms,
     PostRepurposing,
     TurboContent,
   ],

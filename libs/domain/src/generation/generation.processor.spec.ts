@@ -15,15 +15,12 @@ import type { GenerationMetrics } from './generation-metrics.js';
 import { GenerationRuns } from './generation-runs.js';
 import { noOwnModels } from './vendor-keys/no-own-models.fixture.js';
 import { GenerationProcessor } from './generation.processor.js';
-import { ModelError } from './generation-kind.js';
+import { ModelError, type GenerationKind } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
-import type { AvatarKind } from './avatar/avatar-kind.js';
-import type { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { oneModelKind } from './image/image-kind.fixture.js';
 import type { GeneratedImage, ImageModel } from './image/index.js';
 import type { TextKind } from './text/text-kind.js';
-import type { VideoKind } from './video/video-kind.js';
 
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/png', width: 1, height: 1 };
 let database: OpenedDatabase;
@@ -64,14 +61,8 @@ function worker(
   const publish = (topic: string, { status = '' }: { status?: string }) => Promise.resolve(void told.push(`${topic} ${status}`));
   const config = testConfig({ SHUTDOWN_GRACE_MS: 100, SHUTDOWN_NOTICE_MS: 0, ...settings });
   const claims = new GenerationClaimsRepository(dataSource);
-  const kinds = new GenerationKinds(
-    oneModelKind(model, files, config),
-    {} as VideoKind,
-    {} as VoiceKind,
-    {} as MusicKind,
-    {} as AvatarKind,
-    { make: writing } as TextKind,
-  );
+  const texts = { name: 'text', make: writing } as TextKind;
+  const kinds = new GenerationKinds([oneModelKind(model, files, config), texts] as GenerationKind[]);
   const signals = { publish } as unknown as SignalBus;
   const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
   const metrics = { ended } as unknown as GenerationMetrics;

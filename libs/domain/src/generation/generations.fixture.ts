@@ -6,13 +6,14 @@ import { testConfig } from '@imprint/platform/testing';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { AssetsRepository } from '../media/assets.repository.js';
-import { AssetFiles, AssetPosters, type AssetsService, type FittedPictures } from '../media/index.js';
+import { AssetFiles, AssetPosters, type AssetsService, type CarriedCaptions, type FittedPictures } from '../media/index.js';
 import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BatchReader } from './batch/batch-reader.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { BatchesService } from './batch/batches.service.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
+import type { GenerationKind } from './generation-kind.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
@@ -25,6 +26,7 @@ import type { ChannelCatalogue } from '../publishing/index.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
+import { TransformKind } from './transform/transform-kind.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextKind } from './text/text-kind.js';
 import { TextStreams } from './text/text-streams.js';
@@ -59,6 +61,12 @@ function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind, Avat
   ];
 }
 
+function noTransforms(looks: BrandLooks): TransformKind {
+  return new TransformKind(
+    ...([new Map(), looks, {} as MadeFiles, {} as AssetsService, {} as FittedPictures, {} as CarriedCaptions] as const),
+  );
+}
+
 /**
  * Generations of the organizations `org` and `other`, with the brands `brand` and `brand_other` and the model `some/model`, on a real
  * database. The queue records what is added, or fails like `queue.add`.
@@ -79,7 +87,7 @@ export async function openGenerations(moderation: PromptModeration | null = null
   const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, config);
   const signals = new LocalSignalBus();
   const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
-  const kinds = new GenerationKinds(images, ...noRecordings(looks), texts);
+  const kinds = new GenerationKinds([images, ...noRecordings(looks), texts, noTransforms(looks)] as GenerationKind[]);
   const jobs: AddedJob[] = [];
   const queue = {
     name: 'generation',

@@ -12,6 +12,7 @@ export {
   VendorWebhooksModule,
 } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
+export { MediaTransforms } from './transform/media-transforms.js';
 export { requireModel } from './model-call.js';
 export { GenerationPolicyModule } from './safety/generation-policy.module.js';
 export { GenerationSettingsService, type GenerationSettingsView } from './safety/generation-settings.service.js';

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
-import { addAsset, AssetsService, WorkFiles, writeProvenance, type WorkFileFacts } from '../media/index.js';
+import { addAsset, AssetsService, WorkFiles, writeProvenance, type Lineage, type WorkFileFacts } from '../media/index.js';
 import type { LocalFile } from '../media/video-tool/index.js';
 import { ModelError } from './generation-kind.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
@@ -21,18 +21,25 @@ export function placeOf(
   return { assetId, storageKey: `${organizationId}/${assetId}.${extension}` };
 }
 
+/** How a file enters the library, where it is not simply made of a prompt. */
+interface Kept {
+  lineage?: Lineage | null;
+  /** Instead of the prompt. */
+  altText?: string | null;
+}
+
 /** Adds a file that was made to the library, in the caller's transaction. */
 export async function keepFile(
   manager: EntityManager,
   generation: GenerationEntity,
   kind: AssetKind,
   output: StoredOutput | null,
+  { lineage = null, altText = generation.prompt.slice(0, limits.altTextLength) }: Kept = {},
 ): Promise<void> {
   if (output === null) return;
-  const { organizationId, brandId, prompt, id: generationId } = generation;
-  const { assetId: id, styleUsed: _, ...file } = output;
-  const altText = prompt.slice(0, limits.altTextLength);
-  await addAsset(manager, { id, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file });
+  const { organizationId, brandId, id: generationId } = generation;
+  const { assetId: id, parts: _parts, styleUsed: _styleUsed, ...file } = output;
+  await addAsset(manager, { id, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file }, lineage);
   // Its poster or waveform.
   if (kind !== 'image') signalAfterCommit(manager, 'video.wanted', {});
 }

@@ -18,6 +18,7 @@ export function modelResource(
       takesAudio: false,
       takesEndFrame: false,
       takesContext,
+      edits: false,
       unavailable: null,
       price: null,
     },

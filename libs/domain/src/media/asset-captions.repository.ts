@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@imprint/platform/crypto';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { AssetCaptionsEntity } from './asset-captions.entity.js';
 import { AssetEntity } from './asset.entity.js';
 
@@ -13,6 +13,10 @@ export class AssetCaptionsRepository {
 
   async find(place: Place, manager: EntityManager = this.dataSource.manager): Promise<AssetCaptionsEntity | null> {
     return manager.findOneBy(AssetCaptionsEntity, place);
+  }
+
+  async listOf(manager: EntityManager, organizationId: string, assetIds: readonly string[]): Promise<AssetCaptionsEntity[]> {
+    return manager.findBy(AssetCaptionsEntity, { organizationId, assetId: In([...assetIds]) });
   }
 
   /** Replaces those in the language, if there are any. */

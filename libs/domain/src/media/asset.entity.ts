@@ -28,8 +28,10 @@ export class AssetEntity {
   @Column('text', { nullable: true }) thumbnailAssetId!: string | null;
   @Column('text', { nullable: true }) altText!: string | null;
   @Column('text', { nullable: true }) generationId!: string | null;
-  /** Picture that it was made of; may be deleted meanwhile. */
+  /** File that it was made of, the first of several; may be deleted meanwhile. */
   @Column('text', { nullable: true }) sourceAssetId!: string | null;
+  /** All of them in their order, where it was made of several. */
+  @Column('text', { array: true, default: [] }) sourceAssetIds!: readonly string[];
   /** How; null for crops of an earlier release. */
   @Column('text', { nullable: true }) sourceOperation!: AssetOperation | null;
   /** By which values: of a crop `x,y,width,height` in the pixels of that picture. The same again is the same asset. */

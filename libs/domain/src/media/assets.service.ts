@@ -175,7 +175,16 @@ export class AssetsService {
     const { posterKey } = asset;
     const posterUrl = posterKey === null ? null : this.files.signedUrl(posterKey);
     const sourceOperation = asset.sourceAssetId === null ? null : (asset.sourceOperation ?? 'crop');
-    return { ...asset, sourceOperation, status: 'ready', url: this.files.signedUrl(asset.storageKey), posterUrl };
+    const { sourceAssetId, sourceAssetIds } = asset;
+    const sources = sourceAssetIds.length > 0 || sourceAssetId === null ? sourceAssetIds : [sourceAssetId];
+    return {
+      ...asset,
+      sourceAssetIds: sources,
+      sourceOperation,
+      status: 'ready',
+      url: this.files.signedUrl(asset.storageKey),
+      posterUrl,
+    };
   }
 }
 

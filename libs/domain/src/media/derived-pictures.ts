@@ -52,7 +52,13 @@ export class DerivedPictures {
     const storageKey = `${organizationId}/${id}.${extensionOf(mimeType)}`;
     const { width, height } = picture;
     const own = { id, organizationId, storageKey, mimeType, width, height, bytes: picture.bytes.length };
-    const lineage = { generationId: null, sourceAssetId: source.id, sourceOperation: operation, sourceArea: values };
+    const lineage = {
+      generationId: null,
+      sourceAssetId: source.id,
+      sourceAssetIds: [],
+      sourceOperation: operation,
+      sourceArea: values,
+    };
     const asset: Derived = { ...facts, ...own, ...lineage };
     await this.files.store(storageKey, picture.bytes, mimeType);
     const isNew = await this.add(source, asset).catch(async (error: unknown) => {

@@ -1,10 +1,11 @@
-export { addAsset } from './add-asset.js';
+export { addAsset, type Lineage } from './add-asset.js';
 export { AssetAdditions, type CaptionsView } from './asset-additions.js';
 export { AssetFiles, type OpenedFile } from './asset-files.js';
 export { AssetPosters } from './asset-posters.js';
 export { AssetPreviews } from './asset-previews.js';
 export { AssetsService, type AddedToVideos, type AssetView, type ImageView, type StoredAsset } from './assets.service.js';
 export { srtOf } from './caption-files.js';
+export { CarriedCaptions, type CarriedPart } from './carried-captions.js';
 export { CompleteUpload } from './complete-upload.js';
 export { DescribeAsset } from './describe-asset.js';
 export { CropAsset } from './crop-asset.js';

@@ -9,6 +9,7 @@ import { AssetPosters } from './asset-posters.js';
 import { AssetPreviews } from './asset-previews.js';
 import { AssetsRepository } from './assets.repository.js';
 import { AssetsService } from './assets.service.js';
+import { CarriedCaptions } from './carried-captions.js';
 import { CompleteUpload } from './complete-upload.js';
 import { CropAsset } from './crop-asset.js';
 import { DescribeAsset } from './describe-asset.js';
@@ -37,8 +38,19 @@ import { WorkFiles } from './work-files.js';
 /** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
-  providers: [AssetFiles, AssetPosters, AssetPreviews, AssetsRepository, AssetsService, FittedPictures, KeepPicture, WorkFiles],
-  exports: [AssetFiles, AssetPosters, AssetPreviews, AssetsService, FittedPictures, KeepPicture, WorkFiles],
+  providers: [
+    AssetCaptionsRepository,
+    AssetFiles,
+    AssetPosters,
+    AssetPreviews,
+    AssetsRepository,
+    AssetsService,
+    CarriedCaptions,
+    FittedPictures,
+    KeepPicture,
+    WorkFiles,
+  ],
+  exports: [AssetFiles, AssetPosters, AssetPreviews, AssetsService, CarriedCaptions, FittedPictures, KeepPicture, WorkFiles],
 })
 export class MediaModule {}
 

@@ -8,6 +8,7 @@ import { AssetVideo1764700300000 } from './1764700300000-asset-video.migration.j
 import { FittedVideo1764700300100 } from './1764700300100-fitted-video.migration.js';
 import { AssetCaptions1764700310000 } from './1764700310000-asset-captions.migration.js';
 import { AssetOperation1764700630000 } from './1764700630000-asset-operation.migration.js';
+import { AssetSources1764700670000 } from './1764700670000-asset-sources.migration.js';
 import { AssetCaptionsEntity } from './asset-captions.entity.js';
 import { AssetEntity } from './asset.entity.js';
 import { FileDeletionEntity } from './file-deletion.entity.js';
@@ -27,5 +28,6 @@ export const mediaTables: RoomTables = {
     FittedVideo1764700300100,
     AssetCaptions1764700310000,
     AssetOperation1764700630000,
+    AssetSources1764700670000,
   ],
 };

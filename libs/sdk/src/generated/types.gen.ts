@@ -1816,13 +1816,17 @@ export type AssetResource = {
          */
         generationId: string | null;
         /**
-         * Picture that it was made of, which may be deleted meanwhile; null for other files.
+         * File that it was made of, the first of several; it may be deleted meanwhile. Null for other files.
          */
         sourceAssetId: string | null;
         /**
-         * How it was made of that picture; null for other files.
+         * All files that it was made of, in their order; empty for other files.
          */
-        sourceOperation: 'crop' | 'reframe' | 'upscale' | null;
+        sourceAssetIds: Array<string>;
+        /**
+         * How it was made of them; null for other files.
+         */
+        sourceOperation: 'crop' | 'reframe' | 'upscale' | 'edit' | 'merge' | 'trim' | 'loudness' | null;
         /**
          * When it was created.
          */
@@ -4244,6 +4248,17 @@ export type DescribeMedia = {
     altText?: string;
 };
 
+export type EditImage = {
+    /**
+     * How the picture is changed, in words.
+     */
+    prompt: string;
+    /**
+     * Name of a model that changes pictures; the first one of the instance if left out.
+     */
+    model?: string;
+};
+
 export type EditPublishedPost = {
     /**
      * New text of the post.
@@ -4700,7 +4715,7 @@ export type GenerationResource = {
         /**
          * What is made.
          */
-        kind: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text';
+        kind: 'image' | 'video' | 'voice' | 'music' | 'text' | 'transform';
         /**
          * How far it is.
          */
@@ -5564,6 +5579,53 @@ export type MemberResource = {
     };
 };
 
+export type MergeVideos = {
+    /**
+     * Videos and pictures of the library in their order; a file may come more than once.
+     */
+    assetIds: Array<string>;
+    /**
+     * Brand of the new video, e.g. `brand_…`; the one that all files have in common if left out.
+     */
+    brandId?: string;
+    /**
+     * How one file becomes the next; `fade` if left out.
+     */
+    transition?: 'cut' | 'fade' | 'fadeblack' | 'dissolve' | 'slideleft' | 'slideright' | 'slideup' | 'slidedown' | 'wipeleft' | 'wiperight' | 'wipeup' | 'wipedown' | 'circleopen';
+    /**
+     * Seconds that each transition takes; 0.5 if left out. Of no effect on `cut`.
+     */
+    transitionDuration?: number;
+    /**
+     * Width to height; that of the first file if left out.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
+     * Files of another shape: `contain` shows all of them on black, `cover` cuts them. `contain` if left out.
+     */
+    fit?: 'contain' | 'cover';
+    /**
+     * Seconds for which each picture is shown; 3 if left out.
+     */
+    pictureSeconds?: number;
+    /**
+     * A caption for each file, drawn over it while it is shown; empty for none.
+     */
+    captions?: Array<string>;
+    /**
+     * Audio of the library that plays under the whole video, and becomes quieter where somebody speaks.
+     */
+    musicAssetId?: string;
+    /**
+     * How loud the music is, in percent of the voices; 30 if left out.
+     */
+    musicVolume?: number;
+    /**
+     * What the new video shows, for people who cannot see it.
+     */
+    altText?: string;
+};
+
 export type MixedMediaRule = {
     /**
      * Kinds that may stand together.
@@ -5649,7 +5711,7 @@ export type ModelResource = {
         /**
          * What it makes.
          */
-        kind: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text';
+        kind: 'image' | 'video' | 'voice' | 'music' | 'text' | 'transform';
         /**
          * Who runs it.
          */
@@ -5691,13 +5753,9 @@ export type ModelResource = {
          */
         takesAudio: boolean;
         /**
-         * Whether a request for a video may bring the picture that it ends with.
+         * Whether it changes pictures as a prompt says.
          */
-        takesEndFrame: boolean;
-        /**
-         * Whether a request for an image or a video may bring a text that it is to use.
-         */
-        takesContext: boolean;
+        edits: boolean;
         /**
          * Why it cannot run on this instance, and what to install; null where it can.
          */
@@ -8819,6 +8877,17 @@ export type ThumbnailRule = {
      * Whether it is only sent with a video that is the only file of its post.
      */
     alone: boolean | null;
+};
+
+export type TrimMedia = {
+    /**
+     * Where the part begins, in seconds.
+     */
+    start: number;
+    /**
+     * Where it ends, in seconds: at least 0.1 later, and no later than the file.
+     */
+    end: number;
 };
 
 export type UpdateArticle = {
@@ -13507,6 +13576,130 @@ export type UpdateAudioResponses = {
 
 export type UpdateAudioResponse = UpdateAudioResponses[keyof UpdateAudioResponses];
 
+export type NormalizeAudioLoudnessData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the voice or music.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/audio/{id}/normalize-loudness';
+};
+
+export type NormalizeAudioLoudnessErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type NormalizeAudioLoudnessError = NormalizeAudioLoudnessErrors[keyof NormalizeAudioLoudnessErrors];
+
+export type NormalizeAudioLoudnessResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type NormalizeAudioLoudnessResponse = NormalizeAudioLoudnessResponses[keyof NormalizeAudioLoudnessResponses];
+
+export type TrimAudioData = {
+    body: TrimMedia;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the voice or music.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/audio/{id}/trim';
+};
+
+export type TrimAudioErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type TrimAudioError = TrimAudioErrors[keyof TrimAudioErrors];
+
+export type TrimAudioResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type TrimAudioResponse = TrimAudioResponses[keyof TrimAudioResponses];
+
 export type GenerateAudioData = {
     body: GenerateAudio;
     headers?: {
@@ -15551,7 +15744,7 @@ export type ListGenerationsData = {
         /**
          * Only generations of this kind.
          */
-        kind?: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text';
+        kind?: 'image' | 'video' | 'voice' | 'music' | 'text' | 'transform';
         /**
          * Only generations in this state.
          */
@@ -15956,6 +16149,74 @@ export type UpdateImageResponses = {
 };
 
 export type UpdateImageResponse = UpdateImageResponses[keyof UpdateImageResponses];
+
+export type EditImageData = {
+    body: EditImage;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the image.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/images/{id}/edit';
+};
+
+export type EditImageErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type EditImageError = EditImageErrors[keyof EditImageErrors];
+
+export type EditImageResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type EditImageResponse = EditImageResponses[keyof EditImageResponses];
 
 export type ListImageBatchesData = {
     body?: never;
@@ -23523,6 +23784,130 @@ export type UpdateVideoResponses = {
 
 export type UpdateVideoResponse = UpdateVideoResponses[keyof UpdateVideoResponses];
 
+export type NormalizeVideoLoudnessData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the video.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/videos/{id}/normalize-loudness';
+};
+
+export type NormalizeVideoLoudnessErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type NormalizeVideoLoudnessError = NormalizeVideoLoudnessErrors[keyof NormalizeVideoLoudnessErrors];
+
+export type NormalizeVideoLoudnessResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type NormalizeVideoLoudnessResponse = NormalizeVideoLoudnessResponses[keyof NormalizeVideoLoudnessResponses];
+
+export type TrimVideoData = {
+    body: TrimMedia;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the video.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/videos/{id}/trim';
+};
+
+export type TrimVideoErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type TrimVideoError = TrimVideoErrors[keyof TrimVideoErrors];
+
+export type TrimVideoResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type TrimVideoResponse = TrimVideoResponses[keyof TrimVideoResponses];
+
 export type GenerateVideosData = {
     body: GenerateVideo;
     headers?: {
@@ -23581,6 +23966,65 @@ export type GenerateVideosResponses = {
 };
 
 export type GenerateVideosResponse = GenerateVideosResponses[keyof GenerateVideosResponses];
+
+export type MergeVideosData = {
+    body: MergeVideos;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/videos/merge';
+};
+
+export type MergeVideosErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type MergeVideosError = MergeVideosErrors[keyof MergeVideosErrors];
+
+export type MergeVideosResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type MergeVideosResponse = MergeVideosResponses[keyof MergeVideosResponses];
 
 export type ListWebhookSchemasData = {
     body?: never;

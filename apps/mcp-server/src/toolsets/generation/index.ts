@@ -13,6 +13,7 @@ import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
 import { ListAvatarsTool } from './list-avatars.tool.js';
 import { ListVoicesTool } from './list-voices.tool.js';
+import { MediaWork } from './media-work.js';
 import { TransformMediaTool } from './transform-media.tool.js';
 
 export const generationTools = {
@@ -25,7 +26,7 @@ export const generationTools = {
     PublishingModule,
     TransformsModule,
   ],
-  providers: [BrandChoice, GenerationJobs, GenerationWaits],
+  providers: [BrandChoice, GenerationJobs, GenerationWaits, MediaWork],
   tools: [
     GenerateTool,
     TransformMediaTool,

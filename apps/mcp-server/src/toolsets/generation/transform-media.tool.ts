@@ -1,28 +1,49 @@
-import type { Principal } from '@imprint/contracts/access';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
-import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
-import { aspectRatios, type AspectRatio } from '@imprint/contracts/generation';
-import { AssetResource, reframeFills, upscaleFactors, type ReframeFill, type UpscaleFactor } from '@imprint/contracts/media';
+import { problem } from '@imprint/contracts/errors';
+import { aspectRatios, JobStatus, type AspectRatio } from '@imprint/contracts/generation';
+import { limits } from '@imprint/contracts/limits';
+import {
+  AssetResource,
+  reframeFills,
+  transitionSeconds,
+  upscaleFactors,
+  type ReframeFill,
+  type UpscaleFactor,
+} from '@imprint/contracts/media';
 import { AssetPreviews, AssetsService, TransformAsset, type AssetView } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
-import { IsIn, IsInt, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
-import { rowSchema } from '../../tools/tool-schema.js';
-import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
-
-const operations = ['reframe', 'upscale'] as const;
-type Operation = (typeof operations)[number];
+import { MediaWork } from './media-work.js';
+import { requireFitting, transformOperations, type TransformOperation } from './transform-arguments.js';
 
 export class TransformMediaArguments {
-  @Described('`reframe`: another format. `upscale`: more pixels, but no more detail.')
-  @IsIn(operations)
-  operation!: Operation;
+  @Described('`edit`: as the prompt says. `upscale`: no more detail.')
+  @IsIn(transformOperations)
+  operation!: TransformOperation;
 
-  @Described('Image, e.g. `asset_…`.')
+  @Described('E.g. `asset_…`.')
+  @IsOptional()
   @IsString()
   @Length(1, 64)
-  assetId!: string;
+  assetId?: string;
 
   @Described('Its brand, e.g. `brand_…`.')
   @IsOptional()
@@ -30,39 +51,94 @@ export class TransformMediaArguments {
   @MaxLength(64)
   brandId?: string;
 
-  @Described('Reframe: width to height.')
+  @Described('For edit.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.promptLength)
+  prompt?: string;
+
+  @Described('Width to height.')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
 
-  @Described('Reframe: `crop` (default), or all of it on a `blur` or the `brand` colour.')
+  @Described('Reframe.')
   @IsOptional()
   @IsIn(reframeFills)
   fill?: ReframeFill;
 
-  @Described('Upscale: times as wide and high.')
+  @Described('Upscale.')
   @IsOptional()
   @IsInt()
   @IsIn(upscaleFactors)
   scale?: UpscaleFactor;
+
+  @Described('Merge: `asset_…`.')
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  @Length(1, 64, { each: true })
+  @ArrayMinSize(2)
+  @ArrayMaxSize(limits.mergedFiles)
+  assetIds?: string[];
+
+  @Described('`fade`, `cut`, `slideleft`, `wipeup`….')
+  @IsOptional()
+  @IsString()
+  @Length(1, 20)
+  transition?: string;
+
+  @Described('Seconds.')
+  @IsOptional()
+  @IsNumber()
+  @Min(transitionSeconds.min)
+  @Max(transitionSeconds.max)
+  transitionDuration?: number;
+
+  @Described('Drawn, one per file.')
+  @IsOptional()
+  @IsArray()
+  @IsString({ each: true })
+  @MaxLength(limits.drawnCaptionLength, { each: true })
+  @ArrayMaxSize(limits.mergedFiles)
+  captions?: string[];
+
+  @Described('Audio asset.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  music?: string;
+
+  @Described('Percent.')
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  musicVolume?: number;
 }
 
 @DeclareTool({
   name: 'transform_media',
-  title: 'Transform an image',
-  description:
-    'Makes a new image of one of the library. Use it when a channel wants another format or size. Next: create_post with assetId.',
+  title: 'Transform media',
+  description: 'Makes a new file of others. Use it to edit a picture or merge videos. Next: get_job_status, create_post.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',
-  anyScope: ['images:create'],
-  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  anyScope: ['images:create', 'videos:create'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   arguments: TransformMediaArguments,
   asksForBrand: true,
   result: () => ({
     type: 'object',
-    required: ['operation', 'assetId', 'asset'],
-    properties: { operation: { type: 'string' }, assetId: { type: 'string' }, asset: rowSchema(AssetResource) },
+    required: ['operation'],
+    properties: {
+      operation: { type: 'string' },
+      assetId: { type: 'string' },
+      asset: rowSchema(AssetResource),
+      status: { type: 'string' },
+      jobIds: { type: 'array', items: { type: 'string' } },
+      jobs: listOf(objectSchema(JobStatus)),
+    },
   }),
   shows: 'content-cards',
 })
@@ -73,48 +149,52 @@ export class TransformMediaTool extends Tool<TransformMediaArguments> {
     private readonly transforms: TransformAsset,
     private readonly previews: AssetPreviews,
     private readonly brandChoice: BrandChoice,
+    private readonly work: MediaWork,
   ) {
     super();
   }
 
-  override async runTool(caller: Principal, given: TransformMediaArguments): Promise<ToolResult> {
-    requireOwn(given);
-    await this.requireOfBrand(caller, given.assetId, await this.brandChoice.require(caller, given.brandId));
-    const made = await this.make(caller, given);
+  override async runTool(caller: Principal, given: TransformMediaArguments, context: ToolContext): Promise<ToolResult> {
+    requireFitting(given);
+    const brandId = await this.brandChoice.require(caller, given.brandId);
+    for (const id of [given.assetId, ...(given.assetIds ?? []), given.music]) await this.requireOfBrand(caller, id, brandId);
+    const { operation, assetId = '', aspectRatio = '1:1', fill, scale = 2 } = given;
+    switch (operation) {
+      case 'reframe':
+        requireImageRight(caller);
+        return this.picture(
+          caller,
+          operation,
+          await this.transforms.reframe(caller, assetId, { aspectRatio, ...(fill && { fill }) }),
+        );
+      case 'upscale':
+        requireImageRight(caller);
+        return this.picture(caller, operation, await this.transforms.upscale(caller, assetId, { scale }));
+      default:
+        return this.work.run(caller, operation, { ...given, brandId }, context);
+    }
+  }
+
+  private async picture(caller: Principal, operation: TransformOperation, made: AssetView): Promise<ToolResult> {
     const { storageKey } = await this.assets.requireReadable(caller, made.id);
     const { bytes, mimeType } = await this.previews.read(storageKey);
     return {
-      data: { operation: given.operation, assetId: made.id, asset: rowOf(AssetResource, made) },
+      data: { operation, assetId: made.id, asset: rowOf(AssetResource, made) },
       text: `The new image is ${made.id}, with ${made.width} × ${made.height} pixels.`,
       images: [{ data: bytes.toString('base64'), mimeType }],
     };
   }
 
   /** @throws Problem `not_found` for one of another brand */
-  private async requireOfBrand(caller: Principal, assetId: string, brandId: string): Promise<void> {
+  private async requireOfBrand(caller: Principal, assetId: string | undefined, brandId: string): Promise<void> {
+    if (assetId === undefined) return;
     const { brandId: own } = await this.assets.requireReadable(caller, assetId);
     if (own !== null && own !== brandId) throw problem('not_found', `The brand ${brandId} has no asset ${assetId}.`);
   }
-
-  private make(caller: Principal, { operation, assetId, ...values }: TransformMediaArguments): Promise<AssetView> {
-    const { aspectRatio = '1:1', fill, scale = 2 } = values;
-    return operation === 'upscale'
-      ? this.transforms.upscale(caller, assetId, { scale })
-      : this.transforms.reframe(caller, assetId, { aspectRatio, ...(fill !== undefined && { fill }) });
-  }
 }
 
-/** The arguments of each operation, the first of which it cannot do without. */
-const ownArguments = { reframe: ['aspectRatio', 'fill'], upscale: ['scale'] } as const;
-
-/** @throws Problem `validation_failed` for an argument that is missing, or that belongs to the other operation */
-function requireOwn(given: TransformMediaArguments): void {
-  const own: readonly string[] = ownArguments[given.operation];
-  const refused = (['aspectRatio', 'fill', 'scale'] as const).flatMap((name): ProblemEntry[] => {
-    const isMissing = name === own[0] && given[name] === undefined;
-    if (!isMissing && (given[name] === undefined || own.includes(name))) return [];
-    const detail = isMissing ? `${given.operation} needs ${name}.` : `${given.operation} takes no ${name}.`;
-    return [{ code: 'validation_failed', detail, source: { pointer: `/${name}` } }];
-  });
-  if (refused.length > 0) throw new Problem(refused);
+/** For a tool that other rights open, too. @throws Problem `insufficient_permissions` */
+function requireImageRight(caller: Principal): void {
+  if (holdsScope(caller, 'images:create')) return;
+  throw problem('insufficient_permissions', 'Insufficient permissions: making images needs `images:create`.');
 }

@@ -1,6 +1,7 @@
 import type { LocalFile } from '@imprint/domain/media/video-tool';
 import { ProgramError, runProgram } from '@imprint/platform/programs';
 import { join } from 'node:path';
+import { missingIn } from '../../video/index.js';
 import { frameRate, type Film } from './film.js';
 import { refusal, sound as track, type EncoderContext, type FilmEncoder } from './film-encoder.js';
 import { filterGraph } from './filter-graph.js';
@@ -27,8 +28,6 @@ const demuxers: Readonly<Record<string, string>> = {
 const mostAllocation = 256 * 1_048_576;
 /** A recording is read in no time, or it is damaged. */
 const soundTimeoutMs = 60_000;
-/** Takes milliseconds, but its priority is low, and the machine may be busy. */
-const aboutTimeoutMs = 60_000;
 
 const needed = {
   encoders: ['libx264', 'aac'],
@@ -44,14 +43,8 @@ export class FfmpegEncoder implements FilmEncoder {
 
   /** Whether this build has what a film needs. @throws ProgramError when it does not say so in time */
   async canEncode(): Promise<boolean> {
-    const ask = async (what: 'encoders' | 'filters'): Promise<boolean> => {
-      const call = { path: this.path, args: ['-hide_banner', `-${what}`], cwd: '/', timeoutMs: aboutTimeoutMs };
-      const { stdout } = await runProgram(call);
-      const names = stdout.split('\n').map((line) => line.trim().split(/\s+/)[1]);
-      return needed[what].every((name) => names.includes(name));
-    };
     try {
-      return (await Promise.all([ask('encoders'), ask('filters')])).every(Boolean);
+      return (await missingIn(this.path, needed)).length === 0;
     } catch (error) {
       if (error instanceof ProgramError && error.reason === 'failed') return false;
       throw error;

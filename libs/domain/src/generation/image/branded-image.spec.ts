@@ -129,3 +129,48 @@ describe('pictures of the library', () => {
     await expect(drawnWith(['asset_none'])).rejects.toEqual(failure);
   });
 });
+
+describe('a picture that is changed as words say', () => {
+  const editor: ImageModel = {
+    ...model,
+    capability: { ...model.capability, name: 'some/editor', edits: true, aspectRatios: ['1:1', '2:3'] },
+  };
+  const other: ImageModel = { ...editor, capability: { ...editor.capability, name: 'other/editor' } };
+  const body = { prompt: 'At night', references: ['asset_logo'], isEdit: true, aspectRatio: '9:16' as const };
+  const kindOf = (...models: ImageModel[]) => {
+    const { dataSource } = database;
+    const assets = new AssetsService(new AssetsRepository(dataSource), {} as never, brands);
+    const files = { store: () => Promise.resolve() } as unknown as AssetFiles;
+    const looks = new BrandLooks(brands, assets, pictures);
+    const all = new Map(models.map((each) => [each.capability.name, each]));
+    return new ImageKind(all, looks, files, assets, pictures, testConfig({ DEFAULT_IMAGE_MODEL: 'some/model' }));
+  };
+
+  it('is made by the first model that can, in the format that is most like its own', () => {
+    expect(kindOf(model, editor, other).accept(body)).toMatchObject({
+      model: 'some/editor',
+      options: { references: ['asset_logo'], isEdit: true, aspectRatio: '2:3' },
+    });
+    expect(kindOf(model, editor, other).accept({ ...body, model: 'other/editor' })).toMatchObject({ model: 'other/editor' });
+  });
+
+  it('is refused by a model that cannot, and where none can, which says what to set', () => {
+    const pointer = { source: { pointer: '/model' } };
+    expect(() => kindOf(model, editor).accept({ ...body, model: 'some/model' })).toThrow(
+      expect.objectContaining({ code: 'validation_failed', entries: [expect.objectContaining(pointer)] }),
+    );
+    const message = expect.stringContaining('OPENAI_IMAGES_BASE_URL');
+    expect(() => kindOf(model).accept(body)).toThrow(expect.objectContaining({ code: 'model_unavailable', message }));
+  });
+
+  it('says of which picture it is made, and not that the words describe it', async () => {
+    const own = kindOf(model, editor);
+    const row = { id: 'gen_edit', organizationId: 'org', brandId: null, brandRevision: null, ...own.accept(body) };
+    const made = await own.make(row as GenerationEntity, quietRun());
+    expect(requests.at(-1)).toMatchObject({ prompt: 'At night', references: [{ width: 2 }] });
+    expect(requests.at(-1)).not.toHaveProperty('isEdit');
+    await database.dataSource.transaction((manager) => own.keep(manager, row as GenerationEntity, made));
+    const [asset] = await database.dataSource.query('select * from asset where generation_id = $1', ['gen_edit']);
+    expect(asset).toMatchObject({ source_asset_id: 'asset_logo', source_operation: 'edit', alt_text: null });
+  });
+});

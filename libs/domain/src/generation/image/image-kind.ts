@@ -11,12 +11,14 @@ import {
   ModelError,
   type AcceptedRequest,
   type AnnouncedOutput,
+  type GenerationBodies,
   type GenerationKind,
   type GenerationRun,
 } from '../generation-kind.js';
 import { keepFile, placeOf } from '../made-files.js';
 import { provenanceOf } from '../made-provenance.js';
 import { acceptedModel, callModel, requireFormat, requireModel, requirePromptLength, requireReferences } from '../model-call.js';
+import { nearestFormat, requireEditor } from './image-editor.js';
 import { modelResource } from '../model-resource.js';
 import { contextOf, requireContext } from '../request-context.js';
 import { requireAssetsOf } from '../required-assets.js';
@@ -52,20 +54,25 @@ export class ImageKind implements GenerationKind<'image'> {
       ...modelResource(this.name, capability),
       aspectRatios: [...capability.aspectRatios],
       references: capability.references ?? 0,
+      edits: capability.edits ?? false,
     }));
   }
 
   accept(
-    { model, prompt, style, aspectRatio, references = [], selectedContext }: GenerateImage,
+    { model, prompt, style, aspectRatio, references = [], selectedContext, isEdit = false }: GenerationBodies['image'],
     brand: BrandRecord | null = null,
   ): AcceptedRequest<'image'> {
-    const { capability } = requireModel(this.models, model ?? (brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL));
-    const ratio = requireFormat(capability, aspectRatio);
+    const usual = brand?.settings.imageModel || this.config.DEFAULT_IMAGE_MODEL;
+    const { capability } = isEdit ? requireEditor(this.models, model, usual) : requireModel(this.models, model ?? usual);
+    const ratio = isEdit ? nearestFormat(capability, aspectRatio) : requireFormat(capability, aspectRatio);
     requirePromptLength(capability, prompt);
     requireReferences(capability, capability.references ?? 0, references);
     const { name, provider } = capability;
     const context = requireContext(capability, { prompt, selectedContext });
-    const chosen = { ...(references.length > 0 && { references }), ...(context !== undefined && { context }) };
+    const chosen = {
+      ...(references.length > 0 && { references, ...(isEdit && { isEdit }) }),
+      ...(context !== undefined && { context }),
+    };
     return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio, ...chosen } };
   }
 
@@ -92,7 +99,12 @@ export class ImageKind implements GenerationKind<'image'> {
 
   async make(generation: GenerationEntity, { signal, progress, job, own }: GenerationRun): Promise<Made> {
     const { id, organizationId, brandId, brandRevision, prompt } = generation;
-    const { references = [], context: text, ...options } = generation.options as AcceptedRequest<'image'>['options'];
+    const {
+      references = [],
+      context: text,
+      isEdit: _isEdit,
+      ...options
+    } = generation.options as AcceptedRequest<'image'>['options'];
     const model = acceptedModel((await own(generation.provider))?.image ?? this.models, generation.model);
     const brand = await this.looks.at(organizationId, brandId, brandRevision);
     const pictures = await this.picturesOf(organizationId, references);
@@ -110,7 +122,10 @@ export class ImageKind implements GenerationKind<'image'> {
   }
 
   async keep(manager: EntityManager, generation: GenerationEntity, { output }: Made): Promise<void> {
-    await keepFile(manager, generation, 'image', output);
+    const { references = [], isEdit = false } = generation.options as AcceptedRequest<'image'>['options'];
+    // The words of an edit say what is changed, not what is seen.
+    const kept = isEdit ? { lineage: { operation: 'edit' as const, assetIds: references }, altText: null } : {};
+    await keepFile(manager, generation, 'image', output, kept);
   }
 
   /** @throws ModelError for one that was deleted since, or cannot be decoded */

@@ -8,6 +8,8 @@ export interface ImageModelCapability extends ModelCapability {
   aspectRatios: readonly AspectRatio[];
   /** Pictures that it takes besides the prompt; none if left out. */
   references?: number;
+  /** Whether it changes such a picture as the prompt says. */
+  edits?: boolean;
 }
 
 /** Input of an image model. */

@@ -6,9 +6,8 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { AssetFiles } from '../../media/index.js';
 import { openDatabase } from '../../schema/database.fixture.js';
-import type { AvatarKind } from '../avatar/avatar-kind.js';
-import type { MusicKind, VoiceKind } from '../audio/audio-kinds.js';
 import { GenerationClaimsRepository } from '../generation-claims.repository.js';
+import type { GenerationKind } from '../generation-kind.js';
 import { GenerationKinds } from '../generation-kinds.js';
 import type { GenerationMetrics } from '../generation-metrics.js';
 import { GenerationOutcomes } from '../generation-outcomes.js';
@@ -17,10 +16,8 @@ import { GenerationProcessor } from '../generation.processor.js';
 import { GenerationsRepository } from '../generations.repository.js';
 import { oneModelKind } from '../image/image-kind.fixture.js';
 import type { GeneratedImage, ImageModel } from '../image/index.js';
-import type { TextKind } from '../text/text-kind.js';
 import type { KeyedModels } from '../vendor-keys/keyed-vendors.js';
 import type { OwnModels } from '../vendor-keys/own-models.js';
-import type { VideoKind } from '../video/video-kind.js';
 import { JobUnderWay } from './job-record.js';
 import { LeftJobs } from './left-jobs.js';
 import type { MediaVendor } from './media-vendor.js';
@@ -98,15 +95,7 @@ export class VendorJobsStage {
     const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
     const files = { store: () => Promise.resolve(), signedUrl: (key: string) => key } as unknown as AssetFiles;
     const config = testConfig({});
-    const images = oneModelKind(model, files, config);
-    const kinds = new GenerationKinds(
-      images,
-      {} as VideoKind,
-      {} as VoiceKind,
-      {} as MusicKind,
-      {} as AvatarKind,
-      {} as TextKind,
-    );
+    const kinds = new GenerationKinds([oneModelKind(model, files, config)] as readonly GenerationKind[]);
     const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
     const outcomes = new GenerationOutcomes(dataSource, claims, kinds, files, signals, metrics);
     const runs = new GenerationRuns(claims, metrics, this.own);

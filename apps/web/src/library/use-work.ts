@@ -1,0 +1,20 @@
+import type { GenerationResource } from '@imprint/sdk';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOrganization, type OpenOrganization } from '../api/organization.js';
+import { workById } from './queries.js';
+
+/** Starts making a new file of others, which takes a while, and follows it. */
+export function useWork(start: (client: OpenOrganization['client']) => Promise<{ data: GenerationResource }>) {
+  const organization = useOrganization();
+  const [workId, setWorkId] = useState<string>();
+  const starting = useMutation({
+    mutationFn: () => start(organization.client),
+    onSuccess: ({ data }) => setWorkId(data.id),
+  });
+  const work = useQuery({ ...workById(organization, workId ?? ''), enabled: workId !== undefined }).data?.data;
+  const isBusy = starting.isPending || (workId !== undefined && (work === undefined || !isOver(work)));
+  return { starting, work, isBusy };
+}
+
+const isOver = ({ attributes: { status } }: GenerationResource): boolean => status !== 'queued' && status !== 'processing';
