@@ -95,7 +95,8 @@ export class MadeFiles {
       const { foundType = 'unknown' } = facts;
       if (foundType !== mimeType && foundAs[mimeType]?.includes(foundType) !== true)
         throw invalidOutput(`${generation.model} made a file of type ${foundType} instead of ${mimeType}.`);
-      if (!(await writeProvenance(made, provenanceOf(generation))))
+      const provenance = provenanceOf(generation);
+      if (provenance !== null && !(await writeProvenance(made, provenance)))
         this.logger.warn(
           { id: generation.id, model: generation.model, mimeType },
           'a file does not say how it was made: it is damaged',
@@ -126,7 +127,7 @@ export class MadeFiles {
 }
 
 /** What a model made is of no use; another try may be. */
-const invalidOutput = (message: string): ModelError =>
+export const invalidOutput = (message: string): ModelError =>
   new ModelError({ class: 'provider_outage', code: 'invalid_output', message, retryable: true });
 
 const assetMissing = (id: string): ModelError =>

@@ -6,18 +6,26 @@ interface Material {
   style?: string | null;
   references?: readonly string[];
   audioAssetId?: string | null;
+  assetIds?: readonly string[];
+  operation?: string;
 }
 
-/** What a file says of how it was made. What is made here follows rules, and learned from nothing. */
+/** What leaves a file what it is: the new one says what that one says. */
+const continuations: readonly (string | undefined)[] = ['trim', 'loudness'];
+
+/**
+ * What a file says of how it was made; null where it goes on as what it was. What is made here follows rules, and learned from nothing.
+ */
 export function provenanceOf({
   id,
   model,
   provider,
   options,
-}: Pick<GenerationEntity, 'id' | 'model' | 'provider' | 'options'>): Provenance {
-  const { references = [], audioAssetId = null }: Material = options;
+}: Pick<GenerationEntity, 'id' | 'model' | 'provider' | 'options'>): Provenance | null {
+  const { references = [], audioAssetId = null, assetIds = [], operation } = options as Material;
+  if (continuations.includes(operation)) return null;
   const { trained, drawn, trainedOfOthers, drawnOfOthers } = sourceTypes;
   const [alone, ofOthers] = provider === 'local' ? [drawn, drawnOfOthers] : [trained, trainedOfOthers];
-  const isOfOthers = references.length > 0 || audioAssetId !== null;
+  const isOfOthers = references.length + assetIds.length > 0 || audioAssetId !== null;
   return { sourceType: isOfOthers ? ofOthers : alone, made: { model, generationId: id } };
 }

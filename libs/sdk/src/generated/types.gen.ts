@@ -4715,7 +4715,7 @@ export type GenerationResource = {
         /**
          * What is made.
          */
-        kind: 'image' | 'video' | 'voice' | 'music' | 'text' | 'transform';
+        kind: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text' | 'transform';
         /**
          * How far it is.
          */
@@ -5711,7 +5711,7 @@ export type ModelResource = {
         /**
          * What it makes.
          */
-        kind: 'image' | 'video' | 'voice' | 'music' | 'text' | 'transform';
+        kind: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text' | 'transform';
         /**
          * Who runs it.
          */
@@ -5752,6 +5752,14 @@ export type ModelResource = {
          * Whether a request may bring a voice or music.
          */
         takesAudio: boolean;
+        /**
+         * Whether a request for a video may bring the picture that it ends with.
+         */
+        takesEndFrame: boolean;
+        /**
+         * Whether a request for an image or a video may bring a text that it is to use.
+         */
+        takesContext: boolean;
         /**
          * Whether it changes pictures as a prompt says.
          */
@@ -15744,7 +15752,7 @@ export type ListGenerationsData = {
         /**
          * Only generations of this kind.
          */
-        kind?: 'image' | 'video' | 'voice' | 'music' | 'text' | 'transform';
+        kind?: 'image' | 'video' | 'voice' | 'music' | 'avatar' | 'text' | 'transform';
         /**
          * Only generations in this state.
          */

@@ -1,14 +1,14 @@
 import type { LocalFile } from '@imprint/domain/media/video-tool';
-import { afterAll } from '@jest/globals';
-import { mkdtempSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const folder = mkdtempSync(join(tmpdir(), 'frames-'));
 let count = 0;
-afterAll(() => rm(folder, { recursive: true }));
+// Several spec files of a process share this module, so that none of them may remove it.
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 /** A picture that a request brings. */
 export async function frameFile(background: string, { isBroken = false } = {}): Promise<LocalFile> {

@@ -115,7 +115,8 @@ export class ImageKind implements GenerationKind<'image'> {
     );
     const { assetId, storageKey } = placeOf(generation, extensions[image.mimeType]);
     const { mimeType, width, height, styleUsed } = image;
-    const bytes = withProvenance(image.bytes, image, provenanceOf(generation));
+    const provenance = provenanceOf(generation);
+    const bytes = provenance === null ? image.bytes : withProvenance(image.bytes, image, provenance);
     await this.files.store(storageKey, bytes, mimeType);
     const output = { assetId, storageKey, mimeType, width, height, styleUsed, bytes: bytes.length };
     return { output, written: null, usage: null };

@@ -65,7 +65,7 @@ export class PromptPolicy {
 
 /** Everything that people write of a request, whatever its kind; what a model writes meanwhile is not. */
 function textsOf({ prompt, options }: Written): string[] {
-  const { style, context = [], outline = [], source }: WrittenOptions = options;
+  const { style, context = [], outline = [], source } = options as WrittenOptions;
   const sections = outline.flatMap(({ heading, points }) => [heading, ...points]);
   return [prompt, style ?? '', ...[context].flat(), ...sections, ...(source?.texts ?? [])];
 }

@@ -6,7 +6,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
-import { AssetsService, CarriedCaptions, FittedPictures, type CarriedPart, type StoredAsset } from '../../media/index.js';
+import {
+  AssetsService,
+  CarriedCaptions,
+  type CarriedPart,
+  FittedPictures,
+  keepProvenance,
+  type StoredAsset,
+} from '../../media/index.js';
 import type { LocalFile } from '../../media/video-tool/index.js';
 import { BrandLooks } from '../brand-looks.js';
 import {
@@ -84,9 +91,12 @@ export class TransformKind implements GenerationKind<'transform'> {
     const { timeoutMs } = model.capability;
     const { made, facts, output } = await this.files.make(generation, async (folder) => {
       const request = await this.requestOf(generation, options, { folder, signal });
-      return callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
+      const changed = await callModel({ name: generation.model, timeoutMs }, signal, (bounded) =>
         model.transform(request, { signal: bounded, progress, idempotencyKey: generation.id, job, folder }),
       );
+      // A part of a file, or a louder one, is still what that was.
+      if (request.operation !== 'merge') await keepProvenance(request.file, changed);
+      return changed;
     });
     const durationSeconds = facts.durationSeconds ?? made.durationSeconds;
     if (options.makes === 'audio')
