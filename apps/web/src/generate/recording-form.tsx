@@ -103,21 +103,7 @@ function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesP
           onChange={(aspectRatio) => set({ aspectRatio })}
         />
       )}
-      {durations && (
-        <Field label={t('seconds')} hint={t('seconds.help', { min: durations.min, max: durations.max })}>
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              min={durations.min}
-              max={durations.max}
-              placeholder={String(durations.usual)}
-              value={fields.seconds}
-              onChange={({ target }) => set({ seconds: target.value })}
-            />
-          )}
-        </Field>
-      )}
+      {durations && <SecondsField {...durations} value={fields.seconds} onChange={(seconds) => set({ seconds })} />}
       {avatars.length > 0 && (
         <SelectField
           label={t('avatar')}
@@ -136,6 +122,33 @@ function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesP
       )}
       <CountField label={t('count.recordings')} value={fields.count} onChange={(count) => set({ count })} />
     </div>
+  );
+}
+
+interface SecondsFieldProps {
+  min: number;
+  max: number;
+  usual: number;
+  value: string;
+  onChange: (seconds: string) => void;
+}
+
+function SecondsField({ min, max, usual, value, onChange }: SecondsFieldProps): ReactElement {
+  const t = useWords(generateWords);
+  return (
+    <Field label={t('seconds')} hint={t('seconds.help', { min, max })}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          min={min}
+          max={max}
+          placeholder={String(usual)}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ModelError, type AvatarModel, type AvatarRequest } from '@imprint/domain/generation/avatar';
 import type { FileModelContext } from '@imprint/domain/generation/video';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';

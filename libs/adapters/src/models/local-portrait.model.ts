@@ -93,7 +93,7 @@ export class LocalPortraitModel implements AvatarModel {
   private async spoken(
     text: string,
     voice: SpeechVoice,
-    { signal, folder, progress }: FileModelContext,
+    { signal, folder, ...context }: FileModelContext,
   ): Promise<(SpokenPart & { path: string })[]> {
     const parts: (SpokenPart & { path: string })[] = [];
     const all = spokenParts(text);
@@ -101,7 +101,7 @@ export class LocalPortraitModel implements AvatarModel {
       const path = await say(this.espeak, part, voice, { signal, folder, name: `spoken-${parts.length}.wav` });
       const { frames, rate } = readWav(path, statSync(path).size);
       parts.push({ text: part, seconds: frames / rate, path });
-      progress(Math.floor((parts.length * readAt) / all.length));
+      context.progress(Math.floor((parts.length * readAt) / all.length));
     }
     return parts;
   }

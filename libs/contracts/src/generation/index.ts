@@ -1,4 +1,5 @@
 export * from './generation.js';
+export * from './avatar-resource.js';
 export * from './generate-recording.js';
 export * from './generation-settings.js';
 export * from './made-kinds.js';

@@ -9,7 +9,7 @@ import type { ToolContext, ToolResult } from '../../tools/tool.js';
 import { GenerationJobs, linksTo } from './generation-jobs.js';
 import { GenerationWaits } from './generation-waits.js';
 import { requireTransition } from './transform-arguments.js';
-import type { TransformMediaArguments } from './transform-media.tool.js';
+import type { TransformMediaArguments } from './transform-media-arguments.js';
 
 type LongOperation = 'edit' | 'merge';
 type Given = TransformMediaArguments & { brandId: string };

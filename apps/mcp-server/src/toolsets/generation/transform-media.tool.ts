@@ -1,121 +1,16 @@
 import { holdsScope, type Principal } from '@imprint/contracts/access';
-import { Described } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
-import { aspectRatios, JobStatus, type AspectRatio } from '@imprint/contracts/generation';
-import { limits } from '@imprint/contracts/limits';
-import {
-  AssetResource,
-  reframeFills,
-  transitionSeconds,
-  upscaleFactors,
-  type ReframeFill,
-  type UpscaleFactor,
-} from '@imprint/contracts/media';
+import { JobStatus } from '@imprint/contracts/generation';
+import { AssetResource } from '@imprint/contracts/media';
 import { AssetPreviews, AssetsService, TransformAsset, type AssetView } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Length,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
 import { MediaWork } from './media-work.js';
-import { requireFitting, transformOperations, type TransformOperation } from './transform-arguments.js';
-
-export class TransformMediaArguments {
-  @Described('`edit`: as the prompt says. `upscale`: no more detail.')
-  @IsIn(transformOperations)
-  operation!: TransformOperation;
-
-  @Described('E.g. `asset_…`.')
-  @IsOptional()
-  @IsString()
-  @Length(1, 64)
-  assetId?: string;
-
-  @Described('Its brand, e.g. `brand_…`.')
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  brandId?: string;
-
-  @Described('For edit.')
-  @IsOptional()
-  @IsString()
-  @Length(1, limits.promptLength)
-  prompt?: string;
-
-  @Described('Width to height.')
-  @IsOptional()
-  @IsIn(aspectRatios)
-  aspectRatio?: AspectRatio;
-
-  @Described('Reframe.')
-  @IsOptional()
-  @IsIn(reframeFills)
-  fill?: ReframeFill;
-
-  @Described('Upscale.')
-  @IsOptional()
-  @IsInt()
-  @IsIn(upscaleFactors)
-  scale?: UpscaleFactor;
-
-  @Described('Merge: `asset_…`.')
-  @IsOptional()
-  @IsArray()
-  @IsString({ each: true })
-  @Length(1, 64, { each: true })
-  @ArrayMinSize(2)
-  @ArrayMaxSize(limits.mergedFiles)
-  assetIds?: string[];
-
-  @Described('`fade`, `cut`, `slideleft`, `wipeup`….')
-  @IsOptional()
-  @IsString()
-  @Length(1, 20)
-  transition?: string;
-
-  @Described('Seconds.')
-  @IsOptional()
-  @IsNumber()
-  @Min(transitionSeconds.min)
-  @Max(transitionSeconds.max)
-  transitionDuration?: number;
-
-  @Described('Drawn, one per file.')
-  @IsOptional()
-  @IsArray()
-  @IsString({ each: true })
-  @MaxLength(limits.drawnCaptionLength, { each: true })
-  @ArrayMaxSize(limits.mergedFiles)
-  captions?: string[];
-
-  @Described('Audio asset.')
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  music?: string;
-
-  @Described('Percent.')
-  @IsOptional()
-  @IsInt()
-  @Min(0)
-  @Max(100)
-  musicVolume?: number;
-}
+import { requireFitting, type TransformOperation } from './transform-arguments.js';
+import { TransformMediaArguments } from './transform-media-arguments.js';
 
 @DeclareTool({
   name: 'transform_media',

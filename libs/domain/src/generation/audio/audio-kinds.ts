@@ -20,9 +20,6 @@ import { modelResource } from '../model-resource.js';
 import { requireRecordingRight } from '../recording-right.js';
 import { AUDIO_MODELS, type AudioModel, type AudioModelCapability, type AudioModels } from './audio-model.js';
 
-/** Voices that a refusal names; an account may have hundreds. */
-const shownVoices = 40;
-
 /** What voices and music have in common. Receivers of webhooks hear of neither (spec §6.4). */
 abstract class AudioKind<Name extends AudioType> implements GenerationKind<Name> {
   abstract readonly name: Name;
