@@ -7,7 +7,7 @@ import type {
   Unavailable,
 } from '@imprint/domain/generation/avatar';
 import { statSync } from 'node:fs';
-import { captionsOf, spokenParts, type SpokenPart } from './portrait/captions.js';
+import type { SpokenPart } from './portrait/captions.js';
 import type { PortraitJob } from './portrait/draw-portrait.js';
 import type { RenderPool } from './render-pool.js';
 import { refusal } from './slideshow/film-encoder.js';
@@ -19,6 +19,9 @@ import { readWav, sampleRate } from './sound/wav.js';
 import type { Espeak } from './speech/espeak.js';
 import { nothingToSay, say, voiceFor } from './speech/say.js';
 import { automatic, speechVoices, type SpeechVoice } from './speech/voices.js';
+
+/** With the fonts, whose library is loaded for the first portrait. */
+const captions = () => import('./portrait/captions.js');
 
 /** Seconds of silence around the text: both encoders fade a sound in and out, and no word may be lost to that. */
 const [before, after] = [0.4, 1.3];
@@ -79,7 +82,7 @@ export class LocalPortraitModel implements AvatarModel {
       folder,
       soundPath: sound.path,
       frames: Math.round(seconds * frameRate),
-      captions: captionsOf(parts, before),
+      captions: (await captions()).captionsOf(parts, before),
     };
     const file = { path: sound.path, mimeType: 'audio/wav' };
     return this.studio.make({ task: 'portrait', job, sound: file, drawsFrom: soundAt, encodesFrom: drawnAt }, context);
@@ -96,6 +99,7 @@ export class LocalPortraitModel implements AvatarModel {
     { signal, folder, ...context }: FileModelContext,
   ): Promise<(SpokenPart & { path: string })[]> {
     const parts: (SpokenPart & { path: string })[] = [];
+    const { spokenParts } = await captions();
     const all = spokenParts(text);
     for (const part of all) {
       const path = await say(this.espeak, part, voice, { signal, folder, name: `spoken-${parts.length}.wav` });

@@ -82,7 +82,7 @@ export function requireDuration({ name }: ModelCapability, { min, max, usual }: 
 }
 
 /** Of what a model offers, that one message names. */
-const mostNamed = 50;
+const mostNamed = 40;
 
 /** What a request names of those that the model offers, or the first one of them. @throws Problem `validation_failed` */
 export function requireOffered(

@@ -9,7 +9,7 @@ const silence = -70;
 const mostGain = 40;
 
 /**
- * Measures how loud a sound is as a whole, in LUFS, by EBU R 128 (https://ffmpeg.org/ffmpeg-filters.html#ebur128, read on 2026-11-28). Null if it
+ * Measures how loud a sound is as a whole, in LUFS, by EBU R 128 (filter `ebur128` of ffmpeg). Null if it
  * is silent.
  * @param input arguments that read it
  * @param filters which it goes through first

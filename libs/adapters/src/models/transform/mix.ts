@@ -10,7 +10,7 @@ const fades = { in: 0.5, out: 2 };
 
 /**
  * How music makes way for voices: by some 12 dB where a voice of −16 LUFS is heard, within a word, and back within a pause
- * (https://ffmpeg.org/ffmpeg-filters.html#sidechaincompress, read on 2026-11-28).
+ * (filter `sidechaincompress` of ffmpeg).
  */
 const ducking = 'sidechaincompress=threshold=0.03:ratio=8:attack=20:release=500';
 

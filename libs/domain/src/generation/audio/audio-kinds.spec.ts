@@ -141,7 +141,7 @@ describe('voices and music', () => {
     expect(open.listModels()[0]).toMatchObject({ voices: [], areVoicesKnown: false });
     expect(voice.listModels()[0]).toMatchObject({ areVoicesKnown: true });
     const many = Array.from({ length: 50 }, (_, number) => ({ id: `v${number}`, label: 'V', language: 'en' }));
-    const entries = [expect.objectContaining({ detail: expect.stringMatching(/It has v0, .*, v39, and 10 others\.$/) })];
+    const entries = [expect.objectContaining({ detail: expect.stringMatching(/It has v0, .*, v39 and 10 more\.$/) })];
     expect(() => kindOf({ voices: many }).accept({ type: 'voice', prompt: 'Hello', voiceId: 'xx' })).toThrow(
       expect.objectContaining({ entries }),
     );

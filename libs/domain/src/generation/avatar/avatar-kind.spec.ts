@@ -88,7 +88,8 @@ describe(AvatarKind.name, () => {
     expect(asked).toMatchObject([
       { prompt: 'Welcome', avatarId: 'ben', voiceId: 'de', aspectRatio: '16:9', style: 'calm', given: 'picture' },
     ]);
-    const facts = { width: 1_080, height: 1_920, durationSeconds: 1, bytes: terrace.length, mimeType: 'video/mp4' };
+    const bytes = opened.storage.stored.get('org/asset_2.mp4')?.length;
+    const facts = { width: 64, height: 48, durationSeconds: 1, bytes, mimeType: 'video/mp4' };
     expect(made.output).toMatchObject({ ...facts, assetId: 'asset_2', storageKey: 'org/asset_2.mp4' });
     await opened.dataSource.transaction((manager) => kind.keep(manager, row, made));
     const [asset] = await opened.dataSource.query('select * from asset where id = $1', ['asset_2']);
