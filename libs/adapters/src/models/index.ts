@@ -35,7 +35,7 @@ export { ElevenLabsMusicModel } from './elevenlabs-music.model.js';
 export { ElevenLabsSpeechModel } from './elevenlabs-speech.model.js';
 export { ElevenLabsVendor, type ElevenLabsOptions } from './elevenlabs.vendor.js';
 export { FalVendor, type FalOptions } from './fal.vendor.js';
-export { ConfiguredVendors, KeyedVendorsModule } from './keyed-vendors.js';
+export { KeyedVendorsModule } from './keyed-vendors.module.js';
 export { JobVideoModel, type OfferedVideo } from './job-video.model.js';
 export { JobImageModel } from './job-image.model.js';
 export { ReplicateVendor, type ReplicateOptions } from './replicate.vendor.js';

@@ -1,10 +1,6 @@
-import { AUDIO_MODELS, type AudioModels } from '@imprint/domain/generation/audio';
-import { IMAGE_MODELS, type ImageModels } from '@imprint/domain/generation/image';
-import { TEXT_MODELS, type TextModels } from '@imprint/domain/generation/text';
-import { KEYED_VENDORS, type KeyedModels, type KeyedVendors } from '@imprint/domain/generation/vendors';
-import { VIDEO_MODELS, type VideoModels } from '@imprint/domain/generation/video';
-import { CONFIG, type Config } from '@imprint/platform/config';
-import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { KeyedModels, KeyedVendors } from '@imprint/domain/generation/vendors';
+import type { Config } from '@imprint/platform/config';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { askWithKey, vendorKeyUses } from './vendor-key-uses.js';
@@ -91,18 +87,3 @@ async function closeAll({ image, video, audio, avatar, text, jobs }: KeyedModels
   const models = [image, video, audio, avatar, text].flatMap((kind) => [...kind.values()]);
   await Promise.all([...models, ...(jobs === null ? [] : [jobs])].map((each) => each.close()));
 }
-
-/** Provides `KEYED_VENDORS`. Requires the modules of all models. */
-@Global()
-@Module({
-  providers: [
-    {
-      provide: KEYED_VENDORS,
-      useFactory: (config: Config, image: ImageModels, video: VideoModels, audio: AudioModels, text: TextModels) =>
-        new ConfiguredVendors(config, { image, video, audio, text }),
-      inject: [CONFIG, IMAGE_MODELS, VIDEO_MODELS, AUDIO_MODELS, TEXT_MODELS],
-    },
-  ],
-  exports: [KEYED_VENDORS],
-})
-export class KeyedVendorsModule {}

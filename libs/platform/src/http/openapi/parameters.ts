@@ -35,6 +35,7 @@ const words: Readonly<Record<string, JsonSchema>> = {
   'sessions/{id}': idOf('authSession', 'session'),
   'uploads/{id}': idOf('asset', 'asset to come'),
   'videos/{id}': idOf('asset', 'video'),
+  'vendor-keys/{vendor}': { description: 'Name of the vendor.', examples: ['replicate'] },
   '{articleId}': idOf('article', 'article'),
   '{document}': { description: 'Name of the event with the ending `.json`.', examples: ['target.published.json'] },
   '{language}': { description: 'Language as a BCP 47 tag.', examples: ['de'] },

@@ -1,0 +1,23 @@
+import { AUDIO_MODELS, type AudioModels } from '@imprint/domain/generation/audio';
+import { IMAGE_MODELS, type ImageModels } from '@imprint/domain/generation/image';
+import { TEXT_MODELS, type TextModels } from '@imprint/domain/generation/text';
+import { KEYED_VENDORS } from '@imprint/domain/generation/vendors';
+import { VIDEO_MODELS, type VideoModels } from '@imprint/domain/generation/video';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Global, Module } from '@nestjs/common';
+import { ConfiguredVendors } from './keyed-vendors.js';
+
+/** Provides `KEYED_VENDORS`. Requires the modules of all models. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: KEYED_VENDORS,
+      useFactory: (config: Config, image: ImageModels, video: VideoModels, audio: AudioModels, text: TextModels) =>
+        new ConfiguredVendors(config, { image, video, audio, text }),
+      inject: [CONFIG, IMAGE_MODELS, VIDEO_MODELS, AUDIO_MODELS, TEXT_MODELS],
+    },
+  ],
+  exports: [KEYED_VENDORS],
+})
+export class KeyedVendorsModule {}
