@@ -4,6 +4,7 @@ export default {
   testMatch: ['<rootDir>/{apps,libs}/*/dist/**/*.spec.js', '<rootDir>/e2e/dist/architecture/*.spec.js'],
   testPathIgnorePatterns: ['\\.e2e-spec\\.js$'],
   transform: {},
+  testSequencer: '<rootDir>/tools/jest-sequencer.mjs',
   resolver: '<rootDir>/tools/bundle/jest-resolver.cjs',
   testEnvironment: 'node',
   globalSetup: '<rootDir>/tools/jest-setup.mjs',

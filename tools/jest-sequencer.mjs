@@ -1,9 +1,11 @@
 // Jest's `testSequencer`: files that take minutes begin first, so that none of them is left over at the end, alone on the machine. In a fresh
 // clone Jest only knows how large files are.
 import Sequencer from '@jest/test-sequencer';
+import { longSpecs } from './spec-groups.mjs';
 
 /** Longest first, those of the peers before those of the journeys; most of the time of a journey is the start of its instance. */
 const long = [
+  ...longSpecs,
   'web-app.peer-spec',
   'web-app-rooms.peer-spec',
   'web-app-posts.peer-spec',

@@ -1,12 +1,22 @@
 // Spec files in groups, each of which Jest runs as one: half of the processor time of the units went into loading the same modules anew for
 // every spec file. Those of a group share their modules as they would in an app, and keep hooks of their own.
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import unitsConfig from '../jest.config.mjs';
 import { root } from './set-up.mjs';
 
 /** Written again for every run. */
 export const groupsFolder = join(root, 'dist', 'spec-groups');
+
+/** Spec files that take a minute or more, each a group by itself, and begun first (tools/jest-sequencer.mjs): they would hold up their neighbours. */
+export const longSpecs = [
+  'local-slideshow.model',
+  'local-portrait.model',
+  'local-ffmpeg.model',
+  'local-speech.model',
+  'git.channel',
+];
+const longNameOf = (file) => longSpecs.find((name) => basename(file) === `${name}.spec.js`);
 
 /** So many that several workers end at about the same time, and that few modules are loaded twice. */
 const filesPerGroup = 9;
@@ -21,7 +31,12 @@ export function writeSpecGroups() {
   if (files.length === 0) throw new Error('There are no spec files. Run npm run build.');
   rmSync(groupsFolder, { recursive: true, force: true });
   mkdirSync(groupsFolder, { recursive: true });
-  const places = Map.groupBy(files, (file) => file.split('/').slice(0, 2).join('-'));
+  for (const file of files) {
+    const name = longNameOf(file);
+    if (name !== undefined) writeGroup(name, [file]);
+  }
+  const others = files.filter((file) => longNameOf(file) === undefined);
+  const places = Map.groupBy(others, (file) => file.split('/').slice(0, 2).join('-'));
   for (const [place, members] of places) {
     const count = Math.ceil(members.length / filesPerGroup);
     for (let index = 0; index < count; index++) {
