@@ -181,9 +181,9 @@ export function videoModelConformance(name: string, make: () => Promise<VideoMod
       expect(await readdir(folder)).toEqual([]);
       const abort = new AbortController();
       const progress = (percent: number): void => {
-        if (percent > 30) abort.abort(new Error('nobody wants it'));
+        if (percent > 20) abort.abort(new Error('nobody wants it'));
       };
-      const long = videoRequest({ durationSeconds: 20, aspectRatio: '9:16' });
+      const long = videoRequest({ durationSeconds: 10, aspectRatio: '9:16' });
       const stopped = under.model.generate(long, videoContext(folder, { signal: abort.signal, progress }));
       await expect(stopped).rejects.toThrow('nobody wants it');
       expect(await under.stillAtWork(folder)).toBe(0);

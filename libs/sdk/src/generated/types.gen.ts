@@ -18663,6 +18663,9 @@ export type DeleteVendorKeyData = {
          * Id of the organization.
          */
         organizationId: string;
+        /**
+         * Name of the vendor.
+         */
         vendor: string;
     };
     query?: never;
@@ -18706,6 +18709,9 @@ export type SetVendorKeyData = {
          * Id of the organization.
          */
         organizationId: string;
+        /**
+         * Name of the vendor.
+         */
         vendor: string;
     };
     query?: never;
