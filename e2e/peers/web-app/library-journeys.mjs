@@ -1,9 +1,15 @@
 // Images made by models, and the library.
+import { findProgram } from '@imprint/platform/programs';
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { sound } from '../content-cards/files.mjs';
 import { violations } from './accessibility.mjs';
 import { inAnHour, onePixel } from './people.mjs';
 
+const ffmpeg = await findProgram('ffmpeg');
+/** A second of video. */
+const terrace = readFileSync(new URL('../../src/fixtures/terrace.mp4', import.meta.url));
 const numbers = Array.from({ length: 50 }, (_none, index) => String(index));
 
 /** @param given gives the person with the page, the workspace of their organization and a file in its library */
@@ -39,7 +45,17 @@ export function describeLibrary(given) {
     await page.goto(`${home}/generate`);
     await page.getByLabel('Prompt').fill(prompt);
     await page.getByLabel('Model').selectOption('local/card');
-    await page.getByRole('group', { name: 'Compare with' }).getByRole('checkbox', { name: 'Pattern' }).check();
+    const others = page.getByRole('group', { name: 'Compare with' });
+    await others.getByRole('checkbox', { name: 'Pattern' }).check();
+    // What is no longer offered to be chosen is not asked, either.
+    await page.getByLabel('Model').selectOption('');
+    await others.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText('Started. It appears').waitFor();
+    const asked = await workspace.api.data('GET', '/v1/generations?search=by%20the%20window');
+    expect(asked.map(({ attributes }) => attributes.model)).toEqual(['local/card']);
+    await page.getByLabel('Model').selectOption('local/card');
+    expect(await others.getByRole('checkbox', { name: 'Pattern' }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Generate' }).click();
     const comparison = page.getByRole('region', { name: 'Comparison' });
     await comparison.getByRole('link', { name: prompt }).nth(1).waitFor();
@@ -130,6 +146,30 @@ export function describeLibrary(given) {
     expect((await workspace.api.data('GET', `/v1/releases?assetId=${assetId}`)).map(({ id }) => id)).toEqual([releaseId]);
     expect(faults.splice(0)).toEqual([]);
   });
+
+  (ffmpeg === null ? it.skip : it)(
+    'shows a video by its picture as soon as that is made, and audio by its waveform',
+    async () => {
+      const { page, home, workspace, faults } = given();
+      await page.goto(`${home}/library`);
+      await page.getByRole('button', { name: 'Upload files' }).waitFor();
+      const film = await workspace.upload('terrace.mp4', 'video/mp4', terrace);
+      await workspace.upload('sound.wav', 'audio/wav', sound());
+      const { posterUrl } = await eventually(async () => {
+        const { attributes } = await workspace.api.data('GET', `/v1/assets/${film}`);
+        return attributes.posterUrl !== null && attributes;
+      });
+      const placeOf = (url) => new URL(url).pathname;
+      // The page is not loaded again: a message tells it.
+      const shown = page.locator('.tile').filter({ has: page.locator(`a[href$="${film}"]`) });
+      await shown.locator('video[poster]').waitFor();
+      expect(placeOf(await shown.locator('video').getAttribute('poster'))).toBe(placeOf(posterUrl));
+      const wave = page.locator('.tile img.wave');
+      await wave.waitFor();
+      await page.waitForFunction(() => document.querySelector('.tile img.wave').naturalWidth > 0);
+      expect(faults.splice(0)).toEqual([]);
+    },
+  );
 
   it('makes other formats and sizes of a picture, which are shown before they are kept', async () => {
     const { page, home, workspace, assetId, faults } = given();
