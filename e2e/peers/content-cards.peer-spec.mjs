@@ -97,6 +97,19 @@ inBrowser('a card', () => {
     await open.frame.getByText('Its link may have expired').waitFor();
   });
 
+  it('shows sound and video with their pictures, as far as those are the instance’s', async () => {
+    open = await host.open(content);
+    const [, sound] = results.media.result.structuredContent.data.assets;
+    const picture = `${host.files.url}/picture.png`;
+    const video = { ...sound, mimeType: 'video/mp4', url: `${host.files.url}/film.mp4`, posterUrl: picture };
+    const elsewhere = { ...sound, posterUrl: 'https://elsewhere.example/wave.png' };
+    await open.page.route('**/film.mp4', () => undefined);
+    await open.show({ structuredContent: { data: { media: [{ ...sound, posterUrl: picture }, elsewhere, video] } } });
+    await open.frame.waitForFunction(() => document.querySelector('img.wave')?.naturalWidth === 640);
+    expect(await open.frame.locator('img.wave').count()).toBe(1);
+    expect(await open.frame.getAttribute('video', 'poster')).toBe(picture);
+  });
+
   it('shows the address when the host opens nothing', async () => {
     open = await host.open(content, { answerLink: () => ({ isError: true }) });
     await open.show(results['an approval that a call waits for'].result);

@@ -3,10 +3,11 @@ import { findProgram } from '@imprint/platform/programs';
 import { eventually } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { sound } from '../content-cards/files.mjs';
 import { violations } from './accessibility.mjs';
 import { inAnHour, onePixel } from './people.mjs';
 
-const espeak = await findProgram('espeak-ng');
+const [espeak, ffmpeg] = await Promise.all([findProgram('espeak-ng'), findProgram('ffmpeg')]);
 /** A second of video. */
 const terrace = readFileSync(new URL('../../src/fixtures/terrace.mp4', import.meta.url));
 const numbers = Array.from({ length: 50 }, (_none, index) => String(index));
@@ -45,7 +46,17 @@ export function describeLibrary(given) {
     await page.goto(`${home}/generate`);
     await page.getByLabel('Prompt').fill(prompt);
     await page.getByLabel('Model').selectOption('local/card');
-    await page.getByRole('group', { name: 'Compare with' }).getByRole('checkbox', { name: 'Pattern' }).check();
+    const others = page.getByRole('group', { name: 'Compare with' });
+    await others.getByRole('checkbox', { name: 'Pattern' }).check();
+    // What is no longer offered to be chosen is not asked, either.
+    await page.getByLabel('Model').selectOption('');
+    await others.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText('Started. It appears').waitFor();
+    const asked = await workspace.api.data('GET', '/v1/generations?search=by%20the%20window');
+    expect(asked.map(({ attributes }) => attributes.model)).toEqual(['local/card']);
+    await page.getByLabel('Model').selectOption('local/card');
+    expect(await others.getByRole('checkbox', { name: 'Pattern' }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Generate' }).click();
     const comparison = page.getByRole('region', { name: 'Comparison' });
     await comparison.getByRole('link', { name: prompt }).nth(1).waitFor();
@@ -137,6 +148,30 @@ export function describeLibrary(given) {
     expect(faults.splice(0)).toEqual([]);
   });
 
+  (ffmpeg === null ? it.skip : it)(
+    'shows a video by its picture as soon as that is made, and audio by its waveform',
+    async () => {
+      const { page, home, workspace, faults } = given();
+      await page.goto(`${home}/library`);
+      await page.getByRole('button', { name: 'Upload files' }).waitFor();
+      const film = await workspace.upload('terrace.mp4', 'video/mp4', terrace);
+      await workspace.upload('sound.wav', 'audio/wav', sound());
+      const { posterUrl } = await eventually(async () => {
+        const { attributes } = await workspace.api.data('GET', `/v1/assets/${film}`);
+        return attributes.posterUrl !== null && attributes;
+      });
+      const placeOf = (url) => new URL(url).pathname;
+      // The page is not loaded again: a message tells it.
+      const shown = page.locator('.tile').filter({ has: page.locator(`a[href$="${film}"]`) });
+      await shown.locator('video[poster]').waitFor();
+      expect(placeOf(await shown.locator('video').getAttribute('poster'))).toBe(placeOf(posterUrl));
+      const wave = page.locator('.tile img.wave');
+      await wave.waitFor();
+      await page.waitForFunction(() => document.querySelector('.tile img.wave').naturalWidth > 0);
+      expect(faults.splice(0)).toEqual([]);
+    },
+  );
+
   it('makes other formats and sizes of a picture, which are shown before they are kept', async () => {
     const { page, home, workspace, assetId, faults } = given();
     const factsOf = async (id) => (await workspace.api.data('GET', `/v1/assets/${id}`)).attributes;
@@ -175,7 +210,7 @@ export function describeLibrary(given) {
     await page.getByRole('combobox', { name: 'Aspect ratio' }).selectOption('1:1');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Generate' }).click();
-    await page.getByText('Started. It appears below').waitFor();
+    await page.getByText('Started. It appears').waitFor();
     await page.getByRole('link', { name: 'Tea.' }).waitFor({ timeout: 180_000 });
     const [made] = await workspace.api.data('GET', '/v1/generations?kind=avatar');
     expect(made.attributes).toMatchObject({ status: 'completed', prompt: 'Tea.', model: 'local/portrait' });

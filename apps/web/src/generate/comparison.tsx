@@ -18,11 +18,15 @@ export function Comparison({ ids }: { ids: readonly string[] }): ReactElement {
   return (
     <Panel title={t('comparison')}>
       <Gallery>
-        {queries.map((query, index) => (
-          <Loaded key={ids[index]} query={query}>
-            {({ data }) => <GenerationTile {...data} />}
-          </Loaded>
-        ))}
+        {queries.map((query, index) =>
+          query.data === undefined ? (
+            <li key={ids[index]} className="tile">
+              <Loaded query={query}>{() => null}</Loaded>
+            </li>
+          ) : (
+            <GenerationTile key={ids[index]} {...query.data.data} />
+          ),
+        )}
       </Gallery>
       <p className="note">
         <Link to={`/${organization.slug}/~/generate`} search={{}}>

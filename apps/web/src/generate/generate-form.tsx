@@ -1,4 +1,4 @@
-import type { PromptResource } from '@imprint/sdk';
+import type { ModelResource, PromptResource } from '@imprint/sdk';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent, type ReactElement } from 'react';
@@ -20,10 +20,11 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
   const t = useWords(generateWords);
   const [fields, setFields] = useState({ ...untouched, ...startOf(saved) });
   const start = useStart(saved?.id);
+  const others = useOtherModels(fields);
   const set = (changes: Partial<Fields>): void => setFields((known) => ({ ...known, ...changes }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    start.mutate({ ...fields, alsoBy: fields.alsoBy.filter((name) => name !== fields.model) });
+    start.mutate({ ...fields, alsoBy: others.filter(({ id }) => fields.alsoBy.includes(id)).map(({ id }) => id) });
   };
   return (
     <form className="generate-form" onSubmit={submit}>
@@ -36,7 +37,7 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
         {(control) => <input {...control} value={fields.style} onChange={({ target }) => set({ style: target.value })} />}
       </Field>
       <Choices fields={fields} set={set} countLabel={t('count')} />
-      <OtherModels {...fields} onChange={(alsoBy) => set({ alsoBy })} />
+      {others.length > 0 && <OtherModels others={others} chosen={fields.alsoBy} onChange={(alsoBy) => set({ alsoBy })} />}
       <Button kind="primary" type="submit" isBusy={start.isPending}>
         {t('start')}
       </Button>
@@ -58,7 +59,7 @@ function useStart(promptId: string | undefined) {
   return useMutation({
     mutationFn: async ({ prompt, alsoBy, ...options }: Fields) => {
       const begun: string[] = [];
-      // One after the other: what one of them refuses, such as a format, does not begin the others.
+      // One after the other: what one of them refuses does not begin those after it.
       for (const model of [options.model, ...alsoBy]) {
         const body = { prompt, ...optionsBody({ ...options, model }), ...(promptId !== undefined && { promptId }) };
         const { data } = await startGeneration({ client, body });
@@ -76,19 +77,27 @@ function useStart(promptId: string | undefined) {
 /** So many fit beside the first one. */
 const mostOthers = 3;
 
-interface OtherModelsProps extends Pick<Fields, 'model' | 'alsoBy'> {
-  onChange: (alsoBy: readonly string[]) => void;
+/** What can be compared with the chosen model: those that run here and make the chosen format. Nothing beside the default. */
+function useOtherModels({ model, aspectRatio }: Fields): readonly ModelResource[] {
+  const known = useQuery(models(useOrganization())).data?.data ?? [];
+  if (model === '') return [];
+  return known.filter(({ id, attributes: { kind, unavailable, aspectRatios } }) => {
+    const makesFormat = aspectRatio === '' || aspectRatios.some((ratio) => ratio === aspectRatio);
+    return kind === 'image' && id !== model && unavailable === null && makesFormat;
+  });
 }
 
-/** Models whose pictures are compared with those of the chosen one. Nothing where there is no choice. */
-function OtherModels({ model, alsoBy, onChange }: OtherModelsProps): ReactElement | null {
+interface OtherModelsProps {
+  others: readonly ModelResource[];
+  /** Names, also of models that are no longer among the others. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+/** Models whose pictures are compared with those of the chosen one. */
+function OtherModels({ others, chosen, onChange }: OtherModelsProps): ReactElement {
   const t = useWords(generateWords);
-  const known = useQuery(models(useOrganization())).data?.data ?? [];
-  const others = known.filter(
-    ({ id, attributes }) => attributes.kind === 'image' && attributes.unavailable === null && id !== model,
-  );
-  if (model === '' || others.length === 0) return null;
-  const chosen = others.filter(({ id }) => alsoBy.includes(id)).length;
+  const names = others.map(({ id }) => id).filter((id) => chosen.includes(id));
   return (
     <Options legend={t('compare')} hint={t('compare.help', { most: mostOthers })}>
       {others.map(({ id, attributes: { label } }) => (
@@ -96,10 +105,9 @@ function OtherModels({ model, alsoBy, onChange }: OtherModelsProps): ReactElemen
           key={id}
           type="checkbox"
           label={label}
-          checked={alsoBy.includes(id)}
-          onChange={(isChosen) =>
-            onChange(isChosen && chosen < mostOthers ? [...alsoBy, id] : alsoBy.filter((name) => name !== id))
-          }
+          checked={names.includes(id)}
+          isDisabled={names.length === mostOthers && !names.includes(id)}
+          onChange={(isChosen) => onChange(isChosen ? [...names, id] : names.filter((name) => name !== id))}
         />
       ))}
     </Options>

@@ -9,14 +9,21 @@ interface ChoiceProps {
   label: ReactNode;
   /** What it means, in a sentence. */
   hint?: ReactNode;
+  isDisabled?: boolean;
   onChange: (checked: boolean) => void;
 }
 
 /** Something to choose, with what it means: all of it can be clicked. */
-export function Choice({ type, name, checked, label, hint, onChange }: ChoiceProps): ReactElement {
+export function Choice({ type, name, checked, label, hint, isDisabled = false, onChange }: ChoiceProps): ReactElement {
   return (
     <label className="option">
-      <input type={type} name={name} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type={type}
+        name={name}
+        checked={checked}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       <span>
         <span>{label}</span>
         {hint !== undefined && <span className="note">{hint}</span>}

@@ -1,5 +1,5 @@
 import { SecretBox } from '@imprint/platform/crypto';
-import type { SignalBus } from '@imprint/platform/signals';
+import { SignalsAfterCommit, type SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
@@ -21,10 +21,14 @@ let database: OpenedDatabase;
 let storage: MemoryStorage;
 let rows: FittedVideosRepository;
 let fitter: VideoFitter;
+/** Signals of transactions. */
+const told: unknown[][] = [];
 
 beforeAll(async () => {
   database = await openDatabase();
   rows = new FittedVideosRepository(database.dataSource);
+  const bus = { publish: (...signal: unknown[]) => Promise.resolve(void told.push(signal)) } as unknown as SignalBus;
+  new SignalsAfterCommit(database.dataSource, bus).onModuleInit();
 });
 afterAll(() => database?.close());
 beforeEach(() => {
@@ -47,6 +51,7 @@ describe('new audio', () => {
   it('gets a picture of its waveform, which stays with it and is deleted with it', async () => {
     await add('tune', { kind: 'audio', mimeType: 'audio/mpeg' });
     await fitter.fitNext();
+    expect(told).toEqual([['asset.changed', { organizationId: 'org', assetId: 'tune', kind: 'audio' }]]);
     await database.dataSource.query(`update fitted_video set updated_at = now() - interval '31 days'`);
     const deletions = new FileDeletionsRepository(database.dataSource);
     await new FittedVideoSweeper(database.dataSource, rows, deletions, config).sweep();
