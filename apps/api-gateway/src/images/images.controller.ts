@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import {
   GenerateImage,
+  GenerationPreview,
   GenerationResource,
   ImageResource,
   ListGenerationsQuery,
@@ -11,9 +12,9 @@ import {
 } from '@imprint/contracts/generation';
 import { DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { CancelGeneration, GenerationsService, type GenerationView } from '@imprint/domain/generation';
+import { CancelGeneration, GenerationPreviews, GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
-import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, ChangesNothing, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
@@ -24,6 +25,7 @@ const cancellingScopes = Object.values(generationCreatingScopes).flat();
 export class ImagesController {
   constructor(
     private readonly generations: GenerationsService,
+    private readonly previews: GenerationPreviews,
     private readonly assets: AssetsService,
     private readonly cancellation: CancelGeneration,
     private readonly description: DescribeAsset,
@@ -43,6 +45,18 @@ export class ImagesController {
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
     return this.generations.generate('image', caller, body, key);
+  }
+
+  @Operation('previewImages', 'Show what a request for images would make and cost', {
+    note: 'Takes the body of generating them. Nothing is written.',
+  })
+  @Allow('creator', 'images:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('images/generate/preview')
+  async preview(@Caller() caller: Principal, @Body() body: GenerateImage): Promise<GenerationPreview & { id: string }> {
+    return { id: 'preview', ...(await this.previews.ofRequest('image', caller, body)) };
   }
 
   @Operation('listImages', 'List images')

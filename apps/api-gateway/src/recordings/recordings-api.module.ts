@@ -2,11 +2,12 @@ import { GenerationModule } from '@imprint/domain/generation';
 import { UploadsModule } from '@imprint/domain/media';
 import { Module } from '@nestjs/common';
 import { AudioController } from './audio.controller.js';
+import { RecordingBatchesController } from './recording-batches.controller.js';
 import { recordingMessages } from './recording-messages.js';
 import { VideosController } from './videos.controller.js';
 
 /** Videos and audio. */
-@Module({ imports: [GenerationModule, UploadsModule], controllers: [AudioController, VideosController] })
+@Module({ imports: [GenerationModule, UploadsModule], controllers: [AudioController, RecordingBatchesController, VideosController] })
 export class RecordingsApiModule {
   static readonly messageTypes = recordingMessages;
 }

@@ -9,6 +9,7 @@ const settings = {
   GENERATION_THREADS: 1,
   OPENAI_IMAGES_BASE_URL: null,
   OPENAI_IMAGES_API_KEY: null,
+  OPENAI_IMAGES_CREDITS: 0,
   OPENAI_IMAGES_MODEL: 'gpt-image-1',
   REPLICATE_BASE_URL: 'https://replicate.example.com/v1',
   REPLICATE_API_TOKEN: null,

@@ -40,6 +40,7 @@ type ModelSettings = Pick<
   | 'GENERATION_THREADS'
   | 'OPENAI_IMAGES_BASE_URL'
   | 'OPENAI_IMAGES_API_KEY'
+  | 'OPENAI_IMAGES_CREDITS'
   | 'OPENAI_IMAGES_MODEL'
 > &
   JobSettings;
@@ -62,10 +63,11 @@ export function createImageModels(config: ModelSettings): ImageModels {
 
 function openAiImages(config: ModelSettings): ImageModel[] {
   const { OPENAI_IMAGES_BASE_URL: baseUrl, OPENAI_IMAGES_API_KEY: apiKey, OPENAI_IMAGES_MODEL: model } = config;
+  const { OPENAI_IMAGES_CREDITS: credits } = config;
   if (baseUrl === null) return [];
   // The operator configured this host, so it may be private; addresses in its responses may not.
   const http = new SafeFetch([new URL(baseUrl).host], undefined, connectionsTo(config));
-  return [new OpenAiImagesModel(http, { baseUrl, apiKey, model })];
+  return [new OpenAiImagesModel(http, { baseUrl, apiKey, model, credits })];
 }
 
 /** Provides `IMAGE_MODELS`. */

@@ -1,3 +1,4 @@
+import type { CreditPrice } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type {
   GeneratedImage,
@@ -18,11 +19,13 @@ export class JobImageModel implements ImageModel {
    * @param service closed with the model
    * @param path as the vendor calls the model, such as `black-forest-labs/flux-schnell`
    * @param inputOf what the model is given for a request
+   * @param price in credits
    */
   constructor(
     private readonly service: JobService,
     private readonly path: string,
     private readonly inputOf: (request: ImageRequest) => object,
+    price: CreditPrice = { credits: 0 },
   ) {
     const label = path.slice(path.indexOf('/') + 1).replaceAll('/', '-');
     const provider = service.calls.vendor;
@@ -30,7 +33,7 @@ export class JobImageModel implements ImageModel {
       ...{ name: `${provider}/${label}`, provider, label, description: `Images by the model ${path} of a vendor.` },
       aspectRatios: ['1:1', '16:9'],
       promptLength: limits.promptLength - limits.styleLength - 100,
-      credits: 0,
+      ...price,
       timeoutMs: 180_000,
     };
   }

@@ -76,9 +76,9 @@ export function jobImageModels(config: JobSettings): ImageModel[] {
 
 /** Each model has its own connections, and closes them. */
 export function jobVideoModels(config: JobSettings): VideoModel[] {
-  return config.REPLICATE_MODELS.flatMap(({ path, seconds }) => {
+  return config.REPLICATE_MODELS.flatMap(({ seconds, ...offered }) => {
     const service = seconds === null ? null : replicateVendor(config);
-    return seconds === null || service === null ? [] : [new JobVideoModel(service, { path, seconds }, replicateVideo)];
+    return seconds === null || service === null ? [] : [new JobVideoModel(service, { ...offered, seconds }, replicateVideo)];
   });
 }
 
@@ -87,9 +87,9 @@ function models(
   connect: () => JobService | null,
   inputOf: (request: ImageRequest) => object,
 ): ImageModel[] {
-  return offered.flatMap(({ path, seconds }) => {
+  return offered.flatMap(({ path, seconds, price }) => {
     const service = seconds === null ? connect() : null;
-    return service === null ? [] : [new JobImageModel(service, path, inputOf)];
+    return service === null ? [] : [new JobImageModel(service, path, inputOf, price)];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { CreditPrice } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type {
   FileModelContext,
@@ -20,6 +21,7 @@ export interface OfferedVideo {
   /** As the vendor calls the model, such as `black-forest-labs/flux-3`. */
   path: string;
   seconds: { min: number; max: number };
+  price?: CreditPrice;
 }
 
 /** A model of a vendor that makes videos as jobs. */
@@ -36,14 +38,14 @@ export class JobVideoModel implements VideoModel {
     private readonly offered: OfferedVideo,
     private readonly inputOf: (request: VideoRequest) => object,
   ) {
-    const { path, seconds } = offered;
+    const { path, seconds, price = { credits: 0 } } = offered;
     const label = path.slice(path.indexOf('/') + 1).replaceAll('/', '-');
     const provider = service.calls.vendor;
     this.capability = {
       ...{ name: `${provider}/${label}`, provider, label, description: `Videos by the model ${path} of a vendor.` },
       aspectRatios: ['16:9', '9:16', '1:1'],
       durations: { ...seconds, usual: seconds.min },
-      ...{ pictures: 0, takesAudio: false, credits: 0 },
+      ...{ pictures: 0, takesAudio: false, ...price },
       promptLength: limits.promptLength - limits.styleLength - 100,
       timeoutMs: 300_000,
     };

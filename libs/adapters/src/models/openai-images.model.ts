@@ -21,6 +21,8 @@ export interface OpenAiImagesOptions {
   apiKey: string | null;
   /** E.g. `gpt-image-1`. */
   model: string;
+  /** Of one image; nothing if left out. */
+  credits?: number;
   /** Milliseconds; the vendor documents up to two minutes for a complex prompt. */
   timeoutMs?: number;
 }
@@ -48,7 +50,7 @@ export class OpenAiImagesModel implements ImageModel {
       aspectRatios: ratiosOf(options.model),
       references: isGptImage(options.model) ? limits.referencesPerImage : 0,
       promptLength: limits.promptLength - limits.styleLength - 100,
-      credits: 0,
+      credits: options.credits ?? 0,
       timeoutMs: options.timeoutMs ?? 180_000,
     };
   }

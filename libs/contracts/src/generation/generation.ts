@@ -16,11 +16,12 @@ import {
 import { Described, exampleTime } from '../documents/described.js';
 import { Failure } from '../errors/failure.js';
 import { exampleId, IsId } from '../documents/ids.js';
-import { TimedListQuery } from '../documents/lists.js';
+import { sortsBy, TimedListQuery, type Sort } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 import { madeKinds, type MadeKind } from './made-kinds.js';
 import { limits } from '../limits/limits.js';
+import { creditUnits, type CreditUnit } from './credit-units.js';
 import { IsOutputCount, IsPrompt, IsPromptId, IsReferences, IsStyle } from './request-fields.js';
 import { ArticleSection, TextUsage, WrittenContent } from './write-content.js';
 
@@ -36,7 +37,7 @@ export class ModelChoices {
   @MaxLength(64)
   brandId?: string;
 
-  @Described('Name of a model; the instance’s default if left out.', 'local/card')
+  @Described('Name of a model; the default of the brand, or else of the instance, if left out.', 'local/card')
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -51,20 +52,28 @@ export class ImageChoices extends ModelChoices {
   aspectRatio?: AspectRatio;
 }
 
-/** The input of an image generation, by REST or by a tool. */
-export class ImageRequest extends ImageChoices {
-  @IsPrompt('What the picture shows, in words.', 'A breakfast table in the morning light')
-  prompt!: string;
+const IsPicturePrompt = (): PropertyDecorator =>
+  IsPrompt('What the picture shows, in words.', 'A breakfast table in the morning light');
+const IsPictureReferences = (): PropertyDecorator =>
+  IsReferences('Pictures to use in it, as `asset_…`.', limits.referencesPerImage);
 
-  @IsReferences('Pictures to use in it, as `asset_…`.', limits.referencesPerImage)
-  references?: string[];
+/** The input of an image generation by a tool. */
+export class ImageRequest extends ImageChoices {
+  @IsPicturePrompt() prompt!: string;
+  @IsPictureReferences() references?: string[];
 }
 
-/** `POST /v1/images/generate` (spec §4.2). */
-export class GenerateImage extends ImageRequest {
+/** A request for images, apart from what they show. */
+export class ImageOptions extends ImageChoices {
+  @IsPictureReferences() references?: string[];
   @IsPromptId() promptId?: string;
   @IsStyle('How to draw it.', 'watercolour') style?: string;
   @IsOutputCount() count?: number;
+}
+
+/** `POST /v1/images/generate` (spec §4.2). */
+export class GenerateImage extends ImageOptions {
+  @IsPicturePrompt() prompt!: string;
 }
 
 /** A file that a generation made. */
@@ -128,6 +137,11 @@ export class GenerationResource {
 
 /** `GET /v1/generations`. `search` matches the prompt. */
 export class ListGenerationsQuery extends TimedListQuery {
+  @Described('Order; newest first if left out. A batch in the order of its preview: `createdAt`.', 'createdAt')
+  @IsOptional()
+  @IsIn(sortsBy(['createdAt']))
+  sort?: Sort<'createdAt'>;
+
   @Described('Only generations of this kind.', 'image')
   @IsOptional()
   @IsIn(madeKinds)
@@ -238,7 +252,8 @@ export class ModelResource {
   @Type(() => ModelUnavailable)
   unavailable!: ModelUnavailable | null;
   @Described('Longest prompt in characters.', 8000) @IsInt() promptLength!: number;
-  @Described('Credits per output; 0 for local models.', 0) @IsInt() credits!: number;
+  @Described('Credits per output, or per second of it; 0 for local models.', 0) @IsInt() credits!: number;
+  @Described('What `credits` is the price of.', 'output') @IsIn(creditUnits) creditsPer!: CreditUnit;
   @Described('List price of a text model; null of others, and where it is not known.')
   @IsOptional()
   @ValidateNested()

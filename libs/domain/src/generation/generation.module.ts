@@ -1,23 +1,27 @@
 import { queues } from '@imprint/contracts/messages';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
 import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '../publishing/index.js';
 import { BatchReader } from './batch/batch-reader.js';
-import { BatchesService } from './batch/batches.service.js';
 import { BatchWriter } from './batch/batch-writer.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { MediaBatches } from './batch/media-batches.js';
 import { GenerationFollower } from './generation-follower.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationOutcomes } from './generation-outcomes.js';
+import { GenerationPreviews } from './generation-previews.js';
+import { GenerationSettings } from './generation-settings.js';
 import { GenerationSweeper } from './generation-sweeper.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import { RequestChecks } from './request-checks.js';
 import { CancelGeneration } from './cancel-generation.js';
 import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { BrandLooks } from './brand-looks.js';
@@ -63,6 +67,7 @@ export class GenerationKindsModule {}
 /** Requesting generations. */
 @Module({
   imports: [
+    AuditModule,
     BrandsModule,
     GenerationKindsModule,
     GenerationReadingModule,
@@ -71,7 +76,6 @@ export class GenerationKindsModule {}
     QueueModule.register(queues.generation),
   ],
   providers: [
-    BatchesService,
     BatchWriter,
     CancelGeneration,
     ChannelCatalogue,
@@ -79,17 +83,23 @@ export class GenerationKindsModule {}
     ContentBatches,
     DraftTimes,
     GenerationBatchesRepository,
+    GenerationPreviews,
+    GenerationSettings,
     GenerationsRepository,
     GenerationsService,
+    MediaBatches,
     PostRepurposing,
+    RequestChecks,
     TurboContent,
   ],
   exports: [
-    BatchesService,
     CancelGeneration,
     ContentBatches,
+    GenerationPreviews,
     GenerationReadingModule,
+    GenerationSettings,
     GenerationsService,
+    MediaBatches,
     PostRepurposing,
     TurboContent,
   ],

@@ -11,13 +11,16 @@ import { ArticleDraft1764700440000 } from './1764700440000-article-draft.migrati
 import { ContentBatch1764700620000 } from './1764700620000-content-batch.migration.js';
 import { VendorJobs1764700640000 } from './1764700640000-vendor-jobs.migration.js';
 import { VendorJobIndexes1764700640100 } from './1764700640100-vendor-job-indexes.migration.js';
+import { GenerationSetting1764700700100 } from './1764700700100-generation-setting.migration.js';
+import { GenerationLoad1764700700200 } from './1764700700200-generation-load.migration.js';
 import { GenerationBatchEntity } from './batch/generation-batch.entity.js';
 import { GenerationEntity } from './generation.entity.js';
+import { GenerationSettingEntity } from './generation-setting.entity.js';
 import { VendorOrphanEntity } from './vendors/vendor-orphan.entity.js';
 
 /** For `schema`, which collects them. */
 export const generationTables: RoomTables = {
-  entities: [GenerationBatchEntity, GenerationEntity, VendorOrphanEntity],
+  entities: [GenerationBatchEntity, GenerationEntity, GenerationSettingEntity, VendorOrphanEntity],
   migrations: [
     GenerationBatch1764000005500,
     GenerationOptions1764600001000,
@@ -31,5 +34,7 @@ export const generationTables: RoomTables = {
     ContentBatch1764700620000,
     VendorJobs1764700640000,
     VendorJobIndexes1764700640100,
+    GenerationSetting1764700700100,
+    GenerationLoad1764700700200,
   ],
 };

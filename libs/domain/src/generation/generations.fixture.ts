@@ -3,6 +3,7 @@ import type { GenerationJob } from '@imprint/contracts/messages';
 import { SecretBox } from '@imprint/platform/crypto';
 import type { Queue } from '@imprint/platform/queue';
 import { testConfig } from '@imprint/platform/testing';
+import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { AssetFiles, type AssetsService, type FittedPictures } from '../media/index.js';
@@ -10,12 +11,15 @@ import type { FileStorage } from '../media/storage/index.js';
 import { openDatabase } from '../schema/database.fixture.js';
 import { BatchReader } from './batch/batch-reader.js';
 import { BatchWriter } from './batch/batch-writer.js';
-import { BatchesService } from './batch/batches.service.js';
+import { MediaBatches } from './batch/media-batches.js';
 import { GenerationBatchesRepository } from './batch/generation-batches.repository.js';
 import { GenerationKinds } from './generation-kinds.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
+import { GenerationPreviews } from './generation-previews.js';
+import { GenerationSettings } from './generation-settings.js';
+import { RequestChecks } from './request-checks.js';
 import type { MadeFiles } from './made-files.js';
 import { LocalSignalBus } from './local-signal-bus.fixture.js';
 import type { ChannelCatalogue } from '../publishing/index.js';
@@ -68,7 +72,7 @@ export async function openGenerations() {
   const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/model', SWEEP_INTERVAL_MS: 600_000 });
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
-  const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 0 };
+  const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 3 };
   const model = { capability } as unknown as ImageModel;
   const looks = new BrandLooks(brands, {} as AssetsService, {} as FittedPictures);
   const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, config);
@@ -85,6 +89,9 @@ export async function openGenerations() {
   const reader = new GenerationReader(rows, files, brands);
   const batchRows = new GenerationBatchesRepository(dataSource);
   const batchReader = new BatchReader(batchRows);
+  const settings = new GenerationSettings(dataSource, brands, new AuditTrail(dataSource));
+  const checks = new RequestChecks(kinds, brands, settings, rows);
+  const previews = new GenerationPreviews(checks, kinds, rows);
   const asQueue = queue as unknown as Queue<GenerationJob>;
   return {
     dataSource,
@@ -96,8 +103,10 @@ export async function openGenerations() {
     reader,
     signals,
     batchReader,
-    batches: new BatchesService(batchRows, kinds, brands, batchReader, new BatchWriter(batchRows, asQueue, signals)),
-    generations: new GenerationsService(rows, kinds, asQueue, brands, reader),
+    settings,
+    previews,
+    batches: new MediaBatches(checks, previews, batchReader, new BatchWriter(batchRows, asQueue, signals, config)),
+    generations: new GenerationsService(rows, kinds, asQueue, checks, reader, config),
   };
 }
 export type OpenedGenerations = Awaited<ReturnType<typeof openGenerations>>;

@@ -4,10 +4,10 @@ import type { ModelCapability } from './model-capability.js';
 /** A model as the API lists it. What is special to its kind is added by that. */
 export function modelResource(
   kind: MadeKind,
-  { name, provider, label, description, promptLength, credits }: Omit<ModelCapability, 'timeoutMs'>,
+  { name, provider, label, description, promptLength, credits, creditsPer = 'output' }: Omit<ModelCapability, 'timeoutMs'>,
 ): ModelResource & { id: string } {
   return {
-    ...{ id: name, kind, provider, label, description, promptLength, credits },
+    ...{ id: name, kind, provider, label, description, promptLength, credits, creditsPer },
     ...{ aspectRatios: [], durations: null, voices: [], references: 0, takesAudio: false, unavailable: null, price: null },
   };
 }

@@ -2,11 +2,15 @@ import type { Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { createOnce, newestFirst, ownedBy, paginate, restrictTo } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, MoreThan } from 'typeorm';
 import type { GenerationKindName } from '../generation-options.js';
 import { GenerationEntity } from '../generation.entity.js';
-import { requireUsedPrompt } from '../used-prompt.repository.js';
+import { admitGenerations, type Arriving } from '../admit-generations.repository.js';
+import { chunksOf } from './chunks-of.js';
 import { GenerationBatchEntity } from './generation-batch.entity.js';
+
+/** Generations that one statement writes or reads: a batch may have thousands. */
+export const rowsPerStatement = 500;
 
 /** Generations of a batch, by status, and the end of the last one. */
 export interface CountedStatus {
@@ -30,29 +34,31 @@ export class GenerationBatchesRepository {
     return createOnce(this.dataSource.manager, GenerationBatchEntity, request, make);
   }
 
-  /** Inserts the batch and its generations, or nothing. */
+  /**
+   * Inserts the batch and its generations, or nothing. They are written as they are read, some at a time.
+   * @throws Problem `generation_off`, `generation_queue_full`
+   */
   async insert(
+    arriving: Arriving,
     batch: Partial<GenerationBatchEntity>,
-    generations: readonly Partial<GenerationEntity>[],
+    generations: Iterable<Partial<GenerationEntity>>,
   ): Promise<GenerationBatchEntity> {
     return this.dataSource.transaction(async (manager) => {
+      await admitGenerations(manager, arriving);
       const row = manager.create(GenerationBatchEntity, batch);
       await manager.insert(GenerationBatchEntity, row);
-      await manager.insert(
-        GenerationEntity,
-        generations.map((generation) => manager.create(GenerationEntity, generation)),
-      );
+      for (const some of chunksOf(generations, rowsPerStatement))
+        await manager.insert(
+          GenerationEntity,
+          some.map((generation) => manager.create(GenerationEntity, generation)),
+        );
       return row;
     });
   }
 
-  /** @throws Problem `validation_failed` at `/promptId` */
-  async requirePrompt(tenant: Tenant, promptId: string | undefined): Promise<void> {
-    await requireUsedPrompt(this.dataSource.manager, tenant, promptId);
-  }
-
-  async find(tenant: Tenant, id: string, kind: { kind?: GenerationKindName } = {}): Promise<GenerationBatchEntity | null> {
-    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { ...ownedBy(tenant), ...kind, id });
+  async find(tenant: Tenant, id: string, kinds?: readonly GenerationKindName[]): Promise<GenerationBatchEntity | null> {
+    const ofKind = kinds !== undefined && { kind: In([...kinds]) };
+    return this.dataSource.manager.findOneBy(GenerationBatchEntity, { ...ownedBy(tenant), ...ofKind, id });
   }
 
   /** Across organizations: each row names its own. */
@@ -61,9 +67,9 @@ export class GenerationBatchesRepository {
   }
 
   /** Newest first. */
-  async list(tenant: Tenant, kind: GenerationKindName, query: ListQuery): Promise<Page<GenerationBatchEntity>> {
+  async list(tenant: Tenant, kinds: readonly GenerationKindName[], query: ListQuery): Promise<Page<GenerationBatchEntity>> {
     const rows = restrictTo(this.dataSource.manager.createQueryBuilder(GenerationBatchEntity, 'batch'), 'batch', tenant);
-    rows.andWhere('batch.kind = :kind', { kind });
+    rows.andWhere('batch.kind = any(:kinds)', { kinds });
     return paginate(rows, newestFirst('batch'), query);
   }
 
@@ -79,11 +85,14 @@ export class GenerationBatchesRepository {
     );
   }
 
-  /** Cancels what no worker has claimed. @returns what was cancelled */
+  /** Cancels what no worker has claimed, some at a time. @returns what was cancelled; there may be more as long as there is any */
   async cancelQueued(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'kind'>[]> {
     const [rows] = await this.dataSource.query<[Pick<GenerationEntity, 'id' | 'kind'>[], number]>(
       `update generation set status = 'cancelled', completed_at = now()
-       where organization_id = $1 and prompt_batch_id = $2 and status = 'queued' returning id, kind`,
+       where organization_id = $1 and id in (
+         select id from generation where organization_id = $1 and prompt_batch_id = $2 and status = 'queued'
+         order by id limit ${rowsPerStatement} for update)
+         and status = 'queued' returning id, kind`,
       [organizationId, batchId],
     );
     return rows;
@@ -100,10 +109,15 @@ export class GenerationBatchesRepository {
     );
   }
 
-  /** Its generations, in the order in which they are made. */
-  async generationsOf(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'queuePriority'>[]> {
-    const where = { organizationId, promptBatchId: batchId };
+  /** Some of its generations, in the order in which they are made. @param after their place in the batch, from 1 */
+  async generationsAfter(
+    organizationId: string,
+    batchId: string,
+    after: number,
+  ): Promise<Pick<GenerationEntity, 'id' | 'queuePriority'>[]> {
+    const where = { organizationId, promptBatchId: batchId, queuePriority: MoreThan(after) };
     const select = { id: true, queuePriority: true } as const;
-    return this.dataSource.manager.find(GenerationEntity, { select, where, order: { queuePriority: 'ASC' } });
+    const order = { queuePriority: 'ASC' } as const;
+    return this.dataSource.manager.find(GenerationEntity, { select, where, order, take: rowsPerStatement });
   }
 }

@@ -54,6 +54,7 @@ export class ContentBatches {
       const { brandId, platforms, contentMix = null, style = null } = body;
       return {
         ...{ kind: 'text', brandId, brandRevision, promptId: null, prompts: topics, variables: {}, count: 1, requests },
+        ...{ total: requests.length, model: requests[0]?.model ?? '' },
         options: { platforms, contentMix, dateRange, style },
       };
     };

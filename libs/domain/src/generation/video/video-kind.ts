@@ -1,4 +1,5 @@
 import { holdsScope, type Principal } from '@imprint/contracts/access';
+import type { BrandRecord } from '@imprint/contracts/brands';
 import { problem } from '@imprint/contracts/errors';
 import type { GenerateVideo, ModelResource } from '@imprint/contracts/generation';
 import { Inject, Injectable } from '@nestjs/common';
@@ -72,16 +73,10 @@ export class VideoKind implements GenerationKind<'video'> {
     await requireAssetsOf(this.assets, principal, sound, { kind: 'audio', pointer: () => '/audioAssetId' });
   }
 
-  accept({
-    model,
-    prompt,
-    style,
-    aspectRatio,
-    durationSeconds,
-    references = [],
-    audioAssetId,
-  }: GenerateVideo): AcceptedRequest<'video'> {
-    const { capability } = requireAvailable(requireModel(this.models, model ?? usualModel(this.models.values())));
+  accept(body: GenerateVideo, brand: BrandRecord | null = null): AcceptedRequest<'video'> {
+    const { prompt, style, aspectRatio, durationSeconds, references = [], audioAssetId } = body;
+    const named = body.model ?? (brand?.settings.videoModel || usualModel(this.models.values()));
+    const { capability } = requireAvailable(requireModel(this.models, named));
     const { name, provider, pictures, takesAudio } = capability;
     requirePromptLength(capability, prompt);
     const ratio = requireFormat(capability, aspectRatio);
