@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { GenerationSwitch } from '../ui/generation-switch.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
@@ -64,6 +65,7 @@ function Shown(shown: BrandResource): ReactElement {
         <ArticlesPanel brandId={id} />
         <PicturesPanel brandId={id} />
         <MembersPanel brandId={id} />
+        <GenerationSwitch brandId={id} />
         <ColorsPanel colors={identity.colors} />
       </div>
     </Page>

@@ -7,6 +7,7 @@ import { Field } from '../ui/field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { Choices, noOptions, optionsBody } from './choices.js';
+import { Price } from './price.js';
 import { startGeneration } from './queries.js';
 import { generateWords } from './words.js';
 
@@ -34,6 +35,7 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
         {(control) => <input {...control} value={fields.style} onChange={({ target }) => set({ style: target.value })} />}
       </Field>
       <Choices fields={fields} set={set} countLabel={t('count')} />
+      <Price wanted={fields.prompt.trim() === '' ? undefined : { kind: 'image', body: bodyOf(fields) }} />
       <Button kind="primary" type="submit" isBusy={start.isPending}>
         {t('start')}
       </Button>
@@ -46,12 +48,14 @@ export function GenerateForm({ saved }: { saved?: PromptResource }): ReactElemen
 const startOf = (saved: PromptResource | undefined): Partial<Fields> =>
   saved === undefined ? {} : { prompt: saved.attributes.text, brandId: saved.attributes.brandId ?? '' };
 
+const bodyOf = ({ prompt, ...options }: Fields) => ({ prompt, ...optionsBody(options) });
+
 function useStart(promptId: string | undefined) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ prompt, ...options }: Fields) =>
-      startGeneration({ client, body: { prompt, ...optionsBody(options), ...(promptId !== undefined && { promptId }) } }),
+    mutationFn: (fields: Fields) =>
+      startGeneration({ client, body: { ...bodyOf(fields), ...(promptId !== undefined && { promptId }) } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
   });
 }

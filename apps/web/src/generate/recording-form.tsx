@@ -7,14 +7,19 @@ import { Field } from '../ui/field.js';
 import { SelectField } from '../ui/select-field.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
-import { allRatios, BrandField, CountField, ModelField, noOptions, optionsBody } from './choices.js';
+import { allRatios, BrandField, CountField, ModelField } from './choices.js';
 import type { RecordingMode } from './modes.js';
-import { models, startAudio, startVideos } from './queries.js';
-import { VideoMaterial, type Material } from './video-material.js';
+import { Price } from './price.js';
+import { models, startAudio, startVideos, type WantedRequest } from './queries.js';
+import { audioBody, noRecordingOptions, videoBody, type RecordingOptions } from './recording-body.js';
+import { VideoMaterial } from './video-material.js';
 import { generateWords } from './words.js';
 
-const untouched = { ...noOptions, prompt: '', seconds: '', voiceId: '', references: [] as string[], audioAssetId: '' };
+const untouched = { ...noRecordingOptions, prompt: '' };
 type Fields = typeof untouched;
+
+const requestOf = (kind: RecordingMode, { prompt, ...fields }: Fields): WantedRequest =>
+  kind === 'video' ? { kind, body: { prompt, ...videoBody(fields) } } : { kind, body: { prompt, ...audioBody(kind, fields) } };
 
 /** Asks for a video, a voice or music. */
 export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
@@ -42,6 +47,7 @@ export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
       {kind === 'video' && <VideoMaterial fields={fields} set={set} model={model} />}
       <RecordingChoices kind={kind} fields={fields} set={set} known={known} model={model} />
       {unavailable && <Missing {...unavailable} />}
+      <Price wanted={fields.prompt.trim() === '' ? undefined : requestOf(kind, fields)} />
       <Button kind="primary" type="submit" isBusy={start.isPending}>
         {t('start')}
       </Button>
@@ -51,9 +57,9 @@ export function RecordingForm({ kind }: { kind: RecordingMode }): ReactElement {
   );
 }
 
-const canRun = ({ attributes }: ModelResource): boolean => attributes.unavailable === null;
+export const canRun = ({ attributes }: ModelResource): boolean => attributes.unavailable === null;
 
-function useModels(kind: RecordingMode): ModelResource[] {
+export function useModels(kind: RecordingMode): ModelResource[] {
   const query = useQuery(models(useOrganization()));
   return (query.data?.data ?? []).filter(({ attributes }) => attributes.kind === kind);
 }
@@ -70,14 +76,14 @@ function Missing({ reason, install }: { reason: string; install?: string | null 
 
 interface RecordingChoicesProps {
   kind: RecordingMode;
-  fields: Fields;
-  set: (changes: Partial<Fields>) => void;
+  fields: RecordingOptions;
+  set: (changes: Partial<RecordingOptions>) => void;
   known: readonly ModelResource[];
   /** The one that is chosen, or the default. */
   model: ModelResource | undefined;
 }
 
-function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesProps): ReactElement {
+export function RecordingChoices({ kind, fields, set, known, model }: RecordingChoicesProps): ReactElement {
   const t = useWords(generateWords);
   const { durations, voices = [] } = model?.attributes ?? {};
   const ratios = fields.model === '' ? allRatios(known) : (model?.attributes.aspectRatios ?? []);
@@ -126,17 +132,10 @@ function useStart(kind: RecordingMode) {
   const { client, id } = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ prompt, seconds, voiceId, ...fields }: Fields): Promise<void> => {
-      const { aspectRatio, ...options } = optionsBody(fields);
-      const body = { prompt, ...options, ...(seconds !== '' && { durationSeconds: Number(seconds) }) };
-      if (kind !== 'video') await startAudio({ client, body: { type: kind, ...body, ...(voiceId !== '' && { voiceId }) } });
-      else await startVideos({ client, body: { ...body, ...(aspectRatio && { aspectRatio }), ...materialBody(fields) } });
-    },
+    mutationFn: ({ prompt, ...fields }: Fields): Promise<unknown> =>
+      kind === 'video'
+        ? startVideos({ client, body: { prompt, ...videoBody(fields) } })
+        : startAudio({ client, body: { prompt, ...audioBody(kind, fields) } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [id, 'generations'] }),
   });
 }
-
-const materialBody = ({ references, audioAssetId }: Material) => ({
-  ...(references.length > 0 && { references }),
-  ...(audioAssetId !== '' && { audioAssetId }),
-});

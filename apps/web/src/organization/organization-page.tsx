@@ -3,6 +3,7 @@ import type { OrganizationResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { GenerationSwitch } from '../ui/generation-switch.js';
 import { Loaded } from '../ui/loaded.js';
 import { Page } from '../ui/page.js';
 import { Empty, Panel } from '../ui/panel.js';
@@ -42,6 +43,7 @@ function Settings(): ReactElement {
           )}
         </Loaded>
       </Panel>
+      <GenerationSwitch />
     </div>
   );
 }

@@ -37,7 +37,7 @@ export class ModelChoices {
   @MaxLength(64)
   brandId?: string;
 
-  @Described('Name of a model; the default of the brand, or else of the instance, if left out.', 'local/card')
+  @Described('Name of a model; the default one if left out.', 'local/card')
   @IsOptional()
   @IsString()
   @MaxLength(100)

@@ -1,4 +1,5 @@
-import type { Principal } from '@imprint/contracts/access';
+import { actsAsAdmin, type Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import type { GenerationSettingsResource } from '@imprint/contracts/generation';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -35,8 +36,10 @@ export class GenerationSettings {
     };
   }
 
-  /** From now on. Again, it changes nothing. @param brandId null for the organization @throws Problem `not_found` */
+  /** From now on. Again, it changes nothing. @param brandId null for the organization @throws Problem `not_found`, `insufficient_permissions` */
   async change(principal: Principal, brandId: string | null, enabled: boolean): Promise<GenerationSettingsView> {
+    if (!actsAsAdmin(principal))
+      throw problem('insufficient_permissions', 'Only admins and owners switch generation off and on.');
     if (brandId === null) requireWholeOrganization(principal, 'This concerns every brand of the organization.');
     else await this.brands.read(principal, brandId);
     const { organizationId, userId, apiKeyId, mcpConnectionId } = principal;

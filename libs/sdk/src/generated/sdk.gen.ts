@@ -1,7 +1,7 @@
 // Written by `npm run generate` from the controllers and the DTO classes of `libs/contracts`. Changes made here are lost.
 
 import { type Client, type ClientMeta, type Options as Options2, type RequestResult, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, ApproveBrandData, ApproveBrandErrors, ApproveBrandResponses, ArchiveArticleData, ArchiveArticleErrors, ArchiveArticleResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelContentBatchData, CancelContentBatchErrors, CancelContentBatchResponses, CancelGenerationData, CancelGenerationErrors, CancelGenerationResponses, CancelImageBatchData, CancelImageBatchErrors, CancelImageBatchResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CheckArticleLinksData, CheckArticleLinksErrors, CheckArticleLinksResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CommentReviewData, CommentReviewErrors, CommentReviewResponses, CompareArticleVersionData, CompareArticleVersionErrors, CompareArticleVersionResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, ConfirmSubscriptionData, ConfirmSubscriptionErrors, ConfirmSubscriptionResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateApprovalReviewLinkData, CreateApprovalReviewLinkErrors, CreateApprovalReviewLinkResponses, CreateArticleData, CreateArticleErrors, CreateArticlePreviewLinkData, CreateArticlePreviewLinkErrors, CreateArticlePreviewLinkResponses, CreateArticleResponses, CreateBrandData, CreateBrandErrors, CreateBrandResponses, CreateCalendarFeedData, CreateCalendarFeedErrors, CreateCalendarFeedResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateContentBatchData, CreateContentBatchErrors, CreateContentBatchResponses, CreateImageBatchData, CreateImageBatchErrors, CreateImageBatchResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateNewsletterData, CreateNewsletterErrors, CreateNewsletterResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreatePromptData, CreatePromptErrors, CreatePromptResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateReleaseReviewLinkData, CreateReleaseReviewLinkErrors, CreateReleaseReviewLinkResponses, CreateSavedFilterData, CreateSavedFilterErrors, CreateSavedFilterResponses, CreateSnippetData, CreateSnippetErrors, CreateSnippetResponses, CreateTagData, CreateTagErrors, CreateTagResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CropAssetData, CropAssetErrors, CropAssetResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteAssetCaptionsData, DeleteAssetCaptionsErrors, DeleteAssetCaptionsResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteAudioData, DeleteAudioErrors, DeleteAudioResponses, DeleteBrandData, DeleteBrandErrors, DeleteBrandResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteImageData, DeleteImageErrors, DeleteImageResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeleteNewsletterData, DeleteNewsletterErrors, DeleteNewsletterResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeletePromptData, DeletePromptErrors, DeletePromptResponses, DeletePublishedPostData, DeletePublishedPostErrors, DeletePublishedPostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DeleteSavedFilterData, DeleteSavedFilterErrors, DeleteSavedFilterResponses, DeleteSnippetData, DeleteSnippetErrors, DeleteSnippetResponses, DeleteSubscriberData, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagData, DeleteTagErrors, DeleteTagResponses, DeleteVideoData, DeleteVideoErrors, DeleteVideoResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EditPublishedPostData, EditPublishedPostErrors, EditPublishedPostResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EnhancePromptData, EnhancePromptErrors, EnhancePromptResponses, EnhanceSavedPromptData, EnhanceSavedPromptErrors, EnhanceSavedPromptResponses, ExportScheduleData, ExportScheduleErrors, ExportScheduleResponses, ExportSubscribersData, ExportSubscribersErrors, ExportSubscribersResponses, GenerateArticleData, GenerateArticleErrors, GenerateArticleResponses, GenerateAudioData, GenerateAudioErrors, GenerateAudioResponses, GenerateContentData, GenerateContentErrors, GenerateContentResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GenerateTurboContentData, GenerateTurboContentErrors, GenerateTurboContentResponses, GenerateVideosData, GenerateVideosErrors, GenerateVideosResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetArticleVersionData, GetArticleVersionErrors, GetArticleVersionResponses, GetAssetCaptionsData, GetAssetCaptionsErrors, GetAssetCaptionsResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetAudioData, GetAudioErrors, GetAudioResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetBrandRevisionData, GetBrandRevisionErrors, GetBrandRevisionResponses, GetBrandUsesData, GetBrandUsesErrors, GetBrandUsesResponses, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetChannelClientMetadataData, GetChannelClientMetadataErrors, GetChannelClientMetadataResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetConnectionSlotsData, GetConnectionSlotsErrors, GetConnectionSlotsResponses, GetContentBatchData, GetContentBatchErrors, GetContentBatchResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageBatchData, GetImageBatchErrors, GetImageBatchResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetInstanceSetupData, GetInstanceSetupErrors, GetInstanceSetupResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetNewsletterData, GetNewsletterErrors, GetNewsletterResponses, GetNoticePreferencesData, GetNoticePreferencesErrors, GetNoticePreferencesResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPromptData, GetPromptErrors, GetPromptResponses, GetPromptVersionData, GetPromptVersionErrors, GetPromptVersionResponses, GetPublishingData, GetPublishingErrors, GetPublishingResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReceiptData, GetReceiptErrors, GetReceiptResponses, GetReleaseData, GetReleaseErrors, GetReleaseImportData, GetReleaseImportErrors, GetReleaseImportResponses, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetReviewData, GetReviewErrors, GetReviewResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetVideoData, GetVideoErrors, GetVideoResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ImportReleasesData, ImportReleasesErrors, ImportReleasesResponses, ImportSubscribersData, ImportSubscribersErrors, ImportSubscribersResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalReviewLinksData, ListApprovalReviewLinksErrors, ListApprovalReviewLinksResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticleLinksData, ListArticleLinksErrors, ListArticleLinksResponses, ListArticlePublicationsData, ListArticlePublicationsErrors, ListArticlePublicationsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListArticleVersionsData, ListArticleVersionsErrors, ListArticleVersionsResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAudioData, ListAudioErrors, ListAudioResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandPresetsData, ListBrandPresetsErrors, ListBrandPresetsResponses, ListBrandRevisionsData, ListBrandRevisionsErrors, ListBrandRevisionsResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionDestinationsData, ListConnectionDestinationsErrors, ListConnectionDestinationsResponses, ListConnectionPostsData, ListConnectionPostsErrors, ListConnectionPostsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListContentBatchesData, ListContentBatchesErrors, ListContentBatchesResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImageBatchesData, ListImageBatchesErrors, ListImageBatchesResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListNewsletterIssuesData, ListNewsletterIssuesErrors, ListNewsletterIssuesResponses, ListNewslettersData, ListNewslettersErrors, ListNewslettersResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListPromptsData, ListPromptsErrors, ListPromptsResponses, ListPromptVersionsData, ListPromptVersionsErrors, ListPromptVersionsResponses, ListReceiptsData, ListReceiptsErrors, ListReceiptsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleaseReviewLinksData, ListReleaseReviewLinksErrors, ListReleaseReviewLinksResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSavedFiltersData, ListSavedFiltersErrors, ListSavedFiltersResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSnippetsData, ListSnippetsErrors, ListSnippetsResponses, ListSubscribersData, ListSubscribersErrors, ListSubscribersResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListVideosData, ListVideosErrors, ListVideosResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, MakeLinkCardData, MakeLinkCardErrors, MakeLinkCardResponses, PausePublishingData, PausePublishingErrors, PausePublishingResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewContentBatchData, PreviewContentBatchErrors, PreviewContentBatchResponses, PreviewImageBatchData, PreviewImageBatchErrors, PreviewImageBatchResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PreviewScheduleData, PreviewScheduleErrors, PreviewScheduleResponses, PublishArticleData, PublishArticleErrors, PublishArticleResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, ReadCalendarFeedData, ReadCalendarFeedErrors, ReadCalendarFeedResponses, ReadNoticesData, ReadNoticesErrors, ReadNoticesResponses, ReconnectAccountData, ReconnectAccountErrors, ReconnectAccountResponses, ReframeAssetData, ReframeAssetErrors, ReframeAssetResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceConnectionSlotsData, ReplaceConnectionSlotsErrors, ReplaceConnectionSlotsResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplaceReleaseTagsData, ReplaceReleaseTagsErrors, ReplaceReleaseTagsResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RepurposePostData, RepurposePostErrors, RepurposePostResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, RestoreArticleVersionData, RestoreArticleVersionErrors, RestoreArticleVersionResponses, RestoreBrandRevisionData, RestoreBrandRevisionErrors, RestoreBrandRevisionResponses, RestorePromptVersionData, RestorePromptVersionErrors, RestorePromptVersionResponses, ResumePublishingData, ResumePublishingErrors, ResumePublishingResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RevokeReviewLinkData, RevokeReviewLinkErrors, RevokeReviewLinkResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SendTestMailData, SendTestMailErrors, SendTestMailResponses, SetAssetCaptionsData, SetAssetCaptionsErrors, SetAssetCaptionsResponses, ShowArticlePreviewData, ShowArticlePreviewErrors, ShowArticlePreviewResponses, ShowConfirmationData, ShowConfirmationErrors, ShowConfirmationResponses, ShowNewsletterData, ShowNewsletterErrors, ShowNewsletterResponses, ShowUnsubscriptionData, ShowUnsubscriptionErrors, ShowUnsubscriptionResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, SubscribeData, SubscribeErrors, SubscribeResponses, UndoReleaseImportData, UndoReleaseImportErrors, UndoReleaseImportResponses, UnscheduleReleaseData, UnscheduleReleaseErrors, UnscheduleReleaseResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateAssetData, UpdateAssetErrors, UpdateAssetResponses, UpdateAudioData, UpdateAudioErrors, UpdateAudioResponses, UpdateBrandData, UpdateBrandErrors, UpdateBrandResponses, UpdateConnectionData, UpdateConnectionErrors, UpdateConnectionResponses, UpdateImageData, UpdateImageErrors, UpdateImageResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNewsletterData, UpdateNewsletterErrors, UpdateNewsletterResponses, UpdateNoticePreferencesData, UpdateNoticePreferencesErrors, UpdateNoticePreferencesResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePromptData, UpdatePromptErrors, UpdatePromptResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateSnippetData, UpdateSnippetErrors, UpdateSnippetResponses, UpdateTagData, UpdateTagErrors, UpdateTagResponses, UpdateVideoData, UpdateVideoErrors, UpdateVideoResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, UpscaleAssetData, UpscaleAssetErrors, UpscaleAssetResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, VerifyReceiptsData, VerifyReceiptsErrors, VerifyReceiptsResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, ApproveBrandData, ApproveBrandErrors, ApproveBrandResponses, ArchiveArticleData, ArchiveArticleErrors, ArchiveArticleResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelBatchData, CancelBatchErrors, CancelBatchResponses, CancelContentBatchData, CancelContentBatchErrors, CancelContentBatchResponses, CancelGenerationData, CancelGenerationErrors, CancelGenerationResponses, CancelImageBatchData, CancelImageBatchErrors, CancelImageBatchResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, CheckArticleLinksData, CheckArticleLinksErrors, CheckArticleLinksResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CommentReviewData, CommentReviewErrors, CommentReviewResponses, CompareArticleVersionData, CompareArticleVersionErrors, CompareArticleVersionResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, ConfirmSubscriptionData, ConfirmSubscriptionErrors, ConfirmSubscriptionResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateApprovalReviewLinkData, CreateApprovalReviewLinkErrors, CreateApprovalReviewLinkResponses, CreateArticleData, CreateArticleErrors, CreateArticlePreviewLinkData, CreateArticlePreviewLinkErrors, CreateArticlePreviewLinkResponses, CreateArticleResponses, CreateAudioBatchData, CreateAudioBatchErrors, CreateAudioBatchResponses, CreateBrandData, CreateBrandErrors, CreateBrandResponses, CreateCalendarFeedData, CreateCalendarFeedErrors, CreateCalendarFeedResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateContentBatchData, CreateContentBatchErrors, CreateContentBatchResponses, CreateImageBatchData, CreateImageBatchErrors, CreateImageBatchResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateNewsletterData, CreateNewsletterErrors, CreateNewsletterResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreatePromptData, CreatePromptErrors, CreatePromptResponses, CreateReleaseCommentData, CreateReleaseCommentErrors, CreateReleaseCommentResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateReleaseReviewLinkData, CreateReleaseReviewLinkErrors, CreateReleaseReviewLinkResponses, CreateSavedFilterData, CreateSavedFilterErrors, CreateSavedFilterResponses, CreateSnippetData, CreateSnippetErrors, CreateSnippetResponses, CreateTagData, CreateTagErrors, CreateTagResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, CreateVideoBatchData, CreateVideoBatchErrors, CreateVideoBatchResponses, CropAssetData, CropAssetErrors, CropAssetResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DecideReviewData, DecideReviewErrors, DecideReviewResponses, DeleteAssetCaptionsData, DeleteAssetCaptionsErrors, DeleteAssetCaptionsResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteAudioData, DeleteAudioErrors, DeleteAudioResponses, DeleteBrandData, DeleteBrandErrors, DeleteBrandResponses, DeleteCalendarFeedData, DeleteCalendarFeedErrors, DeleteCalendarFeedResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteImageData, DeleteImageErrors, DeleteImageResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeleteNewsletterData, DeleteNewsletterErrors, DeleteNewsletterResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeletePromptData, DeletePromptErrors, DeletePromptResponses, DeletePublishedPostData, DeletePublishedPostErrors, DeletePublishedPostResponses, DeleteReleaseCommentData, DeleteReleaseCommentErrors, DeleteReleaseCommentResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DeleteSavedFilterData, DeleteSavedFilterErrors, DeleteSavedFilterResponses, DeleteSnippetData, DeleteSnippetErrors, DeleteSnippetResponses, DeleteSubscriberData, DeleteSubscriberErrors, DeleteSubscriberResponses, DeleteTagData, DeleteTagErrors, DeleteTagResponses, DeleteVideoData, DeleteVideoErrors, DeleteVideoResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EditPublishedPostData, EditPublishedPostErrors, EditPublishedPostResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, EnhancePromptData, EnhancePromptErrors, EnhancePromptResponses, EnhanceSavedPromptData, EnhanceSavedPromptErrors, EnhanceSavedPromptResponses, ExportScheduleData, ExportScheduleErrors, ExportScheduleResponses, ExportSubscribersData, ExportSubscribersErrors, ExportSubscribersResponses, GenerateArticleData, GenerateArticleErrors, GenerateArticleResponses, GenerateAudioData, GenerateAudioErrors, GenerateAudioResponses, GenerateContentData, GenerateContentErrors, GenerateContentResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GenerateTurboContentData, GenerateTurboContentErrors, GenerateTurboContentResponses, GenerateVideosData, GenerateVideosErrors, GenerateVideosResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetArticleVersionData, GetArticleVersionErrors, GetArticleVersionResponses, GetAssetCaptionsData, GetAssetCaptionsErrors, GetAssetCaptionsResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetAudioData, GetAudioErrors, GetAudioResponses, GetBatchData, GetBatchErrors, GetBatchResponses, GetBrandData, GetBrandErrors, GetBrandGenerationSettingsData, GetBrandGenerationSettingsErrors, GetBrandGenerationSettingsResponses, GetBrandResponses, GetBrandRevisionData, GetBrandRevisionErrors, GetBrandRevisionResponses, GetBrandUsesData, GetBrandUsesErrors, GetBrandUsesResponses, GetCalendarFeedData, GetCalendarFeedErrors, GetCalendarFeedResponses, GetChannelClientMetadataData, GetChannelClientMetadataErrors, GetChannelClientMetadataResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetConnectionSlotsData, GetConnectionSlotsErrors, GetConnectionSlotsResponses, GetContentBatchData, GetContentBatchErrors, GetContentBatchResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetGenerationSettingsData, GetGenerationSettingsErrors, GetGenerationSettingsResponses, GetImageBatchData, GetImageBatchErrors, GetImageBatchResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetInstanceSetupData, GetInstanceSetupErrors, GetInstanceSetupResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetNewsletterData, GetNewsletterErrors, GetNewsletterResponses, GetNoticePreferencesData, GetNoticePreferencesErrors, GetNoticePreferencesResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPromptData, GetPromptErrors, GetPromptResponses, GetPromptVersionData, GetPromptVersionErrors, GetPromptVersionResponses, GetPublishingData, GetPublishingErrors, GetPublishingResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReceiptData, GetReceiptErrors, GetReceiptResponses, GetReleaseData, GetReleaseErrors, GetReleaseImportData, GetReleaseImportErrors, GetReleaseImportResponses, GetReleaseResponses, GetReleaseVersionData, GetReleaseVersionErrors, GetReleaseVersionResponses, GetReviewData, GetReviewErrors, GetReviewResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetVideoData, GetVideoErrors, GetVideoResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ImportReleasesData, ImportReleasesErrors, ImportReleasesResponses, ImportSubscribersData, ImportSubscribersErrors, ImportSubscribersResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalReviewLinksData, ListApprovalReviewLinksErrors, ListApprovalReviewLinksResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticleLinksData, ListArticleLinksErrors, ListArticleLinksResponses, ListArticlePublicationsData, ListArticlePublicationsErrors, ListArticlePublicationsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListArticleVersionsData, ListArticleVersionsErrors, ListArticleVersionsResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAudioData, ListAudioErrors, ListAudioResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBatchesData, ListBatchesErrors, ListBatchesResponses, ListBrandPresetsData, ListBrandPresetsErrors, ListBrandPresetsResponses, ListBrandRevisionsData, ListBrandRevisionsErrors, ListBrandRevisionsResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionDestinationsData, ListConnectionDestinationsErrors, ListConnectionDestinationsResponses, ListConnectionPostsData, ListConnectionPostsErrors, ListConnectionPostsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListContentBatchesData, ListContentBatchesErrors, ListContentBatchesResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImageBatchesData, ListImageBatchesErrors, ListImageBatchesResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListNewsletterIssuesData, ListNewsletterIssuesErrors, ListNewsletterIssuesResponses, ListNewslettersData, ListNewslettersErrors, ListNewslettersResponses, ListNoticesData, ListNoticesErrors, ListNoticesResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListPromptsData, ListPromptsErrors, ListPromptsResponses, ListPromptVersionsData, ListPromptVersionsErrors, ListPromptVersionsResponses, ListReceiptsData, ListReceiptsErrors, ListReceiptsResponses, ListReleaseCommentsData, ListReleaseCommentsErrors, ListReleaseCommentsResponses, ListReleaseReviewLinksData, ListReleaseReviewLinksErrors, ListReleaseReviewLinksResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListReleaseVersionsData, ListReleaseVersionsErrors, ListReleaseVersionsResponses, ListSavedFiltersData, ListSavedFiltersErrors, ListSavedFiltersResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListSnippetsData, ListSnippetsErrors, ListSnippetsResponses, ListSubscribersData, ListSubscribersErrors, ListSubscribersResponses, ListTagsData, ListTagsErrors, ListTagsResponses, ListTargetsData, ListTargetsErrors, ListTargetsResponses, ListVideosData, ListVideosErrors, ListVideosResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, MakeLinkCardData, MakeLinkCardErrors, MakeLinkCardResponses, PausePublishingData, PausePublishingErrors, PausePublishingResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewAudioBatchData, PreviewAudioBatchErrors, PreviewAudioBatchResponses, PreviewAudioData, PreviewAudioErrors, PreviewAudioResponses, PreviewContentBatchData, PreviewContentBatchErrors, PreviewContentBatchResponses, PreviewImageBatchData, PreviewImageBatchErrors, PreviewImageBatchResponses, PreviewImagesData, PreviewImagesErrors, PreviewImagesResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PreviewScheduleData, PreviewScheduleErrors, PreviewScheduleResponses, PreviewVideoBatchData, PreviewVideoBatchErrors, PreviewVideoBatchResponses, PreviewVideosData, PreviewVideosErrors, PreviewVideosResponses, PublishArticleData, PublishArticleErrors, PublishArticleResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, ReadCalendarFeedData, ReadCalendarFeedErrors, ReadCalendarFeedResponses, ReadNoticesData, ReadNoticesErrors, ReadNoticesResponses, ReconnectAccountData, ReconnectAccountErrors, ReconnectAccountResponses, ReframeAssetData, ReframeAssetErrors, ReframeAssetResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceConnectionSlotsData, ReplaceConnectionSlotsErrors, ReplaceConnectionSlotsResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplaceReleaseTagsData, ReplaceReleaseTagsErrors, ReplaceReleaseTagsResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RepurposePostData, RepurposePostErrors, RepurposePostResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, RestoreArticleVersionData, RestoreArticleVersionErrors, RestoreArticleVersionResponses, RestoreBrandRevisionData, RestoreBrandRevisionErrors, RestoreBrandRevisionResponses, RestorePromptVersionData, RestorePromptVersionErrors, RestorePromptVersionResponses, ResumePublishingData, ResumePublishingErrors, ResumePublishingResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RevokeReviewLinkData, RevokeReviewLinkErrors, RevokeReviewLinkResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SendTestMailData, SendTestMailErrors, SendTestMailResponses, SetAssetCaptionsData, SetAssetCaptionsErrors, SetAssetCaptionsResponses, ShowArticlePreviewData, ShowArticlePreviewErrors, ShowArticlePreviewResponses, ShowConfirmationData, ShowConfirmationErrors, ShowConfirmationResponses, ShowNewsletterData, ShowNewsletterErrors, ShowNewsletterResponses, ShowUnsubscriptionData, ShowUnsubscriptionErrors, ShowUnsubscriptionResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, SubscribeData, SubscribeErrors, SubscribeResponses, UndoReleaseImportData, UndoReleaseImportErrors, UndoReleaseImportResponses, UnscheduleReleaseData, UnscheduleReleaseErrors, UnscheduleReleaseResponses, UnsubscribeData, UnsubscribeErrors, UnsubscribeResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateAssetData, UpdateAssetErrors, UpdateAssetResponses, UpdateAudioData, UpdateAudioErrors, UpdateAudioResponses, UpdateBrandData, UpdateBrandErrors, UpdateBrandGenerationSettingsData, UpdateBrandGenerationSettingsErrors, UpdateBrandGenerationSettingsResponses, UpdateBrandResponses, UpdateConnectionData, UpdateConnectionErrors, UpdateConnectionResponses, UpdateGenerationSettingsData, UpdateGenerationSettingsErrors, UpdateGenerationSettingsResponses, UpdateImageData, UpdateImageErrors, UpdateImageResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateNewsletterData, UpdateNewsletterErrors, UpdateNewsletterResponses, UpdateNoticePreferencesData, UpdateNoticePreferencesErrors, UpdateNoticePreferencesResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePromptData, UpdatePromptErrors, UpdatePromptResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseCommentData, UpdateReleaseCommentErrors, UpdateReleaseCommentResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateSnippetData, UpdateSnippetErrors, UpdateSnippetResponses, UpdateTagData, UpdateTagErrors, UpdateTagResponses, UpdateVideoData, UpdateVideoErrors, UpdateVideoResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, UpscaleAssetData, UpscaleAssetErrors, UpscaleAssetResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, VerifyReceiptsData, VerifyReceiptsErrors, VerifyReceiptsResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -935,6 +935,36 @@ export const updateAudio = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
+ * Generate voices or music from prompts with variables
+ *
+ * Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made. Session with the role creator or above, or an API key with `videos:create`.
+ */
+export const createAudioBatch = <ThrowOnError extends boolean = true>(options: Options<CreateAudioBatchData, ThrowOnError>): RequestResult<CreateAudioBatchResponses, CreateAudioBatchErrors, ThrowOnError, 'data'> => options.client.post<CreateAudioBatchResponses, CreateAudioBatchErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/audio/batches',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List what a batch of voices or music would make and cost
+ *
+ * Takes the body of creating it. Nothing is written. Session with the role creator or above, or an API key with `videos:create`.
+ */
+export const previewAudioBatch = <ThrowOnError extends boolean = true>(options: Options<PreviewAudioBatchData, ThrowOnError>): RequestResult<PreviewAudioBatchResponses, PreviewAudioBatchErrors, ThrowOnError, 'data'> => options.client.post<PreviewAudioBatchResponses, PreviewAudioBatchErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/audio/batches/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Generate a voice or music
  *
  * The answer is the first generation; `siblings` names the others. Session with the role creator or above, or an API key with `videos:create`.
@@ -942,6 +972,21 @@ export const updateAudio = <ThrowOnError extends boolean = true>(options: Option
 export const generateAudio = <ThrowOnError extends boolean = true>(options: Options<GenerateAudioData, ThrowOnError>): RequestResult<GenerateAudioResponses, GenerateAudioErrors, ThrowOnError, 'data'> => options.client.post<GenerateAudioResponses, GenerateAudioErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/audio/generate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show what a request for voices or music would make and cost
+ *
+ * Takes the body of generating them. Nothing is written. Session with the role creator or above, or an API key with `videos:create`.
+ */
+export const previewAudio = <ThrowOnError extends boolean = true>(options: Options<PreviewAudioData, ThrowOnError>): RequestResult<PreviewAudioResponses, PreviewAudioErrors, ThrowOnError, 'data'> => options.client.post<PreviewAudioResponses, PreviewAudioErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/audio/generate/preview',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -983,6 +1028,39 @@ export const chooseOrganization = <ThrowOnError extends boolean = true>(options:
 export const whoAmI = <ThrowOnError extends boolean = true>(options: Options<WhoAmIData, ThrowOnError>): RequestResult<WhoAmIResponses, WhoAmIErrors, ThrowOnError, 'data'> => options.client.get<WhoAmIResponses, WhoAmIErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/auth/whoami',
+    ...options
+});
+
+/**
+ * List batches of images, videos, voices and music
+ *
+ * Session with the role viewer or above, or an API key with `images:read` or `images:create` or `videos:read` or `videos:create`.
+ */
+export const listBatches = <ThrowOnError extends boolean = true>(options: Options<ListBatchesData, ThrowOnError>): RequestResult<ListBatchesResponses, ListBatchesErrors, ThrowOnError, 'data'> => options.client.get<ListBatchesResponses, ListBatchesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/batches',
+    ...options
+});
+
+/**
+ * Read how far a batch of any of these is
+ *
+ * Session with the role viewer or above, or an API key with `images:read` or `images:create` or `videos:read` or `videos:create`.
+ */
+export const getBatch = <ThrowOnError extends boolean = true>(options: Options<GetBatchData, ThrowOnError>): RequestResult<GetBatchResponses, GetBatchErrors, ThrowOnError, 'data'> => options.client.get<GetBatchResponses, GetBatchErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/batches/{id}',
+    ...options
+});
+
+/**
+ * Cancel what is left of a batch of any of these
+ *
+ * What no worker has begun is cancelled. What is being made is finished. Session with the role creator or above, or an API key with `images:create` or `videos:create`.
+ */
+export const cancelBatch = <ThrowOnError extends boolean = true>(options: Options<CancelBatchData, ThrowOnError>): RequestResult<CancelBatchResponses, CancelBatchErrors, ThrowOnError, 'data'> => options.client.post<CancelBatchResponses, CancelBatchErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/batches/{id}/cancel',
     ...options
 });
 
@@ -1105,6 +1183,32 @@ export const getBrandRevision = <ThrowOnError extends boolean = true>(options: O
 export const restoreBrandRevision = <ThrowOnError extends boolean = true>(options: Options<RestoreBrandRevisionData, ThrowOnError>): RequestResult<RestoreBrandRevisionResponses, RestoreBrandRevisionErrors, ThrowOnError, 'data'> => options.client.post<RestoreBrandRevisionResponses, RestoreBrandRevisionErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/brands/{id}/revisions/{revisionId}/restore',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read whether anything is generated for a brand
+ *
+ * Session with the role viewer or above, or an API key with `brands:read`.
+ */
+export const getBrandGenerationSettings = <ThrowOnError extends boolean = true>(options: Options<GetBrandGenerationSettingsData, ThrowOnError>): RequestResult<GetBrandGenerationSettingsResponses, GetBrandGenerationSettingsErrors, ThrowOnError, 'data'> => options.client.get<GetBrandGenerationSettingsResponses, GetBrandGenerationSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/brands/{id}/settings/generation',
+    ...options
+});
+
+/**
+ * Switch generation off or on for a brand
+ *
+ * Requests for the brand are then refused with `generation_off`. What was accepted before is made in any case. Session with the role admin or above, or an API key with `admin`.
+ */
+export const updateBrandGenerationSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateBrandGenerationSettingsData, ThrowOnError>): RequestResult<UpdateBrandGenerationSettingsResponses, UpdateBrandGenerationSettingsErrors, ThrowOnError, 'data'> => options.client.patch<UpdateBrandGenerationSettingsResponses, UpdateBrandGenerationSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/brands/{id}/settings/generation',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1538,7 +1642,7 @@ export const cancelImageBatch = <ThrowOnError extends boolean = true>(options: O
 });
 
 /**
- * List what a batch would make
+ * List what a batch of images would make and cost
  *
  * Takes the body of creating it. Nothing is written. Session with the role creator or above, or an API key with `images:create`.
  */
@@ -1560,6 +1664,21 @@ export const previewImageBatch = <ThrowOnError extends boolean = true>(options: 
 export const generateImages = <ThrowOnError extends boolean = true>(options: Options<GenerateImagesData, ThrowOnError>): RequestResult<GenerateImagesResponses, GenerateImagesErrors, ThrowOnError, 'data'> => options.client.post<GenerateImagesResponses, GenerateImagesErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/images/generate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show what a request for images would make and cost
+ *
+ * Takes the body of generating them. Nothing is written. Session with the role creator or above, or an API key with `images:create`.
+ */
+export const previewImages = <ThrowOnError extends boolean = true>(options: Options<PreviewImagesData, ThrowOnError>): RequestResult<PreviewImagesResponses, PreviewImagesErrors, ThrowOnError, 'data'> => options.client.post<PreviewImagesResponses, PreviewImagesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/images/generate/preview',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -1998,6 +2117,32 @@ export const verifyReceipts = <ThrowOnError extends boolean = true>(options: Opt
     responseStyle: 'data',
     url: '/v1/organizations/{organizationId}/receipts/verification',
     ...options
+});
+
+/**
+ * Read whether anything is generated
+ *
+ * Session with the role viewer or above, or an API key with `images:read` or `images:create` or `videos:read` or `videos:create`.
+ */
+export const getGenerationSettings = <ThrowOnError extends boolean = true>(options: Options<GetGenerationSettingsData, ThrowOnError>): RequestResult<GetGenerationSettingsResponses, GetGenerationSettingsErrors, ThrowOnError, 'data'> => options.client.get<GetGenerationSettingsResponses, GetGenerationSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/generation',
+    ...options
+});
+
+/**
+ * Switch generation off or on
+ *
+ * Requests are then refused with `generation_off`. What was accepted before is made in any case. Session with the role admin or above, or an API key with `admin`.
+ */
+export const updateGenerationSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateGenerationSettingsData, ThrowOnError>): RequestResult<UpdateGenerationSettingsResponses, UpdateGenerationSettingsErrors, ThrowOnError, 'data'> => options.client.patch<UpdateGenerationSettingsResponses, UpdateGenerationSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/generation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 /**
@@ -3177,6 +3322,36 @@ export const updateVideo = <ThrowOnError extends boolean = true>(options: Option
 });
 
 /**
+ * Generate videos from prompts with variables
+ *
+ * Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made. Session with the role creator or above, or an API key with `videos:create`.
+ */
+export const createVideoBatch = <ThrowOnError extends boolean = true>(options: Options<CreateVideoBatchData, ThrowOnError>): RequestResult<CreateVideoBatchResponses, CreateVideoBatchErrors, ThrowOnError, 'data'> => options.client.post<CreateVideoBatchResponses, CreateVideoBatchErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/videos/batches',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List what a batch of videos would make and cost
+ *
+ * Takes the body of creating it. Nothing is written. Session with the role creator or above, or an API key with `videos:create`.
+ */
+export const previewVideoBatch = <ThrowOnError extends boolean = true>(options: Options<PreviewVideoBatchData, ThrowOnError>): RequestResult<PreviewVideoBatchResponses, PreviewVideoBatchErrors, ThrowOnError, 'data'> => options.client.post<PreviewVideoBatchResponses, PreviewVideoBatchErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/videos/batches/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Generate videos from a prompt
  *
  * The answer is the first generation; `siblings` names the others. Session with the role creator or above, or an API key with `videos:create`.
@@ -3184,6 +3359,21 @@ export const updateVideo = <ThrowOnError extends boolean = true>(options: Option
 export const generateVideos = <ThrowOnError extends boolean = true>(options: Options<GenerateVideosData, ThrowOnError>): RequestResult<GenerateVideosResponses, GenerateVideosErrors, ThrowOnError, 'data'> => options.client.post<GenerateVideosResponses, GenerateVideosErrors, ThrowOnError, 'data'>({
     responseStyle: 'data',
     url: '/v1/videos/generate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show what a request for videos would make and cost
+ *
+ * Takes the body of generating them. Nothing is written. Session with the role creator or above, or an API key with `videos:create`.
+ */
+export const previewVideos = <ThrowOnError extends boolean = true>(options: Options<PreviewVideosData, ThrowOnError>): RequestResult<PreviewVideosResponses, PreviewVideosErrors, ThrowOnError, 'data'> => options.client.post<PreviewVideosResponses, PreviewVideosErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/videos/generate/preview',
     ...options,
     headers: {
         'Content-Type': 'application/json',

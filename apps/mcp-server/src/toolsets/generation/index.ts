@@ -12,6 +12,7 @@ import { GenerationWaits } from './generation-waits.js';
 import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
 import { ListVoicesTool } from './list-voices.tool.js';
+import { SetGenerationSettingsTool } from './set-generation-settings.tool.js';
 import { TransformMediaTool } from './transform-media.tool.js';
 
 export const generationTools = {
@@ -25,5 +26,13 @@ export const generationTools = {
     TransformsModule,
   ],
   providers: [BrandChoice, GenerationJobs, GenerationWaits],
-  tools: [GenerateTool, TransformMediaTool, EnhancePromptTool, GetGenerationOptionsTool, ListAssetsTool, ListVoicesTool],
+  tools: [
+    GenerateTool,
+    TransformMediaTool,
+    EnhancePromptTool,
+    GetGenerationOptionsTool,
+    ListAssetsTool,
+    ListVoicesTool,
+    SetGenerationSettingsTool,
+  ],
 } satisfies ToolGroup;

@@ -7,9 +7,8 @@ import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AcceptedRequest } from '../generation-kind.js';
-import type { GenerationEntity } from '../generation.entity.js';
 import type { GenerationBatchEntity } from './generation-batch.entity.js';
-import { GenerationBatchesRepository, rowsPerStatement } from './generation-batches.repository.js';
+import { GenerationBatchesRepository, rowsPerStatement, type OwnColumns } from './generation-batches.repository.js';
 
 /** A validated batch. */
 export interface NewBatch extends Pick<
@@ -88,22 +87,19 @@ export class BatchWriter {
     idempotencyKey: string | null,
   ): Promise<GenerationBatchEntity> {
     const id = newId('bat');
-    const { brandId, kind, total } = batch;
-    const common = { organizationId, userId, brandId, kind, brandRevision, promptId, promptBatchId: id, status: 'queued' as const };
-    const generations = generationsOf(requests, { ...common, wakeAt: new Date(), traceContext: currentTraceContext() });
+    const { brandId, total } = batch;
     const arriving = { organizationId, brandId, count: total, limit: this.config.GENERATION_QUEUE_LIMIT };
-    return this.batches.insert(arriving, { id, organizationId, userId, ...batch, idempotencyKey }, generations);
+    const common = { brandRevision, promptId, traceContext: currentTraceContext() };
+    const row = { id, organizationId, userId, ...batch, idempotencyKey };
+    return this.batches.insert(arriving, row, common, generationsOf(requests));
   }
 }
 
-/** Rows in the order of their requests, made as they are read. */
-function* generationsOf(
-  requests: Iterable<AcceptedRequest>,
-  common: Partial<GenerationEntity>,
-): Generator<Partial<GenerationEntity>> {
+/** In the order of their requests, made as they are read. */
+function* generationsOf(requests: Iterable<AcceptedRequest>): Generator<OwnColumns> {
   let queuePriority = 0;
   for (const request of requests) {
     queuePriority += 1;
-    yield { id: newId('gen'), ...common, ...request, queuePriority };
+    yield { id: newId('gen'), ...request, queuePriority };
   }
 }

@@ -2,7 +2,7 @@ import type { Tenant } from '@imprint/contracts/access';
 import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { createOnce, newestFirst, ownedBy, paginate, restrictTo } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, MoreThan } from 'typeorm';
+import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import type { GenerationKindName } from '../generation-options.js';
 import { GenerationEntity } from '../generation.entity.js';
 import { admitGenerations, type Arriving } from '../admit-generations.repository.js';
@@ -11,6 +11,12 @@ import { GenerationBatchEntity } from './generation-batch.entity.js';
 
 /** Generations that one statement writes or reads: a batch may have thousands. */
 export const rowsPerStatement = 500;
+
+/** What all generations of a batch have, apart from what the batch says itself. */
+export type CommonColumns = Pick<GenerationEntity, 'brandRevision' | 'promptId' | 'traceContext'>;
+
+/** What each of them has for itself. */
+export type OwnColumns = Pick<GenerationEntity, 'id' | 'prompt' | 'model' | 'provider' | 'options' | 'queuePriority'>;
 
 /** Generations of a batch, by status, and the end of the last one. */
 export interface CountedStatus {
@@ -41,17 +47,14 @@ export class GenerationBatchesRepository {
   async insert(
     arriving: Arriving,
     batch: Partial<GenerationBatchEntity>,
-    generations: Iterable<Partial<GenerationEntity>>,
+    common: CommonColumns,
+    generations: Iterable<OwnColumns>,
   ): Promise<GenerationBatchEntity> {
     return this.dataSource.transaction(async (manager) => {
       await admitGenerations(manager, arriving);
       const row = manager.create(GenerationBatchEntity, batch);
       await manager.insert(GenerationBatchEntity, row);
-      for (const some of chunksOf(generations, rowsPerStatement))
-        await manager.insert(
-          GenerationEntity,
-          some.map((generation) => manager.create(GenerationEntity, generation)),
-        );
+      for (const some of chunksOf(generations, rowsPerStatement)) await insertGenerations(manager, row, common, some);
       return row;
     });
   }
@@ -120,4 +123,27 @@ export class GenerationBatchesRepository {
     const order = { queuePriority: 'ASC' } as const;
     return this.dataSource.manager.find(GenerationEntity, { select, where, order, take: rowsPerStatement });
   }
+}
+
+async function insertGenerations(
+  manager: EntityManager,
+  { id, organizationId, userId, brandId, kind }: GenerationBatchEntity,
+  { brandRevision, promptId, traceContext }: CommonColumns,
+  own: readonly OwnColumns[],
+): Promise<void> {
+  await manager.query(
+    `insert into generation (prompt_batch_id, organization_id, user_id, brand_id, kind, brand_revision, prompt_id, trace_context,
+       status, wake_at, id, prompt, model, provider, options, prompt_batch_position)
+     select $1, $2, $3, $4, $5, $6, $7, $8, 'queued', now(), own.*
+     from unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::jsonb[], $14::integer[]) as own`,
+    [
+      ...[id, organizationId, userId, brandId, kind, brandRevision, promptId, traceContext],
+      own.map((each) => each.id),
+      own.map(({ prompt }) => prompt),
+      own.map(({ model }) => model),
+      own.map(({ provider }) => provider),
+      own.map(({ options }) => JSON.stringify(options)),
+      own.map(({ queuePriority }) => queuePriority),
+    ],
+  );
 }

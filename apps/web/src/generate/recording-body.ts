@@ -1,0 +1,32 @@
+import type { CreateAudioBatch, CreateVideoBatch } from '@imprint/sdk';
+import { noOptions, optionsBody, type ChosenOptions } from './choices.js';
+import type { Material } from './video-material.js';
+
+/** Of a video, voice or music, as the form holds it. */
+export interface RecordingOptions extends ChosenOptions, Material {
+  seconds: string;
+  voiceId: string;
+}
+
+export const noRecordingOptions: RecordingOptions = { ...noOptions, seconds: '', voiceId: '', references: [], audioAssetId: '' };
+
+const length = (seconds: string) => seconds !== '' && { durationSeconds: Number(seconds) };
+
+/** A request for videos as the API takes it, without what they show. */
+export function videoBody({ seconds, references, audioAssetId, ...fields }: RecordingOptions): Omit<CreateVideoBatch, 'prompts'> {
+  return {
+    ...optionsBody(fields),
+    ...length(seconds),
+    ...(references.length > 0 && { references }),
+    ...(audioAssetId !== '' && { audioAssetId }),
+  };
+}
+
+/** A request for voices or music as the API takes it, without what is read or played. */
+export function audioBody(
+  type: CreateAudioBatch['type'],
+  { seconds, voiceId, ...fields }: RecordingOptions,
+): Omit<CreateAudioBatch, 'prompts'> {
+  const { aspectRatio: _none, ...options } = optionsBody(fields);
+  return { type, ...options, ...length(seconds), ...(voiceId !== '' && { voiceId }) };
+}
