@@ -16,7 +16,10 @@ export interface Arriving {
  * two of them take the same room.
  * @throws Problem `generation_off`, `generation_queue_full`
  */
-export async function admitGenerations(manager: EntityManager, { organizationId, brandId, count, limit }: Arriving): Promise<void> {
+export async function admitGenerations(
+  manager: EntityManager,
+  { organizationId, brandId, count, limit }: Arriving,
+): Promise<void> {
   await lockGeneration(manager, organizationId);
   await requireGenerationOn(manager, organizationId, brandId);
   const [row] = await manager.query<{ waiting: number }[]>(

@@ -24,11 +24,7 @@ export async function saveSetting(manager: EntityManager, setting: GenerationSet
 }
 
 /** @throws Problem `generation_off` */
-export async function requireGenerationOn(
-  manager: EntityManager,
-  organizationId: string,
-  brandId: string | null,
-): Promise<void> {
+export async function requireGenerationOn(manager: EntityManager, organizationId: string, brandId: string | null): Promise<void> {
   const scopes = brandId === null ? [organizationId] : [organizationId, brandId];
   const off = (await findSettings(manager, organizationId, scopes)).find(({ enabled }) => !enabled);
   if (off === undefined) return;

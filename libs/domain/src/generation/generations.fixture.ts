@@ -30,6 +30,8 @@ import { TextKind } from './text/text-kind.js';
 import { TextStreams } from './text/text-streams.js';
 import { ImageKind } from './image/image-kind.js';
 import type { ImageModel } from './image/index.js';
+import type { AudioModel } from './audio/index.js';
+import type { VideoModel } from './video/index.js';
 
 export const person: Principal = {
   kind: 'session',
@@ -48,21 +50,49 @@ interface AddedJob {
   opts: { jobId: string; priority?: number };
 }
 
-/** Kinds without models. */
-function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind] {
+/** Files of the library that requests name. */
+interface Library {
+  requireAll: (principal: Principal, ids: readonly string[]) => Promise<{ id: string; kind: string }[]>;
+}
+
+const named = <Model>(...models: object[]): ReadonlyMap<string, Model> =>
+  new Map(
+    (models as { capability: { name: string } }[]).map((model) => [model.capability.name, model as unknown as Model] as const),
+  );
+const common = { provider: 'some', promptLength: 40 };
+const seconds = { min: 2, max: 10, usual: 4 };
+const film = {
+  ...common,
+  aspectRatios: ['1:1'],
+  durations: seconds,
+  pictures: 0,
+  takesAudio: false,
+  credits: 2,
+  creditsPer: 'second',
+};
+const voice = { ...common, makes: 'voice', voices: [{ id: 'de', label: 'German', language: 'de' }], durations: null, credits: 1 };
+const music = { ...common, makes: 'music', voices: [], durations: seconds, credits: 5 };
+
+/** Models that are described and never run: two of videos, one of voices and one of music, billed by the second or the output. */
+function recordings(looks: BrandLooks, assets: Library, isThere: boolean): [VideoKind, VoiceKind, MusicKind] {
   const files = {} as MadeFiles;
+  const model = (name: string, capability: object): object[] =>
+    isThere ? [{ capability: { ...capability, name }, unavailable: null }] : [];
+  const films = named<VideoModel>(...model('some/film', film), ...model('some/other-film', film));
+  const sound = named<AudioModel>(...model('some/voice', { ...voice, creditsPer: 'second' }), ...model('some/music', music));
   return [
-    new VideoKind(new Map(), looks, files, {} as AssetsService),
-    new VoiceKind(new Map(), files),
-    new MusicKind(new Map(), files),
+    new VideoKind(films, looks, files, assets as unknown as AssetsService),
+    new VoiceKind(sound, files),
+    new MusicKind(sound, files),
   ];
 }
 
 /**
  * Generations of the organizations `org` and `other`, with the brands `brand` and `brand_other` and the model `some/model`, on a real
- * database. The queue records what is added, or fails like `queue.add`.
+ * database; with `hasRecordings`, there are models of videos, voices and music as well. The queue records what is added, or fails like
+ * `queue.add`.
  */
-export async function openGenerations() {
+export async function openGenerations({ hasRecordings = false } = {}) {
   const { dataSource, close } = await openDatabase();
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(
@@ -76,9 +106,10 @@ export async function openGenerations() {
   const model = { capability } as unknown as ImageModel;
   const looks = new BrandLooks(brands, {} as AssetsService, {} as FittedPictures);
   const images = new ImageKind(new Map([['some/model', model]]), looks, files, {} as AssetsService, {} as FittedPictures, config);
+  const assets: Library = { requireAll: () => Promise.resolve([]) };
   const signals = new LocalSignalBus();
   const texts = new TextKind(new Map(), brands, {} as ChannelCatalogue, images, files, new TextStreams(signals));
-  const kinds = new GenerationKinds(images, ...noRecordings(looks), texts);
+  const kinds = new GenerationKinds(images, ...recordings(looks, assets, hasRecordings), texts);
   const jobs: AddedJob[] = [];
   const queue = {
     name: 'generation',
@@ -103,6 +134,7 @@ export async function openGenerations() {
     reader,
     signals,
     batchReader,
+    assets,
     settings,
     previews,
     batches: new MediaBatches(checks, previews, batchReader, new BatchWriter(batchRows, asQueue, signals, config)),

@@ -90,11 +90,15 @@ describe('a batch', () => {
     opened.queue.addBulk = (added) => Promise.resolve(sizes.push(added.length));
     const large = { prompts: ['{a} {b}'], count: 10, variables: { a: several(50), b: several(20) } };
     const { id, total, counts } = await create(large);
-    expect([total, counts.queued, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([most, most, 500, most]);
+    expect([total, counts.queued, Math.max(...sizes), sizes.reduce((sum, size) => sum + size, 0)]).toEqual([
+      most,
+      most,
+      500,
+      most,
+    ]);
     expect((await opened.batches.preview('image', person, large)).combinations).toHaveLength(limits.previewedPrompts);
     expect((await opened.batches.cancel(person, id)).counts.cancelled).toBe(most);
   }, 60_000);
-
 
   it('says how far it is, and when it ended', async () => {
     const { id } = await create();
