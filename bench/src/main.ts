@@ -15,6 +15,7 @@ import { publishBurst, publishEven } from './publish.js';
 import { sockets } from './sockets.js';
 import { starts } from './starts.js';
 import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
+import { mediaBatches } from './media-batches.js';
 import { mediaSlideshow } from './media-slideshow.js';
 import { oauth } from './oauth.js';
 import { webhookBacklog } from './webhook-backlog.js';
@@ -52,6 +53,7 @@ const parts: Record<string, Part> = {
   'mcp-calls': mcpCalls,
   'mcp-list': mcpList,
   'mcp-memory': mcpMemory,
+  'media-batches': mediaBatches,
   'media-slideshow': mediaSlideshow,
   'words-overhead': wordsOverhead,
   'words-in-flight': wordsInFlight,

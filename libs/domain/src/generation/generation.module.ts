@@ -64,13 +64,17 @@ export class GenerationReadingModule {}
 })
 export class GenerationKindsModule {}
 
+/** Whether anything is generated. */
+@Module({ imports: [AuditModule, BrandsModule], providers: [GenerationSettings], exports: [GenerationSettings] })
+export class GenerationSettingsModule {}
+
 /** Requesting generations. */
 @Module({
   imports: [
-    AuditModule,
     BrandsModule,
     GenerationKindsModule,
     GenerationReadingModule,
+    GenerationSettingsModule,
     MediaModule,
     PostsModule,
     QueueModule.register(queues.generation),
@@ -84,7 +88,6 @@ export class GenerationKindsModule {}
     DraftTimes,
     GenerationBatchesRepository,
     GenerationPreviews,
-    GenerationSettings,
     GenerationsRepository,
     GenerationsService,
     MediaBatches,
@@ -97,7 +100,7 @@ export class GenerationKindsModule {}
     ContentBatches,
     GenerationPreviews,
     GenerationReadingModule,
-    GenerationSettings,
+    GenerationSettingsModule,
     GenerationsService,
     MediaBatches,
     PostRepurposing,

@@ -7,7 +7,13 @@ export { GenerationPreviews } from './generation-previews.js';
 export { GenerationSettings, type GenerationSettingsView } from './generation-settings.js';
 export { creditsOf } from './credits-of.js';
 export { CancelGeneration } from './cancel-generation.js';
-export { GenerationModule, GenerationReadingModule, GenerationWorkerModule, VendorWebhooksModule } from './generation.module.js';
+export {
+  GenerationModule,
+  GenerationReadingModule,
+  GenerationSettingsModule,
+  GenerationWorkerModule,
+  VendorWebhooksModule,
+} from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
 export { requireModel } from './model-call.js';
 export { ContentBatches } from './text/content-batches.js';

@@ -11,7 +11,16 @@ import {
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
-import { costOf, cutOffAt, findingsOf, firstFindings, parsePrompt, requireModel, writeAnswer } from '../generation/index.js';
+import {
+  costOf,
+  cutOffAt,
+  findingsOf,
+  firstFindings,
+  GenerationSettings,
+  parsePrompt,
+  requireModel,
+  writeAnswer,
+} from '../generation/index.js';
 import { ModelError, TEXT_MODELS, type TextBrief, type TextModel, type TextModels } from '../generation/text/index.js';
 import { PromptsService } from './prompts.service.js';
 import { changesBetween } from '../text-changes/index.js';
@@ -26,6 +35,7 @@ export class EnhancePromptOperation {
     @Inject(TEXT_MODELS) private readonly models: TextModels,
     private readonly brands: BrandsService,
     private readonly prompts: PromptsService,
+    private readonly settings: GenerationSettings,
   ) {}
 
   /** Without a brand, for the one of the prompt. @throws Problem as `enhance`; `not_found`, `state_conflict` for a prompt of a text */
@@ -39,7 +49,7 @@ export class EnhancePromptOperation {
 
   /**
    * Answers within `limits.enhanceSeconds`.
-   * @throws Problem `brand_required`, `unknown_model`, `validation_failed`, `unusable_answer`, `model_failed`, `model_timeout`
+   * @throws Problem `brand_required`, `generation_off`, `unknown_model`, `validation_failed`, `unusable_answer`, `model_failed`, `model_timeout`
    */
   async enhance(
     principal: Principal,
@@ -48,6 +58,7 @@ export class EnhancePromptOperation {
     if (brandId === undefined) throw await this.brands.brandRequired(principal);
     const brand = await this.brands.chosenInEffect(principal, brandId);
     if (brand === null) throw problem('validation_failed', `There is no brand ${brandId}.`, { pointer: '/brandId' });
+    await this.settings.requireOn(principal, brandId);
     parsePrompt(prompt, '/prompt');
     const model = this.modelFor(brand.record, named, prompt);
     const id = newId('req');

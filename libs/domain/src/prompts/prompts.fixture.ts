@@ -1,9 +1,11 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { CreatePrompt } from '@imprint/contracts/prompts';
+import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { newRecord } from '../brands/brand-records.js';
 import { BrandsService } from '../brands/index.js';
 import { Authors, type IdentityService } from '../identity/index.js';
+import { GenerationSettings } from '../generation/index.js';
 import type { TextModels } from '../generation/text/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { ChangePrompt } from './change-prompt.js';
@@ -53,5 +55,6 @@ export async function openPrompts(models: TextModels = new Map()): Promise<Opene
     people: (ids: string[]) => Promise.resolve(ids.map((id) => ({ id, name: 'Ada' }))),
   } as unknown as IdentityService);
   const versions = new PromptVersions(dataSource, prompts, versionRows, changing, authors);
-  return { ...database, prompts, versions, enhancing: new EnhancePromptOperation(models, brands, prompts) };
+  const settings = new GenerationSettings(database.dataSource, brands, new AuditTrail(database.dataSource));
+  return { ...database, prompts, versions, enhancing: new EnhancePromptOperation(models, brands, prompts, settings) };
 }

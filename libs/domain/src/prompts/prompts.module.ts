@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BrandsModule } from '../brands/index.js';
+import { GenerationSettingsModule } from '../generation/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { ChangePrompt } from './change-prompt.js';
 import { EnhancePromptOperation } from './enhance-prompt.js';
@@ -10,7 +11,7 @@ import { PromptsService } from './prompts.service.js';
 
 /** Saved prompts, and enhancing prompts. Requires a global provider for TEXT_MODELS. */
 @Module({
-  imports: [BrandsModule, IdentityModule],
+  imports: [BrandsModule, GenerationSettingsModule, IdentityModule],
   providers: [ChangePrompt, EnhancePromptOperation, PromptsRepository, PromptsService, PromptVersions, PromptVersionsRepository],
   exports: [EnhancePromptOperation, PromptsService, PromptVersions],
 })
