@@ -99,7 +99,8 @@ export async function openGenerations({ hasRecordings = false } = {}) {
     `insert into brand (id, organization_id, label, slug, status, colors)
      values ('brand', 'org', 'Brand', 'main', 'approved', '{}'), ('brand_other', 'other', 'Other', 'main', 'approved', '{}')`,
   );
-  const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/model', SWEEP_INTERVAL_MS: 600_000 });
+  // A copy, in which specs may change limits.
+  const config = { ...testConfig({ DEFAULT_IMAGE_MODEL: 'some/model', SWEEP_INTERVAL_MS: 600_000 }) };
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
   const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 3 };

@@ -92,9 +92,9 @@ export class GenerationBatchesRepository {
   async cancelQueued(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id' | 'kind'>[]> {
     const [rows] = await this.dataSource.query<[Pick<GenerationEntity, 'id' | 'kind'>[], number]>(
       `update generation set status = 'cancelled', completed_at = now()
-       where organization_id = $1 and id in (
+       where organization_id = $1 and id = any(array(
          select id from generation where organization_id = $1 and prompt_batch_id = $2 and status = 'queued'
-         order by id limit ${rowsPerStatement} for update)
+         order by id limit ${rowsPerStatement} for update))
          and status = 'queued' returning id, kind`,
       [organizationId, batchId],
     );

@@ -1,5 +1,5 @@
 import { newRecord } from '../../brands/brand-records.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openGenerations, person, type OpenedGenerations } from '../generations.fixture.js';
 
 let opened: OpenedGenerations;
@@ -119,6 +119,8 @@ describe('a preview', () => {
 });
 
 describe('without a model, the one of the brand is used, then the one of the instance', () => {
+  afterEach(() => opened.dataSource.query('delete from brand_revision'));
+
   it.each([
     ['video', 'some/film', 'some/other-film'],
     ['voice', 'some/voice', 'some/gone'],
@@ -127,10 +129,10 @@ describe('without a model, the one of the brand is used, then the one of the ins
     const settings = { ...newRecord('Brand').settings, [`${kind}Model`]: chosen };
     await opened.dataSource.query(
       `insert into brand_revision (id, organization_id, brand_id, number, record, changed_fields, created_at)
-       values ('brev_1', 'org', 'brand', 1, $1, '{}', now())`,
+       values ('brev_2', 'org', 'brand', 2, $1, '{}', now())`,
       [{ ...newRecord('Brand'), settings }],
     );
-    await opened.dataSource.query(`update brand set revision = 1, approved_revision = 1 where id = 'brand'`);
+    await opened.dataSource.query(`update brand set revision = 3, approved_revision = 2 where id = 'brand'`);
     const type = kind === 'video' ? 'voice' : kind;
     const of = (more: object) => opened.previews.ofRequest(kind, person, { type, prompt: 'x', ...more });
     const unknown = { code: 'unknown_model' };
@@ -138,6 +140,5 @@ describe('without a model, the one of the brand is used, then the one of the ins
     else await expect(of({ brandId: 'brand' })).rejects.toMatchObject(unknown);
     expect(await of({})).toMatchObject({ model: usual });
     expect(await of({ brandId: 'brand', model: usual })).toMatchObject({ model: usual });
-    await opened.dataSource.query('delete from brand_revision');
   });
 });
