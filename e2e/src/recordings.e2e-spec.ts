@@ -222,6 +222,19 @@ describe('agents', () => {
     expect((await download(String(link?.['uri']))).bytes).toHaveLength(output.bytes);
   });
 
+  it('learn what music of a length would cost, by the model that is used', async () => {
+    const optionsOf = async (given: Record<string, unknown>) =>
+      (await mcpRequest(instance, key, { body: callTool('get_generation_options', given) })).message.result?.[
+        'structuredContent'
+      ];
+    const music = { type: 'music', durationSeconds: 5, outputs: 2, brandId: mine.brandId };
+    expect(await optionsOf(music)).toMatchObject({
+      data: { estimatedCredits: 0, estimates: [{ model: 'local/loop', outputs: 2, credits: 0 }] },
+    });
+    expect(await optionsOf({ ...music, durationSeconds: 600 })).toMatchObject({ data: { estimatedCredits: null, models: [] } });
+    expect(await optionsOf({ ...music, durationSeconds: 601 })).toMatchObject({ code: 'validation_failed' });
+  });
+
   it('are told which arguments belong to which type', async () => {
     const asked = { type: 'music', prompt: 'Calm', brandId: mine.brandId, aspectRatio: '1:1' };
     const { message } = await mcpRequest(instance, key, { body: callTool('generate', asked) });

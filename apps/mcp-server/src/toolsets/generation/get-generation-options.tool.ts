@@ -105,7 +105,8 @@ export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments
     const brand = brandId === undefined ? null : await this.brands.chosenInEffect(caller, brandId);
     const known = this.generations.listModels().items.filter(({ kind }) => types.includes(kind));
     // The default of the brand is the first of its type, as the one of the instance is without a brand.
-    const isOfBrand = ({ id, kind }: Model): boolean => brand?.record.settings[`${kind}Model`] === id;
+    const chosen: Readonly<Record<string, string>> = { ...brand?.record.settings };
+    const isOfBrand = ({ id, kind }: Model): boolean => chosen[`${kind}Model`] === id;
     const items = types.flatMap((type) => {
       const own = known.filter(({ kind }) => kind === type);
       return [...own.filter(isOfBrand), ...own.filter((item) => !isOfBrand(item))];
