@@ -46,12 +46,10 @@ export function BatchForm({ saved }: { saved?: PromptResource }): ReactElement {
   };
   return (
     <form className="generate-form" onSubmit={submit}>
-      <SelectField
-        label={t('batch.kind')}
-        value={kind}
-        options={kinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+      <KindField
+        kind={kind}
         onChange={(chosen) => {
-          setKind(kinds.find((each) => each === chosen) ?? 'image');
+          setKind(chosen);
           set({ ...noRecordingOptions, brandId: fields.brandId, count: fields.count, style: fields.style });
         }}
       />
@@ -78,6 +76,18 @@ export function BatchForm({ saved }: { saved?: PromptResource }): ReactElement {
       </Button>
       {start.isError && <Trouble error={start.error} />}
     </form>
+  );
+}
+
+function KindField({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }): ReactElement {
+  const t = useWords(generateWords);
+  return (
+    <SelectField
+      label={t('batch.kind')}
+      value={kind}
+      options={kinds.map((each) => ({ value: each, label: t(`kind.${each}`) }))}
+      onChange={(chosen) => onChange(kinds.find((each) => each === chosen) ?? 'image')}
+    />
   );
 }
 
