@@ -34,7 +34,7 @@ export class ImagesController {
 
   @Operation('generateImages', 'Generate images from a prompt', {
     note: 'The answer is the first generation; `siblings` names the others.',
-    errors: ['content_refused', 'moderation_unavailable'],
+    errors: ['content_refused', 'moderation_unavailable', 'generation_off', 'generation_queue_full'],
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)
@@ -50,7 +50,14 @@ export class ImagesController {
 
   @Operation('editImage', 'Change a picture as words say', {
     note: 'The answer is a generation of a new picture; the one it is made of stays as it is. It needs a model with `edits`.',
-    errors: ['unknown_model', 'model_unavailable'],
+    errors: [
+      'unknown_model',
+      'model_unavailable',
+      'content_refused',
+      'moderation_unavailable',
+      'generation_off',
+      'generation_queue_full',
+    ],
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)

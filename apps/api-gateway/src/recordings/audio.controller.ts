@@ -20,7 +20,14 @@ export class AudioController {
 
   @Operation('generateAudio', 'Generate a voice or music', {
     note: 'The answer is the first generation; `siblings` names the others.',
-    errors: ['unknown_model', 'model_unavailable', 'content_refused', 'moderation_unavailable'],
+    errors: [
+      'unknown_model',
+      'model_unavailable',
+      'content_refused',
+      'moderation_unavailable',
+      'generation_off',
+      'generation_queue_full',
+    ],
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationResource)

@@ -13,7 +13,14 @@ export class AvatarsController {
 
   @Operation('generateAvatars', 'Generate videos in which an avatar says a text', {
     note: 'The answer is the first generation; `siblings` names the others. Each becomes a video of the library.',
-    errors: ['unknown_model', 'model_unavailable'],
+    errors: [
+      'unknown_model',
+      'model_unavailable',
+      'content_refused',
+      'moderation_unavailable',
+      'generation_off',
+      'generation_queue_full',
+    ],
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationResource)

@@ -13,6 +13,8 @@ import { Allow, ChangesNothing, IdempotentBy, Operation, Returns } from '@imprin
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 
 const preview = { id: 'preview' };
+const previewErrors = ['unknown_model', 'model_unavailable', 'generation_off'] as const;
+const batchErrors = [...previewErrors, 'content_refused', 'moderation_unavailable', 'generation_queue_full'] as const;
 
 /** Batches of videos and audio, and what they and single requests would cost. `v1/batches` reads and cancels them. */
 @Controller('v1')
@@ -24,6 +26,7 @@ export class RecordingBatchesController {
 
   @Operation('previewVideos', 'Show what a request for videos would make and cost', {
     note: 'Takes the body of generating them. Nothing is written.',
+    errors: previewErrors,
   })
   @Allow('creator', 'videos:create')
   @ChangesNothing()
@@ -36,6 +39,7 @@ export class RecordingBatchesController {
 
   @Operation('createVideoBatch', 'Generate videos from prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+    errors: batchErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
@@ -51,6 +55,7 @@ export class RecordingBatchesController {
 
   @Operation('previewVideoBatch', 'List what a batch of videos would make and cost', {
     note: 'Takes the body of creating it. Nothing is written.',
+    errors: previewErrors,
   })
   @Allow('creator', 'videos:create')
   @ChangesNothing()
@@ -66,6 +71,7 @@ export class RecordingBatchesController {
 
   @Operation('previewAudio', 'Show what a request for voices or music would make and cost', {
     note: 'Takes the body of generating them. Nothing is written.',
+    errors: previewErrors,
   })
   @Allow('creator', 'videos:create')
   @ChangesNothing()
@@ -78,6 +84,7 @@ export class RecordingBatchesController {
 
   @Operation('createAudioBatch', 'Generate voices or music from prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+    errors: batchErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
@@ -93,6 +100,7 @@ export class RecordingBatchesController {
 
   @Operation('previewAudioBatch', 'List what a batch of voices or music would make and cost', {
     note: 'Takes the body of creating it. Nothing is written.',
+    errors: previewErrors,
   })
   @Allow('creator', 'videos:create')
   @ChangesNothing()

@@ -12999,6 +12999,10 @@ export type GenerateArticleErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -13014,6 +13018,10 @@ export type GenerateArticleErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -13937,7 +13945,7 @@ export type CreateAudioBatchData = {
 
 export type CreateAudioBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -13945,7 +13953,11 @@ export type CreateAudioBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -13961,11 +13973,15 @@ export type CreateAudioBatchErrors = {
      */
     422: ErrorDocument;
     /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
      * `internal_error`: Something went wrong on our side.
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -13990,7 +14006,7 @@ export type PreviewAudioBatchData = {
 
 export type PreviewAudioBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -13998,7 +14014,11 @@ export type PreviewAudioBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -14057,6 +14077,10 @@ export type GenerateAudioErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
@@ -14072,6 +14096,10 @@ export type GenerateAudioErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -14102,7 +14130,7 @@ export type PreviewAudioData = {
 
 export type PreviewAudioErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -14110,7 +14138,11 @@ export type PreviewAudioErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -14350,13 +14382,17 @@ export type GenerateAvatarsData = {
 
 export type GenerateAvatarsErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
@@ -14374,11 +14410,15 @@ export type GenerateAvatarsErrors = {
      */
     422: ErrorDocument;
     /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
      * `internal_error`: Something went wrong on our side.
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -16016,6 +16056,10 @@ export type CreateContentBatchErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -16031,6 +16075,10 @@ export type CreateContentBatchErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -16226,6 +16274,10 @@ export type GenerateContentErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -16241,6 +16293,10 @@ export type GenerateContentErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -16285,6 +16341,10 @@ export type GenerateTurboContentErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -16300,6 +16360,10 @@ export type GenerateTurboContentErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -16813,13 +16877,17 @@ export type EditImageData = {
 
 export type EditImageErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `not_found`: Not found.
      */
@@ -16841,11 +16909,15 @@ export type EditImageErrors = {
      */
     422: ErrorDocument;
     /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
      * `internal_error`: Something went wrong on our side.
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -16938,6 +17010,10 @@ export type CreateImageBatchErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -16953,6 +17029,10 @@ export type CreateImageBatchErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -17081,13 +17161,17 @@ export type PreviewImageBatchData = {
 
 export type PreviewImageBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
@@ -17148,6 +17232,10 @@ export type GenerateImagesErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
     409: ErrorDocument;
@@ -17163,6 +17251,10 @@ export type GenerateImagesErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -17193,13 +17285,17 @@ export type PreviewImagesData = {
 
 export type PreviewImagesErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
@@ -20298,6 +20394,10 @@ export type RepurposePostErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `not_found`: Not found.
      */
     404: ErrorDocument;
@@ -20317,6 +20417,10 @@ export type RepurposePostErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -20876,6 +20980,10 @@ export type EnhancePromptErrors = {
      * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
      */
     401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
     /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
      */
@@ -24625,7 +24733,7 @@ export type CreateVideoBatchData = {
 
 export type CreateVideoBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
     400: ErrorDocument;
     /**
@@ -24633,7 +24741,11 @@ export type CreateVideoBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -24649,11 +24761,15 @@ export type CreateVideoBatchErrors = {
      */
     422: ErrorDocument;
     /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
      * `internal_error`: Something went wrong on our side.
      */
     500: ErrorDocument;
     /**
-     * `service_unavailable`: Temporarily unavailable.
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
      */
     503: ErrorDocument;
 };
@@ -24678,7 +24794,7 @@ export type PreviewVideoBatchData = {
 
 export type PreviewVideoBatchErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -24686,7 +24802,11 @@ export type PreviewVideoBatchErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**
@@ -24745,6 +24865,10 @@ export type GenerateVideosErrors = {
      */
     401: ErrorDocument;
     /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
      * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
@@ -24760,6 +24884,10 @@ export type GenerateVideosErrors = {
      * `idempotency_key_reused`: Idempotency-Key was used with another body.
      */
     422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
     /**
      * `internal_error`: Something went wrong on our side.
      */
@@ -24790,7 +24918,7 @@ export type PreviewVideosData = {
 
 export type PreviewVideosErrors = {
     /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
      */
     400: ErrorDocument;
     /**
@@ -24798,7 +24926,11 @@ export type PreviewVideosErrors = {
      */
     401: ErrorDocument;
     /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
      */
     409: ErrorDocument;
     /**

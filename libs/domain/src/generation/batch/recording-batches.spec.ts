@@ -1,5 +1,6 @@
 import { newRecord } from '../../brands/brand-records.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { creditsOf } from '../credits-of.js';
 import { openGenerations, person, type OpenedGenerations } from '../generations.fixture.js';
 
 let opened: OpenedGenerations;
@@ -85,6 +86,18 @@ describe('a preview', () => {
       ],
     });
     expect(await rows()).toEqual([]);
+  });
+
+  it('is of the model and the length with which each generation is written', async () => {
+    const body = { prompts, variables, durationSeconds: 6, count: 2 };
+    const { model, total, creditsEach, credits } = await opened.batches.preview('video', person, body);
+    await opened.batches.create('video', person, body);
+    const written = await opened.dataSource.query<{ model: string; seconds: number }[]>(
+      `select model, (options ->> 'durationSeconds')::integer as seconds from generation`,
+    );
+    expect(written).toEqual(Array.from({ length: total }, () => ({ model, seconds: 6 })));
+    const taken = written.map(({ seconds }) => creditsOf({ credits: 2, creditsPer: 'second' }, seconds) ?? NaN);
+    expect([taken[0], taken.reduce((sum, each) => sum + each, 0)]).toEqual([creditsEach, credits]);
   });
 
   it('of single requests has the same shape; a price by the second of what has no length yet is not known', async () => {

@@ -55,6 +55,15 @@ describe('blocked words', () => {
     expect([await written(), opened.jobs, asked]).toEqual([0, [], []]);
   });
 
+  it('are found in the last of many prompts of a batch', async () => {
+    await set({ blockedWords: ['lottery'] });
+    const values = { n: Array.from({ length: 49 }, (_, index) => `${index}`), m: ['a', 'b', 'c', 'd', 'lottery'] };
+    await expect(batch(['{m} {n}'], { variables: values })).rejects.toMatchObject({ code: 'content_refused' });
+    expect([await written(), opened.jobs]).toEqual([0, []]);
+    await set({ blockedWords: ['sale'] });
+    await expect(batch(['{m} {n}'], { variables: values })).resolves.toMatchObject({ total: 245 });
+  });
+
   it('of one organization are nothing to others, and what was accepted once is answered again', async () => {
     const first = await generate({ prompt: 'A lottery' }, 'once');
     const batched = await batch(['A lottery'], {}, 'once');
