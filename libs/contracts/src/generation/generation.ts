@@ -82,6 +82,15 @@ export class EditImage {
   model?: string;
 }
 
+/** `POST /v1/images/{id}/remove-background`. */
+export class RemoveBackground {
+  @Described('Name of a model that removes backgrounds; the first one of the instance if left out.', 'stability/core')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+}
+
 /** A file that a generation made. */
 export class GenerationOutput {
   @Described('Address of the file: signed and short-lived.', 'https://imprint.example/v1/files/org_1/terrace.jpg')
@@ -280,6 +289,7 @@ export class ModelResource {
   @IsBoolean()
   takesContext!: boolean;
   @Described('Whether it changes pictures as a prompt says.', false) @IsBoolean() edits!: boolean;
+  @Described('Whether it removes the background of pictures.', false) @IsBoolean() removesBackgrounds!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
   @IsOptional()
   @ValidateNested()

@@ -19,6 +19,7 @@ export function modelResource(
       takesEndFrame: false,
       takesContext,
       edits: false,
+      removesBackgrounds: false,
       unavailable: null,
       price: null,
     },
