@@ -6,6 +6,7 @@ export * from './made-kinds.js';
 export * from './content-batch.js';
 export * from './image-batch.js';
 export * from './job.js';
+export * from './picture-changes.js';
 export * from './generation-events.js';
 export * from './write-content.js';
 export * from './reading-scopes.js';
