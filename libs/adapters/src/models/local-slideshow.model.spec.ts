@@ -1,4 +1,5 @@
 import { findProgram } from '@imprint/platform/programs';
+import { isLong } from '@imprint/platform/testing';
 import { describe, expect, it } from '@jest/globals';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,8 +25,8 @@ async function programsFor(folder: string): Promise<number> {
 (ffmpeg === null ? describe.skip : describe)('local/slideshow', () => {
   it.each([
     ['very calm', 'calm'],
-    ['in oil', 'steady'],
     [null, null],
+    ...(isLong ? [['in oil', 'steady']] : []),
   ])('says of the style %j that it used %j', async (style, used) => {
     const [encoder, folder] = [new FfmpegEncoder(ffmpeg ?? '', 2), await mkdtemp(join(tmpdir(), 'style-'))];
     const model = new LocalSlideshowModel(new FilmStudio(promptPool(), () => Promise.resolve(encoder)));
