@@ -23,10 +23,10 @@ async function programsFor(folder: string): Promise<number> {
 }
 
 (ffmpeg === null ? describe.skip : describe)('local/slideshow', () => {
-  it.each([
+  it.each<[string | null, string | null]>([
     ['very calm', 'calm'],
     [null, null],
-    ...(isLong ? [['in oil', 'steady']] : []),
+    ...(isLong ? [['in oil', 'steady'] as [string, string]] : []),
   ])('says of the style %j that it used %j', async (style, used) => {
     const [encoder, folder] = [new FfmpegEncoder(ffmpeg ?? '', 2), await mkdtemp(join(tmpdir(), 'style-'))];
     const model = new LocalSlideshowModel(new FilmStudio(promptPool(), () => Promise.resolve(encoder)));
