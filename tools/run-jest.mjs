@@ -14,15 +14,44 @@ const minutesAtMost = process.env.IMPRINT_LONG === '1' ? 120 : 25;
 const roomNeeded = 6 * 2 ** 30;
 const reporters = ['default', join(root, 'tools', 'jest-unfinished.mjs')].map((reporter) => `--reporters=${reporter}`);
 
+/** More files than this do not fail because the machine was busy. */
+const mostFlaky = 3;
+
 /**
- * @param {{ title: string, config: string, args?: string[], environment?: Record<string, string> }} suite
- * @returns {{ title: string, passed: number, failed: number, seconds: number }} a suite that could not run counts as one failure
+ * With `repeats`, files that fail while the machine is busy with others run once more, alone. What passes then counts as passed and is
+ * listed as flaky, so that somebody repairs it; what fails again counts as failed. Not for faults, where one failure in many is a finding.
+ * @param {{ title: string, config: string, args?: string[], environment?: Record<string, string>, repeats?: boolean }} suite
+ * @returns {{ title: string, passed: number, failed: number, seconds: number, flaky: string[] }} a suite that could not run counts as one
+ *   failure; `flaky` has the names of tests
  */
-export function runJest({ title, config, args = [], environment = {} }) {
+export function runJest({ title, config, args = [], environment = {}, repeats = false }) {
   console.log(`\n── ${title} ──`);
+  const started = Date.now();
+  const files = runFiles(config, args, environment);
+  const broken = files?.filter(hasFailed) ?? [];
+  const flaky = [];
+  if (repeats && broken.length > 0 && broken.length <= mostFlaky) {
+    const paths = broken.map(({ name }) => name);
+    console.log(`\nFailed beside others, and running again alone: ${paths.map((path) => basename(path)).join(', ')}`);
+    const again = runFiles(config, ['--runInBand', '--runTestsByPath', ...paths], environment) ?? [];
+    for (const file of again.filter((repeated) => !hasFailed(repeated))) {
+      const first = files.findIndex(({ name }) => name === file.name);
+      flaky.push(...failuresIn(files[first]));
+      files[first] = file;
+    }
+  }
+  const seconds = Math.round((Date.now() - started) / 1_000);
+  if (files === undefined) return { title, passed: 0, failed: 1, seconds, flaky };
+  printSlowest(files);
+  const passed = files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed').length;
+  const failed = files.reduce((sum, file) => sum + (hasFailed(file) ? Math.max(failuresIn(file).length, 1) : 0), 0);
+  return { title, passed, failed, seconds, flaky };
+}
+
+/** @returns {object[] | undefined} Jest's results of each file; undefined if it did not end or has failed without a failed file */
+function runFiles(config, args, environment) {
   const folder = mkdtempSync(join(tmpdir(), 'imprint-results-'));
   const outputFile = join(folder, 'results.json');
-  const started = Date.now();
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const env = ownEnvironment({
     TMPDIR: folderInMemory() ?? tmpdir(),
@@ -35,21 +64,21 @@ export function runJest({ title, config, args = [], environment = {} }) {
     env,
     timeout: minutesAtMost * 60_000,
   });
-  if (error?.code === 'ETIMEDOUT') console.error(`"${title}" did not end within ${minutesAtMost} minutes.`);
-  const seconds = Math.round((Date.now() - started) / 1_000);
+  if (error?.code === 'ETIMEDOUT') console.error(`This suite did not end within ${minutesAtMost} minutes.`);
   try {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
-      readFileSync(outputFile, 'utf8'),
-    );
-    printSlowest(testResults);
-    const failed = numFailedTests + numRuntimeErrorTestSuites;
-    return { title, passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1), seconds };
+    const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8'));
+    return status === 0 || testResults.some(hasFailed) ? testResults : undefined;
   } catch {
-    return { title, passed: 0, failed: 1, seconds };
+    return undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Also true of a file that could not be loaded. */
+const hasFailed = ({ status }) => status === 'failed';
+const failuresIn = ({ assertionResults }) =>
+  assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
 
 /** Tests make some thousand databases, which takes half as long where no disk is involved. Undefined where memory is short. */
 function folderInMemory() {
@@ -82,8 +111,10 @@ function timesInGroup({ assertionResults }) {
 /** Prints the results of each suite and the closing line, and ends the process. Appends the suites to the file that CI names. */
 export function closeRun(results) {
   console.log('');
-  for (const { title, passed, failed, seconds } of results)
+  for (const { title, passed, failed, seconds, flaky = [] } of results) {
     console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);
+    for (const name of flaky) console.log(`  flaky, passed when it ran alone: ${name}`);
+  }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
   if (process.env.IMPRINT_TEST_TOTALS)

@@ -36,6 +36,7 @@ const results = modes.map((mode, index) =>
     config: 'e2e/peers/jest.config.mjs',
     args: index === 0 ? [] : ['--testPathPatterns', 'e2e/dist/'],
     environment: { IMPRINT_E2E_MODE: mode },
+    repeats: true,
   }),
 );
 if (isLong && !hasRedis) console.log('\nNOT RUN: real peers in Redis mode, because there is no redis-server.');

@@ -13,7 +13,8 @@ const results = [runJest({ title: 'units, endpoints, architecture', config: 'jes
 for (const mode of hasRedis ? ['embedded', 'redis'] : ['embedded']) {
   for (const part of ['journeys', 'faults']) {
     const environment = { IMPRINT_E2E_MODE: mode, IMPRINT_E2E_PART: part };
-    results.push(runJest({ title: `${part}, ${mode} mode`, config: 'e2e/jest.config.mjs', environment }));
+    const repeats = part === 'journeys';
+    results.push(runJest({ title: `${part}, ${mode} mode`, config: 'e2e/jest.config.mjs', environment, repeats }));
   }
 }
 if (!hasRedis) {

@@ -43,7 +43,7 @@ export async function articleJourney(account, open) {
 
   await api.data('DELETE', `/v1/releases/${id}/targets/${target.id}/post`);
   await eventually(async () => (await open(target.url)).status === 404);
-  expect(attribute(await api.data('GET', `/v1/articles/${articleId}`), 'status')).toBe('draft');
+  await eventually(async () => attribute(await api.data('GET', `/v1/articles/${articleId}`), 'status') === 'draft');
 }
 
 /** Reads a page as a visitor. */

@@ -169,7 +169,7 @@ export function describeWriting(given) {
       second.write('{"body": "Stone grinds');
       await shows(text, 'Stone grinds');
       const list = text.getByRole('listitem');
-      expect(await list.allInnerTexts()).toEqual(['The grain · written', 'The mill · being written']);
+      await eventually(async () => String(await list.allInnerTexts()) === 'The grain · written,The mill · being written');
       second.end(' slowly."}');
       await text.getByRole('link', { name: 'Open the article' }).waitFor();
       expect(await partsOf(text)).toEqual(['## The grain\n\nEmmer.\n\n## The mill\n\nStone grinds slowly.']);

@@ -49,6 +49,7 @@ export const isolation: Isolation = {
     'POST /v1/videos/{id}/trim': { start: 0, end: 0.5 },
     'POST /v1/audio/{id}/trim': { start: 0, end: 0.5 },
     'POST /v1/images/{id}/edit': { prompt: 'At night' },
+    'POST /v1/images/{id}/remove-background': {},
     'PATCH /v1/assets/{id}': { thumbnailAssetId: null },
     'PATCH /v1/images/{id}': { altText: 'Taken over' },
     'PATCH /v1/videos/{id}': { altText: 'Taken over' },

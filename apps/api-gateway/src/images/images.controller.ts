@@ -2,6 +2,7 @@ import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import {
   EditImage,
+  RemoveBackground,
   GenerateImage,
   GenerationResource,
   ImageResource,
@@ -70,6 +71,25 @@ export class ImagesController {
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
     return this.transforms.editImage(caller, id, body, key);
+  }
+
+  @Operation('removeImageBackground', 'Remove the background of a picture', {
+    note:
+      'The answer is a generation of a PNG that is transparent where the background was; the picture it is made of stays as it is. ' +
+      'It needs a model with `removesBackgrounds`.',
+    errors: ['unknown_model', 'model_unavailable', 'generation_off', 'generation_queue_full'],
+  })
+  @Allow('creator', 'images:create')
+  @Returns(GenerationResource)
+  @HttpCode(202)
+  @Post('images/:id/remove-background')
+  removeBackground(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @Body() body: RemoveBackground,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.transforms.removeBackground(caller, id, body, key);
   }
 
   @Operation('listImages', 'List images')

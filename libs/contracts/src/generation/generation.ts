@@ -229,6 +229,7 @@ export class ModelResource {
   @IsBoolean()
   takesContext!: boolean;
   @Described('Whether it changes pictures as a prompt says.', false) @IsBoolean() edits!: boolean;
+  @Described('Whether it removes the background of pictures.', false) @IsBoolean() removesBackgrounds!: boolean;
   @Described('Why it cannot run on this instance, and what to install; null where it can.', null)
   @IsOptional()
   @ValidateNested()

@@ -17,6 +17,7 @@ export function modelResource(kind: MadeKind, model: Omit<ModelCapability, 'time
       takesEndFrame: false,
       takesContext,
       edits: false,
+      removesBackgrounds: false,
       unavailable: null,
       price: null,
     },

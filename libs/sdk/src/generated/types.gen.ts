@@ -1826,7 +1826,7 @@ export type AssetResource = {
         /**
          * How it was made of them; null for other files.
          */
-        sourceOperation: 'crop' | 'reframe' | 'upscale' | 'edit' | 'merge' | 'trim' | 'loudness' | null;
+        sourceOperation: 'crop' | 'reframe' | 'upscale' | 'edit' | 'remove-background' | 'merge' | 'trim' | 'loudness' | null;
         /**
          * When it was created.
          */
@@ -5964,6 +5964,10 @@ export type ModelResource = {
          */
         edits: boolean;
         /**
+         * Whether it removes the background of pictures.
+         */
+        removesBackgrounds: boolean;
+        /**
          * Why it cannot run on this instance, and what to install; null where it can.
          */
         unavailable: ModelUnavailable | null;
@@ -7896,6 +7900,13 @@ export type ReleaseVersionSummaryList = {
     data: Array<ReleaseVersionSummary>;
     meta: PageMeta;
     links: PageLinks;
+};
+
+export type RemoveBackground = {
+    /**
+     * Name of a model that removes backgrounds; the first one of the instance if left out.
+     */
+    model?: string;
 };
 
 export type ReplaceConnectionSlots = {
@@ -16932,6 +16943,82 @@ export type EditImageResponses = {
 };
 
 export type EditImageResponse = EditImageResponses[keyof EditImageResponses];
+
+export type RemoveImageBackgroundData = {
+    body?: RemoveBackground;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the image.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/images/{id}/remove-background';
+};
+
+export type RemoveImageBackgroundErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RemoveImageBackgroundError = RemoveImageBackgroundErrors[keyof RemoveImageBackgroundErrors];
+
+export type RemoveImageBackgroundResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type RemoveImageBackgroundResponse = RemoveImageBackgroundResponses[keyof RemoveImageBackgroundResponses];
 
 export type ListImageBatchesData = {
     body?: never;
