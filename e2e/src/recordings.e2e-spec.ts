@@ -206,7 +206,7 @@ describe('while generation is switched off', () => {
     expect(await call('generate', { ...music, brandId })).toMatchObject(refused);
     // A key does not have the role of whoever made it.
     expect(await call('set_generation_settings', { scope: 'brand', brandId, enabled: true })).toMatchObject({
-      code: 'insufficient_permissions',
+      code: 'unauthorized',
     });
     expect((await mine.owner.data('PATCH', settings, { enabled: true })).attributes).toMatchObject({
       enabled: true,
