@@ -271,6 +271,9 @@ export class ModelResource {
   @ValidateNested({ each: true })
   @Type(() => ModelAvatar)
   avatars!: ModelAvatar[];
+  @Described('False while its vendor has not said which avatars there are: a request may name any.', true)
+  @IsBoolean()
+  areAvatarsKnown!: boolean;
   @Described('Pictures of the library that a request may bring as `references`; 0 for none.', 1) @IsInt() references!: number;
   @Described('Whether a request may bring a voice or music.', false) @IsBoolean() takesAudio!: boolean;
   @Described('Whether a request for a video may bring the picture that it ends with.', false)

@@ -14,6 +14,7 @@ export function modelResource(
       voices: [],
       areVoicesKnown: true,
       avatars: [],
+      areAvatarsKnown: true,
       references: 0,
       takesAudio: false,
       takesEndFrame: false,

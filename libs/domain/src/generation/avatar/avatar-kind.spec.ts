@@ -53,6 +53,7 @@ const missing = {
 
 let opened: OpenedMadeFiles;
 let kind: AvatarKind;
+let kindOf: (...models: AvatarModel[]) => AvatarKind;
 const suite: KindUnderTest<'avatar'> = {
   body: { prompt: 'Welcome' },
   longer: (length: number) => ({ prompt: 'x'.repeat(length) }),
@@ -61,10 +62,10 @@ const suite: KindUnderTest<'avatar'> = {
 beforeAll(async () => {
   opened = await openMadeFiles();
   const looks = { at: () => Promise.resolve(null) } as unknown as BrandLooks;
-  const kindWith = (...models: AvatarModel[]) =>
+  kindOf = (...models: AvatarModel[]) =>
     new AvatarKind(new Map(models.map((one) => [one.capability.name, one])), looks, opened.madeFiles, opened.assets);
-  kind = kindWith(missing, model, plain);
-  Object.assign(suite, { kind: kindWith(model), stored: opened.storage.stored });
+  kind = kindOf(missing, model, plain);
+  Object.assign(suite, { kind: kindOf(model), stored: opened.storage.stored });
 });
 afterAll(() => opened.close());
 beforeEach(() => void (asked.length = 0));
@@ -106,6 +107,42 @@ describe(AvatarKind.name, () => {
       message: expect.stringContaining('`apt-get install host`'),
     });
     expect(() => kind.accept({ prompt: 'Welcome', model: 'some/missing' })).toThrow(refusal);
+  });
+
+  it('uses the model that has the avatar of a request, one that can run before one that cannot', () => {
+    const other = {
+      ...model,
+      capability: { ...capability, name: 'other/host', avatars: [{ id: 'eve', label: 'Eve', previewUrl: null }] },
+    };
+    const away = { ...missing, capability: { ...missing.capability, avatars: [{ id: 'gus', label: 'Gus', previewUrl: null }] } };
+    const both = kindOf(away, model, other, { ...other, capability: { ...other.capability, name: 'other/late' } });
+    const chosen = (body: Partial<GenerateAvatar>) => both.accept({ prompt: 'Welcome', ...body }).model;
+    expect([chosen({}), chosen({ avatarId: 'ben' }), chosen({ avatarId: 'eve' })]).toEqual([
+      'some/host',
+      'some/host',
+      'other/host',
+    ]);
+    expect(() => chosen({ avatarId: 'gus' })).toThrow(expect.objectContaining({ code: 'model_unavailable' }));
+    expect(() => chosen({ avatarId: 'eve', model: 'some/host' })).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    const detail = 'No model of this instance has the avatar "zoe". GET /v1/avatars lists those that there are.';
+    expect(() => chosen({ avatarId: 'zoe' })).toThrow(expect.objectContaining({ code: 'validation_failed', message: detail }));
+  });
+
+  it('leaves it to a vendor that has not said which avatars and voices it has, where no other has the one that is named', () => {
+    const unknown = { avatars: [], areAvatarsKnown: false, areVoicesKnown: false };
+    const open = { ...model, capability: { ...capability, name: 'other/open', ...unknown } };
+    const both = kindOf(model, open);
+    const accept = (body: Partial<GenerateAvatar>) => both.accept({ prompt: 'Welcome', ...body });
+    expect(accept({ avatarId: 'zoe', voiceId: 'xh' })).toMatchObject({
+      model: 'other/open',
+      options: { avatarId: 'zoe', voiceId: 'xh' },
+    });
+    expect(accept({ model: 'other/open' })).toMatchObject({ options: { avatarId: null, voiceId: 'en' } });
+    expect(accept({ avatarId: 'ben' }).model).toBe('some/host');
+    expect(both.listModels().map(({ areAvatarsKnown, areVoicesKnown }) => [areAvatarsKnown, areVoicesKnown])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 
   it('lists the avatars and voices of its models', () => {
