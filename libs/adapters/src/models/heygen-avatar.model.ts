@@ -28,7 +28,7 @@ export class HeyGenAvatarModel implements AvatarModel {
 
   /** @param vendor closed with the model */
   constructor(private readonly vendor: HeyGenVendor) {
-    const { avatars, voices } = vendor.account;
+    const { avatars, voices, hasAll } = vendor.account;
     this.capability = {
       ...{ name: 'heygen/avatar_iv', provider: 'heygen', label: 'HeyGen Avatar IV' },
       description: 'Has a filmed or drawn person say a text, in the avatars and voices of an account at HeyGen, or a picture.',
@@ -42,13 +42,13 @@ export class HeyGenAvatarModel implements AvatarModel {
         return avatars.latest() ?? [];
       },
       get areAvatarsKnown(): boolean {
-        return avatars.latest() !== null;
+        return avatars.latest() !== null && hasAll.avatars;
       },
       get voices(): readonly Voice[] {
         return [ownVoice, ...(voices.latest() ?? [])];
       },
       get areVoicesKnown(): boolean {
-        return voices.latest() !== null;
+        return voices.latest() !== null && hasAll.voices;
       },
     };
   }

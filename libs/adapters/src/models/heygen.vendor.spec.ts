@@ -225,17 +225,30 @@ describe('the avatars and voices of an account at HeyGen', () => {
     expect([listings('/v3/avatars').length, listings('/v3/voices').length]).toEqual([2, 2]);
   });
 
-  it('are read page by page, five of each, without what no request can name', async () => {
+  it('are read page by page, five of its own and two of everybody’s, without what no request can name', async () => {
     const before = heygen.looksOfAccount;
     const look = (index: number) =>
       ({ id: `look_${index}`, name: ' ', preview_image_url: 'javascript:alert(1)', ownership: 'public' }) as const;
-    heygen.looksOfAccount = [{ ...look(0), id: '../users' }, ...Array.from({ length: 300 }, (_, index) => look(index))];
-    const model = host();
-    await known(model);
+    const [whole, more] = [host(), host()];
+    heygen.looksOfAccount = [{ ...look(0), id: '../users' }, ...Array.from({ length: 99 }, (_, index) => look(index))];
+    await known(whole);
+    expect(whole.capability.avatars).toHaveLength(99);
+    expect(whole.capability.avatars[0]).toEqual({ id: 'look_0', label: 'look_0', previewUrl: null });
+    const mine = Array.from({ length: 251 }, (_, index) => ({
+      ...look(index),
+      id: `own_${index}`,
+      ownership: 'private' as const,
+    }));
+    heygen.looksOfAccount = [...Array.from({ length: 101 }, (_, index) => look(index)), ...mine];
+    await eventually(() => Promise.resolve(more.capability.avatars.length > 0 || undefined));
     heygen.looksOfAccount = before;
-    expect(model.capability.avatars).toHaveLength(249);
-    expect(model.capability.avatars[0]).toEqual({ id: 'look_0', label: 'look_0', previewUrl: null });
-    expect(listings('/v3/avatars')).toHaveLength(6);
+    expect(more.capability.avatars.map(({ id }) => id.replace(/\d+/, ''))).toEqual([
+      ...Array.from({ length: 250 }, () => 'own_'),
+      ...Array.from({ length: 100 }, () => 'look_'),
+    ]);
+    // A request may name the others.
+    expect(more.capability.areAvatarsKnown).toBe(false);
+    expect(listings('/v3/avatars')).toHaveLength(3 + 7);
   });
 
   it('hold nobody up while the vendor is down: the one that is named is tried, and the first one waits for the list', async () => {

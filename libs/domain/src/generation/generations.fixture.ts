@@ -27,6 +27,7 @@ import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
 import { TransformKind } from './transform/transform-kind.js';
+import { noOwnModels } from './vendor-keys/no-own-models.fixture.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextKind } from './text/text-kind.js';
 import { TextStreams } from './text/text-streams.js';
@@ -57,7 +58,7 @@ function noRecordings(looks: BrandLooks): [VideoKind, VoiceKind, MusicKind, Avat
     new VideoKind(new Map(), looks, files, {} as AssetsService),
     new VoiceKind(new Map(), files),
     new MusicKind(new Map(), files),
-    new AvatarKind(new Map(), looks, files, {} as AssetsService),
+    new AvatarKind(new Map(), looks, files, {} as AssetsService, noOwnModels),
   ];
 }
 

@@ -93,7 +93,7 @@ export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments
     const { brandId, model, aspectRatio, outputs = 1 } = given;
     const types = readableKinds(caller).filter((kind) => kind === (given.type ?? kind));
     if (brandId !== undefined) await this.brands.require(caller, brandId, '/brandId');
-    const items = this.generations.listModels().items.filter(({ kind }) => types.includes(kind));
+    const items = (await this.generations.listModels(caller)).items.filter(({ kind }) => types.includes(kind));
     if (model !== undefined && !items.some(({ id }) => id === model))
       throw problem('unknown_model', `There is no model "${model}". There are ${items.map(({ id }) => id).join(', ')}.`);
     const fitting = items.filter(

@@ -7,6 +7,8 @@ import type { BrandLooks } from '../brand-looks.js';
 import { generationKindConformance, quietRun, type KindUnderTest } from '../generation-kind.conformance.js';
 import type { GenerationEntity } from '../generation.entity.js';
 import { openMadeFiles, owner, type OpenedMadeFiles } from '../made-files.fixture.js';
+import type { KeyedModels } from '../vendor-keys/keyed-vendors.js';
+import type { OwnModels } from '../vendor-keys/own-models.js';
 import { AvatarKind } from './avatar-kind.js';
 import type { AvatarModel, AvatarRequest } from './avatar-model.js';
 
@@ -51,6 +53,16 @@ const missing = {
   unavailable: { reason: 'host is not installed.', install: 'apt-get install host' },
 };
 
+/** Of the organization `keyed`. */
+const ownModels = {
+  of: (organizationId: string, vendor: string) => {
+    const avatars = [{ id: 'mine', label: 'Mine', previewUrl: null }];
+    const own = { ...model, capability: { ...capability, avatars } };
+    const keyed = { avatar: new Map([['some/host', own]]) } as Partial<KeyedModels>;
+    return Promise.resolve(organizationId === 'keyed' && vendor === 'some' ? keyed : null);
+  },
+} as unknown as OwnModels;
+
 let opened: OpenedMadeFiles;
 let kind: AvatarKind;
 let kindOf: (...models: AvatarModel[]) => AvatarKind;
@@ -63,7 +75,7 @@ beforeAll(async () => {
   opened = await openMadeFiles();
   const looks = { at: () => Promise.resolve(null) } as unknown as BrandLooks;
   kindOf = (...models: AvatarModel[]) =>
-    new AvatarKind(new Map(models.map((one) => [one.capability.name, one])), looks, opened.madeFiles, opened.assets);
+    new AvatarKind(new Map(models.map((one) => [one.capability.name, one])), looks, opened.madeFiles, opened.assets, ownModels);
   kind = kindOf(missing, model, plain);
   Object.assign(suite, { kind: kindOf(model), stored: opened.storage.stored });
 });
@@ -143,6 +155,23 @@ describe(AvatarKind.name, () => {
       [true, true],
       [false, false],
     ]);
+  });
+
+  it('has the avatars of the account of an organization that has brought a key, for that one alone', async () => {
+    const both = kindOf(model, plain);
+    const [keyed, other] = [await both.withKeysOf('keyed'), await both.withKeysOf('org')];
+    const avatarsOf = (one: AvatarKind) => one.listModels().map(({ avatars }) => avatars.map(({ id }) => id));
+    expect([avatarsOf(keyed), avatarsOf(other)]).toEqual([
+      [['mine'], ['ada', 'ben']],
+      [
+        ['ada', 'ben'],
+        ['ada', 'ben'],
+      ],
+    ]);
+    const mine = { prompt: 'Welcome', avatarId: 'mine' };
+    expect(keyed.accept(mine)).toMatchObject({ model: 'some/host', options: { avatarId: 'mine' } });
+    expect(() => other.accept(mine)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    expect(keyed.accept({ prompt: 'Welcome', avatarId: 'ada' }).model).toBe('some/plain');
   });
 
   it('lists the avatars and voices of its models', () => {

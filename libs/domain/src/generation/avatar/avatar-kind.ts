@@ -22,6 +22,7 @@ import {
 import { modelResource } from '../model-resource.js';
 import { requireRecordingRight } from '../recording-right.js';
 import { requireShownPictures } from '../required-assets.js';
+import { OwnModels } from '../vendor-keys/own-models.js';
 import { AVATAR_MODELS, type AvatarModel, type AvatarModelCapability, type AvatarModels } from './avatar-model.js';
 
 type AvatarOptions = AcceptedRequest<'avatar'>['options'];
@@ -36,7 +37,16 @@ export class AvatarKind implements GenerationKind<'avatar'> {
     private readonly looks: BrandLooks,
     private readonly files: MadeFiles,
     private readonly assets: AssetsService,
+    private readonly own: OwnModels,
   ) {}
+
+  async withKeysOf(organizationId: string): Promise<AvatarKind> {
+    const vendors = new Set([...this.models.values()].map(({ capability }) => capability.provider));
+    const opened = await Promise.all([...vendors].map((vendor) => this.own.of(organizationId, vendor)));
+    const own = new Map(opened.flatMap((keyed) => [...(keyed?.avatar ?? [])]));
+    const models = new Map([...this.models].map(([name, model]) => [name, own.get(name) ?? model]));
+    return new AvatarKind(models, this.looks, this.files, this.assets, this.own);
+  }
 
   listModels(): (ModelResource & { id: string })[] {
     return [...this.models.values()].map(({ capability, unavailable }) => ({
@@ -100,8 +110,8 @@ export class AvatarKind implements GenerationKind<'avatar'> {
 }
 
 /**
- * The model that a request names, or else the first one that has its avatar; one that cannot run, and one whose avatars are not known yet, only
- * where no other has it.
+ * The model that a request names, or else the first one that has its avatar; one that cannot run, and one that may have others
+ * than it lists, only where no other has it.
  * @throws Problem `unknown_model`, `validation_failed`
  */
 function chosenModel(models: AvatarModels, { model, avatarId }: GenerateAvatar): AvatarModel {
@@ -118,7 +128,7 @@ function chosenModel(models: AvatarModels, { model, avatarId }: GenerateAvatar):
 /** The avatar of a request, or the first one; null for the first one of a vendor that has not said yet which it has. @throws Problem `validation_failed` */
 function requireAvatar(capability: AvatarModelCapability, asked: string | undefined): string | null {
   const { avatars, areAvatarsKnown = true } = capability;
-  if (!areAvatarsKnown) return asked ?? null;
+  if (!areAvatarsKnown) return asked ?? avatars[0]?.id ?? null;
   return requireOffered(capability, 'avatar', avatars, asked);
 }
 

@@ -20,13 +20,13 @@ export interface AvatarModelCapability extends ModelCapability {
   /** The first one is used by requests that name none. */
   readonly avatars: readonly Avatar[];
   /**
-   * False while a vendor has not said which avatars its account has: `avatars` is empty then, and the vendor decides whether it has the one that
-   * a request names. Left out where they are always known.
+   * False while a vendor has not said which avatars its account has, and where there are more than `avatars`: the vendor decides whether it has
+   * the one that a request names. Left out where they are always known.
    */
   readonly areAvatarsKnown?: boolean;
   /** The first one is used by requests that name none, and always there. */
   readonly voices: readonly Voice[];
-  /** The same for voices beyond those that are always there. */
+  /** The same for voices. */
   readonly areVoicesKnown?: boolean;
   aspectRatios: readonly AspectRatio[];
   /** Pictures that a request may bring, of whoever speaks instead of an avatar: 0 or 1. */
