@@ -75,9 +75,10 @@ describe('the avatars of an account at a vendor', () => {
       { avatarId: own, model, label: 'Our host', previewUrl: null },
       { avatarId: anna, model, label: 'Anna', previewUrl: 'https://files.heygen.ai/anna.jpg' },
     ]);
-    const reads = heygen.seen.length;
+    // With the voices, which are read at the same time.
+    await eventually(() => heygen.seen.length === 4);
     await listed();
-    expect(heygen.seen).toHaveLength(reads);
+    expect(heygen.seen).toHaveLength(4);
     const data = await eventually(async () => {
       const answer = await mcpRequest(instance, attribute(mine.key, 'key'), { body: callTool('list_avatars', {}) });
       const content = answer.message.result?.['structuredContent'] as { data: { total: number; avatars: object[] } };

@@ -125,7 +125,10 @@ function chosenModel(models: AvatarModels, { model, avatarId }: GenerateAvatar):
   throw problem('validation_failed', detail, { pointer: '/avatarId' });
 }
 
-/** The avatar of a request, or the first one; null for the first one of a vendor that has not said yet which it has. @throws Problem `validation_failed` */
+/**
+ * The avatar of a request, or the first one; null for the first one of a vendor that has not said yet which it has.
+ * @throws Problem `validation_failed`
+ */
 function requireAvatar(capability: AvatarModelCapability, asked: string | undefined): string | null {
   const { avatars, areAvatarsKnown = true } = capability;
   if (!areAvatarsKnown) return asked ?? avatars[0]?.id ?? null;
