@@ -158,7 +158,7 @@ export class ImagesController {
   @Allow('viewer', ...generationScopes)
   @ReturnsPage(ModelResource)
   @Get('models')
-  models(): Page<ModelResource & { id: string }> {
-    return this.generations.listModels();
+  models(@Caller() caller: Principal): Promise<Page<ModelResource & { id: string }>> {
+    return this.generations.listModels(caller);
   }
 }

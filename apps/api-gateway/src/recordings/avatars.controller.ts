@@ -38,7 +38,7 @@ export class AvatarsController {
   @Allow('viewer', ...generationReadingScopes.avatar)
   @ReturnsPage(AvatarResource)
   @Get()
-  list(): Page<AvatarResource & { id: string }> {
-    return this.generations.listAvatars();
+  list(@Caller() caller: Principal): Promise<Page<AvatarResource & { id: string }>> {
+    return this.generations.listAvatars(caller);
   }
 }

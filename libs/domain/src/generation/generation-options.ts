@@ -97,7 +97,8 @@ export interface GenerationOptions {
   avatar: {
     style: string | null;
     aspectRatio: AspectRatio;
-    avatarId: string;
+    /** Null for the first one of a vendor whose avatars were not known. */
+    avatarId: string | null;
     voiceId: string;
     /** A picture of whoever speaks instead of the avatar; empty for none. */
     references: string[];

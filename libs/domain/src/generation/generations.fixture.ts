@@ -30,6 +30,7 @@ import { MusicKind, VoiceKind } from './audio/audio-kinds.js';
 import { AvatarKind } from './avatar/avatar-kind.js';
 import { BrandLooks } from './brand-looks.js';
 import { TransformKind } from './transform/transform-kind.js';
+import { noOwnModels } from './vendor-keys/no-own-models.fixture.js';
 import { VideoKind } from './video/video-kind.js';
 import { TextKind } from './text/text-kind.js';
 import { TextStreams } from './text/text-streams.js';
@@ -89,7 +90,7 @@ function recordings(looks: BrandLooks, assets: Library, isThere: boolean): [Vide
     new VideoKind(films, looks, files, assets as unknown as AssetsService),
     new VoiceKind(sound, files),
     new MusicKind(sound, files),
-    new AvatarKind(new Map(), looks, files, {} as AssetsService),
+    new AvatarKind(new Map(), looks, files, {} as AssetsService, noOwnModels),
   ];
 }
 

@@ -12,6 +12,7 @@ export function modelResource(kind: MadeKind, model: Omit<ModelCapability, 'time
       voices: [],
       areVoicesKnown: true,
       avatars: [],
+      areAvatarsKnown: true,
       references: 0,
       takesAudio: false,
       takesEndFrame: false,

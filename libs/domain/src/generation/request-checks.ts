@@ -43,7 +43,8 @@ export class RequestChecks {
     await this.generation.requireOn(principal, name, brandId ?? null);
     await this.generations.requirePrompt(principal, promptId);
     for (const body of bodies) await kind.requireFiles?.(principal, body);
-    return { brandRevision: brand?.revision ?? null, accept: (body) => kind.accept(body, brand?.record ?? null) };
+    const ofOrganization = await this.kinds.of(principal.organizationId, name);
+    return { brandRevision: brand?.revision ?? null, accept: (body) => ofOrganization.accept(body, brand?.record ?? null) };
   }
 
   /** What the organization lets nobody ask for, of requests that are accepted otherwise. @throws Problem `content_refused`, `moderation_unavailable` */

@@ -5936,13 +5936,17 @@ export type ModelResource = {
          */
         voices: Array<ModelVoice>;
         /**
-         * False while its vendor has not said which voices there are: a request may name any.
+         * False while its vendor has not said which voices there are, and where it has more: a request may name any.
          */
         areVoicesKnown: boolean;
         /**
          * Figures that speak its texts, the default first; none of others.
          */
         avatars: Array<ModelAvatar>;
+        /**
+         * False while its vendor has not said which avatars there are, and where it has more: a request may name any.
+         */
+        areAvatarsKnown: boolean;
         /**
          * Pictures of the library that a request may bring as `references`; 0 for none.
          */
