@@ -84,6 +84,12 @@ export const isolation: Isolation = {
       pointer: '/references/0',
     },
     {
+      what: 'a brand to make a batch of avatars for',
+      path: '/v1/avatars/batches',
+      body: ({ owner }) => ({ prompts: ['Welcome.'], brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
       what: 'a brand to make a batch of music for',
       path: '/v1/audio/batches',
       body: ({ owner }) => ({ type: 'music', prompts: ['Calm'], brandId: owner.brandId }),

@@ -2,8 +2,10 @@ import { Caller } from '@imprint/auth';
 import type { Principal } from '@imprint/contracts/access';
 import {
   CreateAudioBatch,
+  CreateAvatarBatch,
   CreateVideoBatch,
   GenerateAudio,
+  GenerateAvatar,
   GenerateVideo,
   GenerationBatchResource,
   GenerationPreview,
@@ -16,7 +18,7 @@ const preview = { id: 'preview' };
 const previewErrors = ['unknown_model', 'model_unavailable', 'generation_off'] as const;
 const batchErrors = [...previewErrors, 'content_refused', 'moderation_unavailable', 'generation_queue_full'] as const;
 
-/** Batches of videos and audio, and what they and single requests would cost. `v1/batches` reads and cancels them. */
+/** Batches of videos, avatars and audio, and what they and single requests would cost. `v1/batches` reads and cancels them. */
 @Controller('v1')
 export class RecordingBatchesController {
   constructor(
@@ -67,6 +69,51 @@ export class RecordingBatchesController {
     @Body() body: CreateVideoBatch,
   ): Promise<GenerationPreview & { id: string }> {
     return { ...preview, ...(await this.batches.preview('video', caller, body)) };
+  }
+
+  @Operation('previewAvatars', 'Show what a request for avatars would make and cost', {
+    note: 'Takes the body of generating them. Nothing is written.',
+    errors: previewErrors,
+  })
+  @Allow('creator', 'videos:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('avatars/generate/preview')
+  async previewAvatars(@Caller() caller: Principal, @Body() body: GenerateAvatar): Promise<GenerationPreview & { id: string }> {
+    return { ...preview, ...(await this.previews.ofRequest('avatar', caller, body)) };
+  }
+
+  @Operation('createAvatarBatch', 'Generate avatars that say prompts with variables', {
+    note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
+    errors: batchErrors,
+  })
+  @Allow('creator', 'videos:create')
+  @Returns(GenerationBatchResource)
+  @HttpCode(202)
+  @Post('avatars/batches')
+  createAvatars(
+    @Caller() caller: Principal,
+    @Body() body: CreateAvatarBatch,
+    @IdempotentBy() key: string | null,
+  ): Promise<BatchView> {
+    return this.batches.create('avatar', caller, body, key);
+  }
+
+  @Operation('previewAvatarBatch', 'List what a batch of avatars would make and cost', {
+    note: 'Takes the body of creating it. Nothing is written.',
+    errors: previewErrors,
+  })
+  @Allow('creator', 'videos:create')
+  @ChangesNothing()
+  @Returns(GenerationPreview)
+  @HttpCode(200)
+  @Post('avatars/batches/preview')
+  async previewAvatarBatch(
+    @Caller() caller: Principal,
+    @Body() body: CreateAvatarBatch,
+  ): Promise<GenerationPreview & { id: string }> {
+    return { ...preview, ...(await this.batches.preview('avatar', caller, body)) };
   }
 
   @Operation('previewAudio', 'Show what a request for voices or music would make and cost', {

@@ -3656,6 +3656,55 @@ export type CreateAudioBatch = {
     count?: number;
 };
 
+export type CreateAvatarBatch = {
+    /**
+     * Prompts. `{name}` stands for a variable; `{{` and `}}` are braces.
+     */
+    prompts: Array<string>;
+    /**
+     * Values of each variable: one text, or several.
+     */
+    variables?: {
+        [key: string]: string | Array<string>;
+    };
+    /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * Width to height; else the model’s default.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
+     * Avatar that speaks, one of those of the model; its first one if left out.
+     */
+    avatarId?: string;
+    /**
+     * Voice that it has, one of those of the model; its first one if left out.
+     */
+    voiceId?: string;
+    /**
+     * Id of a picture of whoever speaks instead of the avatar, where the model takes one.
+     */
+    references?: Array<string>;
+    /**
+     * Id of the saved prompt that it is made with: `GET /v1/prompts/{id}` counts it.
+     */
+    promptId?: string;
+    /**
+     * How it looks.
+     */
+    style?: string;
+    /**
+     * How many to make of each prompt, each a generation of its own.
+     */
+    count?: number;
+};
+
 export type CreateBrand = {
     /**
      * Name of the brand.
@@ -4591,6 +4640,18 @@ export type GenerateAvatar = {
      */
     prompt: string;
     /**
+     * Brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; else the default.
+     */
+    model?: string;
+    /**
+     * Width to height; else the model’s default.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
      * Avatar that speaks, one of those of the model; its first one if left out.
      */
     avatarId?: string;
@@ -4614,18 +4675,6 @@ export type GenerateAvatar = {
      * How many to make of each prompt, each a generation of its own.
      */
     count?: number;
-    /**
-     * Brand, e.g. `brand_…`.
-     */
-    brandId?: string;
-    /**
-     * Name of a model; else the default.
-     */
-    model?: string;
-    /**
-     * Width to height; else the model’s default.
-     */
-    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
 };
 
 export type GenerateContent = {
@@ -4810,7 +4859,7 @@ export type GenerationBatchResource = {
         /**
          * What is made.
          */
-        kind: 'image' | 'video' | 'voice' | 'music';
+        kind: 'image' | 'video' | 'avatar' | 'voice' | 'music';
         /**
          * How far it is. `partially_failed`: some were made, and some were not.
          */
@@ -4929,7 +4978,7 @@ export type GenerationPreview = {
         /**
          * What would be made.
          */
-        kind: 'image' | 'video' | 'voice' | 'music';
+        kind: 'image' | 'video' | 'avatar' | 'voice' | 'music';
         /**
          * Model that would make it.
          */
@@ -14382,6 +14431,130 @@ export type ListAvatarsResponses = {
 
 export type ListAvatarsResponse = ListAvatarsResponses[keyof ListAvatarsResponses];
 
+export type CreateAvatarBatchData = {
+    body: CreateAvatarBatch;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/avatars/batches';
+};
+
+export type CreateAvatarBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `generation_queue_full`: Too many generations waiting.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `moderation_unavailable`: Prompt could not be checked. `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateAvatarBatchError = CreateAvatarBatchErrors[keyof CreateAvatarBatchErrors];
+
+export type CreateAvatarBatchResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationBatchDocument;
+};
+
+export type CreateAvatarBatchResponse = CreateAvatarBatchResponses[keyof CreateAvatarBatchResponses];
+
+export type PreviewAvatarBatchData = {
+    body: CreateAvatarBatch;
+    path?: never;
+    query?: never;
+    url: '/v1/avatars/batches/preview';
+};
+
+export type PreviewAvatarBatchErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewAvatarBatchError = PreviewAvatarBatchErrors[keyof PreviewAvatarBatchErrors];
+
+export type PreviewAvatarBatchResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewAvatarBatchResponse = PreviewAvatarBatchResponses[keyof PreviewAvatarBatchResponses];
+
 export type GenerateAvatarsData = {
     body: GenerateAvatar;
     headers?: {
@@ -14449,6 +14622,63 @@ export type GenerateAvatarsResponses = {
 
 export type GenerateAvatarsResponse = GenerateAvatarsResponses[keyof GenerateAvatarsResponses];
 
+export type PreviewAvatarsData = {
+    body: GenerateAvatar;
+    path?: never;
+    query?: never;
+    url: '/v1/avatars/generate/preview';
+};
+
+export type PreviewAvatarsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `generation_off`: Generation is switched off.
+     */
+    403: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewAvatarsError = PreviewAvatarsErrors[keyof PreviewAvatarsErrors];
+
+export type PreviewAvatarsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationPreviewDocument;
+};
+
+export type PreviewAvatarsResponse = PreviewAvatarsResponses[keyof PreviewAvatarsResponses];
+
 export type ListBatchesData = {
     body?: never;
     path?: never;
@@ -14456,7 +14686,7 @@ export type ListBatchesData = {
         /**
          * Only batches of this kind.
          */
-        kind?: 'image' | 'video' | 'voice' | 'music';
+        kind?: 'image' | 'video' | 'avatar' | 'voice' | 'music';
         /**
          * Page of the list, from 1.
          */

@@ -42,6 +42,22 @@ describe('a batch', () => {
     ]);
   });
 
+  it('of avatars has each of them say a text in the voice that is chosen', async () => {
+    const made = await opened.batches.create('avatar', person, { prompts, variables, voiceId: 'de' });
+    expect(made).toMatchObject({ kind: 'avatar', total: 2, model: 'some/avatar' });
+    const options = { style: null, aspectRatio: '1:1', avatarId: 'brand', voiceId: 'de', references: [] };
+    const row = { kind: 'avatar', model: 'some/avatar', options };
+    expect(await rows()).toEqual(['cake', 'pie'].map((dish) => ({ ...row, prompt: `Our ${dish}` })));
+    const pointer = '/avatarId';
+    const refused = { code: 'validation_failed', entries: [{ source: { pointer } }] };
+    await expect(opened.batches.preview('avatar', person, { prompts, variables, avatarId: 'nobody' })).rejects.toMatchObject(
+      refused,
+    );
+    // How long it becomes follows from the text, and the price is by the second.
+    const price = await opened.batches.preview('avatar', person, { prompts, variables });
+    expect(price).toMatchObject({ total: 2, creditsEach: null, credits: null });
+  });
+
   it.each([
     ['a length that the model does not make', { durationSeconds: 11 }, '/durationSeconds'],
     ['pictures that it does not take', { references: ['asset_1'] }, '/references'],
