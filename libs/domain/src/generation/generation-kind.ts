@@ -16,7 +16,13 @@ import type { EntityManager } from 'typeorm';
 import type { ArticleDraft } from './article-draft.js';
 import type { GenerationEntity, Made, StoredOutput } from './generation.entity.js';
 import type { JobRecord } from './vendors/job-record.js';
-import type { GenerationKindName, GenerationOptions, PictureChange, RepurposedSource, TransformOptions } from './generation-options.js';
+import type {
+  GenerationKindName,
+  GenerationOptions,
+  PictureChange,
+  RepurposedSource,
+  TransformOptions,
+} from './generation-options.js';
 import type { KeyedModels } from './vendor-keys/keyed-vendors.js';
 
 /** The request of each kind. All have `brandId` and the number of outputs, `count`. */
