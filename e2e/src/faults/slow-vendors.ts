@@ -40,6 +40,11 @@ const clip = (model: string): SlowVendor['ask'] => ({
   body: { prompt: 'Old wheat', model, aspectRatio: '16:9' },
 });
 
+const avatar: SlowVendor['ask'] = {
+  path: '/v1/avatars/generate',
+  body: { prompt: 'Old wheat', avatarId: HeyGenSimulator.anna, model: 'heygen/avatar_iv' },
+};
+
 /** Every vendor whose work takes minutes, on ports of their own. */
 export async function startSlowVendors(): Promise<SlowVendor[]> {
   const replicate = await ReplicateSimulator.start();
@@ -76,11 +81,7 @@ export async function startSlowVendors(): Promise<SlowVendor[]> {
       settings: { KLING_BASE_URL: kling.origin, KLING_API_KEY: KlingSimulator.key },
     },
     {
-      ...{ name: 'heygen', ...job(heygen), isFoundByName: true },
-      ask: {
-        path: '/v1/avatars/generate',
-        body: { prompt: 'Old wheat', avatarId: HeyGenSimulator.anna, model: 'heygen/avatar_iv' },
-      },
+      ...{ name: 'heygen', ...job(heygen), isFoundByName: true, ask: avatar },
       settings: { HEYGEN_BASE_URL: heygen.origin, HEYGEN_API_KEY: HeyGenSimulator.key },
     },
     {

@@ -17,6 +17,7 @@ import { CancelGeneration, GenerationsService, MediaTransforms, type GenerationV
 import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { generatingErrors } from '../generations/generating-errors.js';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
 const generationScopes = Object.values(generationReadingScopes).flat();
@@ -51,14 +52,7 @@ export class ImagesController {
 
   @Operation('editImage', 'Change a picture as words say', {
     note: 'The answer is a generation of a new picture; the one it is made of stays as it is. It needs a model with `edits`.',
-    errors: [
-      'unknown_model',
-      'model_unavailable',
-      'content_refused',
-      'moderation_unavailable',
-      'generation_off',
-      'generation_queue_full',
-    ],
+    errors: generatingErrors,
   })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)

@@ -13,10 +13,9 @@ import {
 import { GenerationPreviews, MediaBatches, type BatchView } from '@imprint/domain/generation';
 import { Allow, ChangesNothing, IdempotentBy, Operation, Returns } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { generatingErrors, previewErrors } from '../generations/generating-errors.js';
 
 const preview = { id: 'preview' };
-const previewErrors = ['unknown_model', 'model_unavailable', 'generation_off'] as const;
-const batchErrors = [...previewErrors, 'content_refused', 'moderation_unavailable', 'generation_queue_full'] as const;
 
 /** Batches of videos, avatars and audio, and what they and single requests would cost. `v1/batches` reads and cancels them. */
 @Controller('v1')
@@ -41,7 +40,7 @@ export class RecordingBatchesController {
 
   @Operation('createVideoBatch', 'Generate videos from prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
-    errors: batchErrors,
+    errors: generatingErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
@@ -86,7 +85,7 @@ export class RecordingBatchesController {
 
   @Operation('createAvatarBatch', 'Generate avatars that say prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
-    errors: batchErrors,
+    errors: generatingErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)
@@ -131,7 +130,7 @@ export class RecordingBatchesController {
 
   @Operation('createAudioBatch', 'Generate voices or music from prompts with variables', {
     note: 'Every prompt is filled with every combination of the variables that it names. `GET /v1/generations?batchId=…` lists what is made.',
-    errors: batchErrors,
+    errors: generatingErrors,
   })
   @Allow('creator', 'videos:create')
   @Returns(GenerationBatchResource)

@@ -62,7 +62,8 @@ export class HeyGenSimulator extends JobSimulator {
   /** A call about a video: one to `callback_url` is not signed. */
   call({ id, input }: SimulatedJob): { url: string; body: string } {
     const event_data = { video_id: id, url: `${this.origin}/files/${id}`, callback_id: null };
-    return { url: String(input['callback_url'] ?? ''), body: JSON.stringify({ event_type: 'avatar_video.success', event_data }) };
+    const { callback_url: url } = input;
+    return { url: typeof url === 'string' ? url : '', body: JSON.stringify({ event_type: 'avatar_video.success', event_data }) };
   }
 
   protected shown(job: SimulatedJob): object {

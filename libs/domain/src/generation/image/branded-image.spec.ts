@@ -175,8 +175,11 @@ describe('a picture that is changed as words say', () => {
     );
     expect(() => own.accept({ ...wanted, model: 'some/editor' })).toThrow(expect.objectContaining({ code: 'validation_failed' }));
     const row = { id: 'gen_cut', organizationId: 'org', brandId: null, brandRevision: null, ...accepted };
-    await own.make(row as GenerationEntity, quietRun());
+    const made = await own.make(row as GenerationEntity, quietRun());
     expect(requests.at(-1)).toMatchObject({ removesBackground: true, references: [{ width: 2 }] });
+    await database.dataSource.transaction((manager) => own.keep(manager, row as GenerationEntity, made));
+    const [asset] = await database.dataSource.query('select * from asset where generation_id = $1', ['gen_cut']);
+    expect(asset).toMatchObject({ source_asset_id: 'asset_logo', source_operation: 'remove-background' });
   });
 
   it('says of which picture it is made, and not that the words describe it', async () => {
