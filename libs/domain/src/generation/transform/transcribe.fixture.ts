@@ -78,15 +78,22 @@ export async function openTranscripts() {
   const opened = await openMadeFiles();
   const { dataSource, madeFiles, assets, storage, close } = opened;
   const most = limits.transformedSoundSeconds;
-  await dataSource.query(
-    `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes, duration_seconds)
-     values ('asset_film', 'org', 'video', 'uploaded', 'org/film.mp4', 'video/mp4', 4, 10),
-            ('asset_other', 'org', 'video', 'uploaded', 'org/film.mp4', 'video/mp4', 4, 10),
-            ('asset_hours', 'org', 'video', 'uploaded', 'org/film.mp4', 'video/mp4', 4, ${most}),
-            ('asset_longer', 'org', 'video', 'uploaded', 'org/film.mp4', 'video/mp4', 4, ${most + 0.001}),
-            ('asset_theirs', 'other', 'video', 'uploaded', 'other/film.mp4', 'video/mp4', 4, 10)`,
-  );
-  await storage.put('org/film.mp4', Buffer.from('film'));
+  const films = [
+    ['asset_film', 'org', 10],
+    ['asset_other', 'org', 10],
+    ['asset_hours', 'org', most],
+    ['asset_longer', 'org', most + 0.001],
+    ['asset_theirs', 'other', 10],
+  ] as const;
+  for (const [id, organization, seconds] of films) {
+    const key = `${organization}/${id}.mp4`;
+    await dataSource.query(
+      `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes, duration_seconds)
+       values ($1, $2, 'video', 'uploaded', $3, 'video/mp4', 4, $4)`,
+      [id, organization, key, seconds],
+    );
+    await storage.put(key, Buffer.from('film'));
+  }
   const hearing = new Hearing();
   const rows = new AssetCaptionsRepository(dataSource);
   const spoken = new SpokenCaptions(new AssetsRepository(dataSource), rows, new AuditTrail(dataSource));
@@ -98,5 +105,5 @@ export async function openTranscripts() {
     const captions = new TransformCaptions(writers, new CarriedCaptions(rows), spoken);
     return new TransformKind(new Map([['some/editor', hearing.editor]]), looks, madeFiles, assets, pictures, captions);
   };
-  return { dataSource, close, hearing, kind: kindOf('some/writer', 'some/other'), deaf: kindOf() };
+  return { dataSource, storage, close, hearing, kind: kindOf('some/writer', 'some/other'), deaf: kindOf() };
 }

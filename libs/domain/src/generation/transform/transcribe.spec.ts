@@ -129,8 +129,9 @@ describe('captions from speech', () => {
   it('fail for a video that was deleted meanwhile', async () => {
     await opened.dataSource.query(
       `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
-       values ('asset_gone', 'org', 'video', 'uploaded', 'org/film.mp4', 'video/mp4', 4)`,
+       values ('asset_gone', 'org', 'video', 'uploaded', 'org/asset_gone.mp4', 'video/mp4', 4)`,
     );
+    await opened.storage.put('org/asset_gone.mp4', Buffer.from('film'));
     const row = rowOf(transcribe('asset_gone'));
     hearing.next = [said('de', [0, 1, 'Hallo'])];
     const made = await kind.make(row, quietRun());
