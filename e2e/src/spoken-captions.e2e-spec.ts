@@ -42,7 +42,7 @@ async function ended(path: string, body: object = {}): Promise<Resource> {
 }
 const transcribe = (id: string): Promise<Resource> => ended(`/v1/videos/${id}/captions/transcribe`);
 const captionsOf = async (id: string): Promise<{ language: string }[]> =>
-  attribute(await mine.api.data('GET', `/v1/videos/${id}`), 'captions');
+  attribute(await mine.api.data('GET', `/v1/assets/${id}`), 'captions');
 const textOf = async (id: string, language: string): Promise<string> =>
   attribute(await mine.api.data('GET', `/v1/assets/${id}/captions/${language}`), 'content');
 

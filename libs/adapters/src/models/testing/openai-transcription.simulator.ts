@@ -40,8 +40,7 @@ export class SimulatedOpenAiTranscription extends ScriptedServer {
       return refuse(401, 'invalid_api_key', `Incorrect API key provided: ${headers.authorization?.slice(7) ?? ''}.`);
     const unknown = Object.keys(body).find((name) => !known.includes(name));
     if (unknown !== undefined) return refuse(400, 'unknown_parameter', `Unknown parameter: '${unknown}'.`);
-    const model = String(body['model']);
-    const format = String(body['response_format'] ?? 'json');
+    const { model = '', response_format: format = 'json' } = body as Record<string, string | undefined>;
     const offered = formats[model];
     if (offered === undefined) return refuse(404, 'model_not_found', `The model '${model}' does not exist.`);
     if (!offered.includes(format)) return refuse(400, 'unsupported_value', `response_format '${format}' is not compatible.`);

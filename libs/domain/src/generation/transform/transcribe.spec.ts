@@ -190,7 +190,7 @@ describe('captions of a merged video', () => {
       ['gen_3', merge],
       ['gen_4', silent],
     ] as const) {
-      await run(rowOf(body as TransformBody, id));
+      await run(rowOf(body, id));
       expect(await tracks(id.replace('gen', 'asset'))).toEqual([]);
     }
     expect(hearing.keys).toEqual(['gen_3-asset_film-0', 'gen_3-asset_other-0']);
@@ -225,13 +225,10 @@ describe('a request for captions', () => {
     ]);
   });
 
+  const merged: TransformBody = { ...transcribe(), operation: 'merge', makes: 'video', captionsFrom: 'speech' };
   it.each([
     ['of a video', transcribe(), '/model'],
-    [
-      'of a merge',
-      { ...transcribe(), operation: 'merge', makes: 'video', captionsFrom: 'speech' } as TransformBody,
-      '/captionsFrom',
-    ],
+    ['of a merge', merged, '/captionsFrom'],
   ])('%s says which setting to make where there is no model', (_what, body, pointer) => {
     let refused: { errors?: unknown; message?: string } = {};
     try {
