@@ -2,7 +2,7 @@
 import { json, SimulatedElevenLabs, SimulatedStability } from '@imprint/adapters/models/testing';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { download, Instance, type ApiClient } from './harness/index.js';
+import { attribute, download, expectProblem, Instance, type ApiClient } from './harness/index.js';
 
 interface Generation {
   id: string;
@@ -31,7 +31,7 @@ let api: ApiClient;
 beforeAll(async () => {
   [elevenLabs, stability] = await Promise.all([SimulatedElevenLabs.start(), SimulatedStability.start()]);
   instance = await Instance.start({
-    apps: ['api-gateway', 'scheduler-worker'],
+    apps: ['api-gateway', 'keys-service', 'scheduler-worker'],
     settings: {
       ...{ ELEVENLABS_BASE_URL: elevenLabs.origin, ELEVENLABS_API_KEY: SimulatedElevenLabs.key },
       ...{ ELEVENLABS_SPEECH_MODELS: 'eleven_multilingual_v2', ELEVENLABS_MUSIC_MODELS: 'music_v2' },
@@ -81,14 +81,37 @@ describe('vendors that answer at once', () => {
 
   it('remove the background of a picture, which says of what it is made', async () => {
     const card = (await made('/v1/images/generate', { prompt: 'A card', model: 'local/card' })).output?.assetId;
-    const cut = await made(`/v1/images/${card}/remove-background`, {});
+    const cut = await made(`/v1/images/${card}/transforms`, { operation: 'remove-background' });
     expect(cut).toMatchObject({ status: 'completed', model: 'stability/core', output: { mimeType: 'image/png' } });
     const { attributes } = await api.data<Asset>('GET', `/v1/assets/${cut.output?.assetId}`);
     expect(attributes).toMatchObject({ sourceAssetId: card, sourceOperation: 'remove-background' });
     const { bytes } = await download(cut.output?.url ?? '');
     // The colour type of a PNG: red, green, blue and transparency.
     expect(bytes[25]).toBe(6);
-    expect((await api.send('POST', `/v1/images/${card}/remove-background`, { model: 'local/card' })).status).toBe(400);
+    expect(
+      (await api.send('POST', `/v1/images/${card}/transforms`, { operation: 'remove-background', model: 'local/card' })).status,
+    ).toBe(400);
+  });
+
+  it('remove backgrounds for a key that changes pictures, which follows that and may cancel it', async () => {
+    const card = (await made('/v1/images/generate', { prompt: 'A card', model: 'local/card' })).output?.assetId;
+    const withScopes = async (...scopes: string[]): Promise<ApiClient> => {
+      const key = await api.data('POST', '/v1/api-keys', {
+        label: 'Editor',
+        category: 'service',
+        scopes: ['images:read', ...scopes],
+      });
+      return instance.client(attribute(key, 'key'));
+    };
+    const [creator, editor] = [await withScopes('images:create'), await withScopes('images:update')];
+    const [path, body] = [`/v1/images/${card}/transforms`, { operation: 'remove-background' }];
+    expectProblem(await creator.send('POST', path, body), { code: 'insufficient_permissions' });
+    const answer = await editor.send('POST', path, body);
+    expect(answer).toMatchObject({ status: 202, body: { data: { type: 'generation', attributes: { kind: 'image' } } } });
+    const { id } = answer.body.data as unknown as Generation;
+    const { attributes } = await editor.until<Generation>(`/v1/generations/${id}`, ['completed', 'failed']);
+    expect(attributes.status).toBe('completed');
+    expectProblem(await editor.send('POST', `/v1/generations/${id}/cancel`), { code: 'state_conflict' });
   });
 
   it('say which setting holds the key that they refuse', async () => {

@@ -135,9 +135,17 @@ export function describeComposer(given) {
       ...{ width: 864, height: 1080, sourceAssetId: assetId },
     });
     // The left edge of the picture: the shape was placed around the focus point.
-    expect((await workspace.api.data('POST', `/v1/assets/${assetId}/crop`, { x: 0, y: 0, width: 864, height: 1080 })).id).toBe(
-      part.assetId,
-    );
+    expect(
+      (
+        await workspace.api.data('POST', `/v1/images/${assetId}/transforms`, {
+          operation: 'crop',
+          x: 0,
+          y: 0,
+          width: 864,
+          height: 1080,
+        })
+      ).id,
+    ).toBe(part.assetId);
     expect((await saved()).media).toMatchObject([{ assetId, altText: 'Dishes' }]);
     await page.getByRole('button', { name: 'Use the common media' }).click();
     await eventually(async () => (await own()) === null);

@@ -43,14 +43,10 @@ export const isolation: Isolation = {
     };
   },
   bodies: {
-    'POST /v1/assets/{id}/crop': { x: 0, y: 0, width: 1, height: 1 },
-    'POST /v1/assets/{id}/reframe': { aspectRatio: '9:16' },
-    'POST /v1/assets/{id}/upscale': { scale: 2 },
-    'POST /v1/videos/{id}/trim': { start: 0, end: 0.5 },
-    'POST /v1/audio/{id}/trim': { start: 0, end: 0.5 },
+    'POST /v1/images/{id}/transforms': { operation: 'upscale', scale: 2 },
+    'POST /v1/videos/{id}/transforms': { operation: 'trim', start: 0, end: 0.5 },
+    'POST /v1/audio/{id}/transforms': { operation: 'trim', start: 0, end: 0.5 },
     'POST /v1/videos/{id}/captions/transcribe': {},
-    'POST /v1/images/{id}/edit': { prompt: 'At night' },
-    'POST /v1/images/{id}/remove-background': {},
     'PATCH /v1/assets/{id}': { thumbnailAssetId: null },
     'PATCH /v1/images/{id}': { altText: 'Taken over' },
     'PATCH /v1/videos/{id}': { altText: 'Taken over' },

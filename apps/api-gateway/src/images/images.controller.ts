@@ -1,33 +1,29 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import {
-  EditImage,
-  RemoveBackground,
   GenerateImage,
   GenerationResource,
   ImageResource,
   ListGenerationsQuery,
-  generationCreatingScopes,
+  generationCancellingScopes,
   generationReadingScopes,
   ModelResource,
 } from '@imprint/contracts/generation';
 import { DescribeMedia, ListMediaQuery } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
-import { CancelGeneration, GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
+import { CancelGeneration, GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type ImageView } from '@imprint/domain/media';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
-import { generatingErrors } from '../generations/generating-errors.js';
 
 /** Of any kind; the reader leaves out those that the caller may not read. */
 const generationScopes = Object.values(generationReadingScopes).flat();
-const cancellingScopes = Object.values(generationCreatingScopes).flat();
+const cancellingScopes = Object.values(generationCancellingScopes).flat();
 
 @Controller('v1')
 export class ImagesController {
   constructor(
     private readonly generations: GenerationsService,
-    private readonly transforms: MediaTransforms,
     private readonly assets: AssetsService,
     private readonly cancellation: CancelGeneration,
     private readonly description: DescribeAsset,
@@ -48,42 +44,6 @@ export class ImagesController {
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
     return this.generations.generate('image', caller, body, key);
-  }
-
-  @Operation('editImage', 'Change a picture as words say', {
-    note: 'The answer is a generation of a new picture; the one it is made of stays as it is. It needs a model with `edits`.',
-    errors: generatingErrors,
-  })
-  @Allow('creator', 'images:create')
-  @Returns(GenerationResource)
-  @HttpCode(202)
-  @Post('images/:id/edit')
-  edit(
-    @Caller() caller: Principal,
-    @Param('id') id: string,
-    @Body() body: EditImage,
-    @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.transforms.editImage(caller, id, body, key);
-  }
-
-  @Operation('removeImageBackground', 'Remove the background of a picture', {
-    note:
-      'The answer is a generation of a PNG that is transparent where the background was; the picture it is made of stays as it is. ' +
-      'It needs a model with `removesBackgrounds`.',
-    errors: ['unknown_model', 'model_unavailable', 'generation_off', 'generation_queue_full'],
-  })
-  @Allow('creator', 'images:create')
-  @Returns(GenerationResource)
-  @HttpCode(202)
-  @Post('images/:id/remove-background')
-  removeBackground(
-    @Caller() caller: Principal,
-    @Param('id') id: string,
-    @Body() body: RemoveBackground,
-    @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.transforms.removeBackground(caller, id, body, key);
   }
 
   @Operation('listImages', 'List images')

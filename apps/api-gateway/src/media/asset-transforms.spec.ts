@@ -17,8 +17,8 @@ describe('a picture made of another one', () => {
     source = await uploads.upload(picture, await halves(), 'image/png');
   });
 
-  const make = (operation: 'reframe' | 'upscale', body: object, id = source.data.id): Promise<Reply> =>
-    gateway.json('POST', `/v1/assets/${id}/${operation}`, body);
+  const make = (operation: string, body: object, id = source.data.id): Promise<Reply> =>
+    gateway.json('POST', `/v1/images/${id}/transforms`, { operation, ...body });
   const pixelsOf = async (reply: Reply): Promise<(x: number, y: number) => string> => {
     const file = Buffer.from(await (await fetch(attribute(reply, 'url'))).arrayBuffer());
     const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -77,7 +77,7 @@ describe('a picture made of another one', () => {
       Array.from({ length: 4 }, () => make('reframe', { aspectRatio: '4:5', fill: 'blur' }, own.data.id)),
     );
     expect([new Set(made.map(({ data }) => data.id)).size, await stored()]).toEqual([1, before + 1]);
-    const crop = await gateway.json('POST', `/v1/assets/${own.data.id}/crop`, { x: 0, y: 0, width: 9, height: 9 });
+    const crop = await make('crop', { x: 0, y: 0, width: 9, height: 9 }, own.data.id);
     expect(crop.data.attributes).toMatchObject({ sourceOperation: 'crop' });
     expect(await gateway.send('DELETE', `/v1/assets/${own.data.id}`)).toMatchObject({ status: 204 });
     const [first] = made;
@@ -88,7 +88,7 @@ describe('a picture made of another one', () => {
   });
 
   it('that an earlier release made is a crop', async () => {
-    const crop = await gateway.json('POST', `/v1/assets/${source.data.id}/crop`, { x: 0, y: 0, width: 5, height: 5 });
+    const crop = await make('crop', { x: 0, y: 0, width: 5, height: 5 });
     await uploads.dataSource.query('update asset set source_operation = null where id = $1', [crop.data.id]);
     expect((await gateway.send('GET', `/v1/assets/${crop.data.id}`)).data.attributes).toMatchObject({ sourceOperation: 'crop' });
     expect((await gateway.send('GET', `/v1/assets/${source.data.id}`)).data.attributes).toMatchObject({ sourceOperation: null });
@@ -103,7 +103,6 @@ describe('a picture made of another one', () => {
       .png()
       .toBuffer();
     const photo = await uploads.upload(picture, large, 'image/png');
-    const { data: video } = await uploads.upload(movie, film, 'video/mp4');
     const before = await stored();
     for (const [operation, body, id, pointer] of [
       ['reframe', { aspectRatio: '3:2' }, source.data.id, '/aspectRatio'],
@@ -114,7 +113,6 @@ describe('a picture made of another one', () => {
       ['upscale', { scale: 3 }, source.data.id, '/scale'],
       // 50,020,000 pixels; twice a picture of 5,000 × 2,500 has exactly as many as there may be.
       ['upscale', { scale: 2 }, photo.data.id, '/scale'],
-      ['upscale', { scale: 2 }, video.id, undefined],
     ] as const) {
       const { status, code, errors } = await make(operation, body, id);
       const named = (errors[0] as { source?: { pointer: string } } | undefined)?.source?.pointer;
@@ -122,4 +120,39 @@ describe('a picture made of another one', () => {
     }
     expect(await stored()).toBe(before);
   }, 60_000);
+
+  const area = { x: 0, y: 0, width: 9, height: 9 };
+  it.each([
+    ['crop', { x: 0, y: 0, width: 9 }, '/height'],
+    ['crop', { ...area, aspectRatio: '1:1' }, '/aspectRatio'],
+    ['crop', { ...area, scale: 2 }, '/scale'],
+    ['reframe', {}, '/aspectRatio'],
+    ['reframe', { aspectRatio: '1:1', width: 9 }, '/width'],
+    ['reframe', { aspectRatio: '1:1', prompt: 'At night' }, '/prompt'],
+    ['upscale', {}, '/scale'],
+    ['upscale', { scale: 2, fill: 'blur' }, '/fill'],
+    ['upscale', { scale: 2, focus: { x: 0, y: 0 } }, '/focus'],
+    ['upscale', { scale: 2, model: 'openai/gpt-image-1' }, '/model'],
+    ['edit', {}, '/prompt'],
+    ['edit', { prompt: 'At night', x: 0 }, '/x'],
+    ['remove-background', { prompt: 'At night' }, '/prompt'],
+    ['trim', {}, '/operation'],
+    [undefined as unknown as string, area, '/operation'],
+  ])(
+    'is refused without a field of its operation, or with one of another, and nothing is made: %s %j',
+    async (operation, body, pointer) => {
+      const before = await stored();
+      const { status, errors } = await make(operation, body);
+      expect([status, errors]).toEqual([400, [expect.objectContaining({ code: 'validation_failed', source: { pointer } })]]);
+      expect(await stored()).toBe(before);
+    },
+  );
+
+  it('is made of a picture: there is none of another kind, and none that nobody has', async () => {
+    const { data: video } = await uploads.upload(movie, film, 'video/mp4');
+    for (const id of [video.id, 'asset_nowhere']) {
+      expect(await make('crop', area, id)).toMatchObject({ status: 404, code: 'not_found' });
+      expect(await make('edit', { prompt: 'At night' }, id)).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
 });

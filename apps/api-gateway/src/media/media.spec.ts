@@ -206,7 +206,8 @@ describe('a crop', () => {
     source = await uploads.upload(picture, await halves(), 'image/png');
   });
 
-  const crop = (area: object, id = source.data.id): Promise<Reply> => gateway.json('POST', `/v1/assets/${id}/crop`, area);
+  const crop = (area: object, id = source.data.id): Promise<Reply> =>
+    gateway.json('POST', `/v1/images/${id}/transforms`, { operation: 'crop', ...area });
   const stored = async (): Promise<number> =>
     (await uploads.dataSource.query<{ count: number }[]>('select count(*)::integer as count from asset'))[0]?.count ?? 0;
 
@@ -272,6 +273,6 @@ describe('a crop', () => {
 
   it('is made of pictures only', async () => {
     const { data } = await uploads.upload(movie, film, 'video/mp4');
-    expect(await crop({ x: 0, y: 0, width: 1, height: 1 }, data.id)).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(await crop({ x: 0, y: 0, width: 1, height: 1 }, data.id)).toMatchObject({ status: 404, code: 'not_found' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { GenerateAudio, GenerationResource } from '@imprint/contracts/generation';
-import { AudioResource, DescribeMedia, ListMediaQuery, TrimMedia } from '@imprint/contracts/media';
+import { AudioResource, DescribeMedia, ListMediaQuery, TransformRecording } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
 import { GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
@@ -51,37 +51,21 @@ export class AudioController {
     return this.assets.readOfKind(caller, 'audio', id);
   }
 
-  @Operation('trimAudio', 'Keep a part of audio', {
-    note: 'The part is a new file; the one it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
+  @Operation('transformAudio', 'Make a new file of audio', {
+    note: 'What it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
     errors: ['model_unavailable'],
   })
-  @Allow('creator', 'videos:create')
+  @Allow('creator', 'videos:update')
   @Returns(GenerationResource)
   @HttpCode(202)
-  @Post(':id/trim')
-  trim(
+  @Post(':id/transforms')
+  transform(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @Body() body: TrimMedia,
+    @Body() body: TransformRecording,
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
-    return this.transforms.trim(caller, ['audio', id], body, key);
-  }
-
-  @Operation('normalizeAudioLoudness', 'Bring the sound of audio to −16 LUFS', {
-    note: 'A new file; the one it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
-    errors: ['model_unavailable'],
-  })
-  @Allow('creator', 'videos:create')
-  @Returns(GenerationResource)
-  @HttpCode(202)
-  @Post(':id/normalize-loudness')
-  normalizeLoudness(
-    @Caller() caller: Principal,
-    @Param('id') id: string,
-    @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.transforms.normalizeLoudness(caller, ['audio', id], key);
+    return this.transforms.transform(caller, ['audio', id], body, key);
   }
 
   @Operation('updateAudio', 'Describe a voice or music for people who cannot hear it')

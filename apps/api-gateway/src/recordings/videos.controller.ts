@@ -1,7 +1,14 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { GenerateVideo, GenerationResource } from '@imprint/contracts/generation';
-import { DescribeMedia, ListMediaQuery, MergeVideos, TranscribeVideo, TrimMedia, VideoResource } from '@imprint/contracts/media';
+import {
+  DescribeMedia,
+  ListMediaQuery,
+  MergeVideos,
+  TranscribeVideo,
+  TransformRecording,
+  VideoResource,
+} from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
 import { GenerationsService, MediaTransforms, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, DeleteAsset, DescribeAsset, type AssetView } from '@imprint/domain/media';
@@ -55,7 +62,7 @@ export class VideosController {
     note: 'The new video is an MP4 file in Full HD at most. `GET /v1/generations/{id}` says how far it is.',
     errors: ['model_unavailable'],
   })
-  @Allow('creator', 'videos:create')
+  @Allow('creator', 'videos:update')
   @Returns(GenerationResource)
   @HttpCode(202)
   @Post('merge')
@@ -63,37 +70,21 @@ export class VideosController {
     return this.transforms.merge(caller, body, key);
   }
 
-  @Operation('trimVideo', 'Keep a part of a video', {
-    note: 'The part is a new file; the one it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
+  @Operation('transformVideo', 'Make a new file of a video', {
+    note: 'What it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
     errors: ['model_unavailable'],
   })
-  @Allow('creator', 'videos:create')
+  @Allow('creator', 'videos:update')
   @Returns(GenerationResource)
   @HttpCode(202)
-  @Post(':id/trim')
-  trim(
+  @Post(':id/transforms')
+  transform(
     @Caller() caller: Principal,
     @Param('id') id: string,
-    @Body() body: TrimMedia,
+    @Body() body: TransformRecording,
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
-    return this.transforms.trim(caller, ['video', id], body, key);
-  }
-
-  @Operation('normalizeVideoLoudness', 'Bring the sound of a video to −16 LUFS', {
-    note: 'A new file; the one it is made of stays as it is. `GET /v1/generations/{id}` says how far it is.',
-    errors: ['model_unavailable'],
-  })
-  @Allow('creator', 'videos:create')
-  @Returns(GenerationResource)
-  @HttpCode(202)
-  @Post(':id/normalize-loudness')
-  normalizeLoudness(
-    @Caller() caller: Principal,
-    @Param('id') id: string,
-    @IdempotentBy() key: string | null,
-  ): Promise<GenerationView> {
-    return this.transforms.normalizeLoudness(caller, ['video', id], key);
+    return this.transforms.transform(caller, ['video', id], body, key);
   }
 
   @Operation('transcribeVideo', 'Write captions of what is said in a video', {
@@ -102,7 +93,7 @@ export class VideosController {
       'it is. It needs a model with `transcribes`.',
     errors: ['unknown_model', 'model_unavailable'],
   })
-  @Allow('creator', 'videos:create')
+  @Allow('creator', 'videos:update')
   @Returns(GenerationResource)
   @HttpCode(202)
   @Post(':id/captions/transcribe')

@@ -1,3 +1,4 @@
+import { scopePresets, type Scope } from '@imprint/contracts/access';
 import { FILE_STORAGE, type FileStorage } from '@imprint/domain/media/storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -25,7 +26,7 @@ async function addPicture(id: string, organizationId: string, brandId: string | 
 beforeAll(async () => {
   app = await startMcpApp();
   [mine, theirs] = [await addPerson(app), await addPerson(app)];
-  key = await addKey(app, mine);
+  key = await addKey(app, mine, [...scopePresets.mcp, 'images:update', 'videos:update']);
   await addPicture(picture, mine.organizationId, mine.brandId);
   await addPicture(brandless, mine.organizationId, null);
   await addPicture(foreign, theirs.organizationId, theirs.brandId);
@@ -92,10 +93,27 @@ describe('transform_media', () => {
     expect(JSON.stringify(said)).toContain('OPENAI_IMAGES_BASE_URL');
   });
 
-  it('makes pictures for those alone who may', async () => {
-    const own = await addKey(app, mine as Person, ['images:read', 'videos:read', 'videos:create', 'brands:read']);
-    const call = toolCall('transform_media', { brandId: mine?.brandId, operation: 'upscale', assetId: picture, scale: 2 });
-    const { body } = await send(`${app.url}/mcp`, call, own);
-    expect(JSON.stringify(body)).toContain('insufficient_permissions');
+  const reading: Scope[] = ['images:read', 'videos:read', 'brands:read'];
+  const answerFor = async (scopes: Scope[], given: Fields): Promise<string> => {
+    const own = await addKey(app, mine as Person, [...reading, ...scopes]);
+    const { body } = await send(`${app.url}/mcp`, toolCall('transform_media', { brandId: mine?.brandId, ...given }), own);
+    return JSON.stringify(body);
+  };
+
+  it.each([
+    ['reframe', { assetId: picture, aspectRatio: '4:5' }, 'images:update', 'videos:update'],
+    ['upscale', { assetId: picture, scale: 4 }, 'images:update', 'videos:update'],
+    ['edit', { assetId: picture, prompt: 'At night' }, 'images:update', 'videos:update'],
+    ['merge', { assetIds: [picture, picture] }, 'videos:update', 'images:update'],
+  ] as const)('has %s made for those alone who may change such files', async (operation, given, needed, other) => {
+    const before = await assets();
+    for (const scopes of [[], [other]] as const) {
+      const refusal = await answerFor([...scopes, 'images:create', 'videos:create'], { operation, ...given });
+      expect(refusal).toContain('"code":"unauthorized"');
+      expect(refusal).toContain('insufficient_permissions');
+      expect(refusal).toContain(needed);
+    }
+    expect(await assets()).toBe(before);
+    expect(await answerFor([needed], { operation, ...given })).not.toMatch(/unauthorized|insufficient_permissions/);
   });
 });

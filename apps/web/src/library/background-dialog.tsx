@@ -1,5 +1,6 @@
-import { removeImageBackground, type AssetResource } from '@imprint/sdk';
+import type { AssetResource } from '@imprint/sdk';
 import type { ReactElement } from 'react';
+import { changePicture } from '../api/picture-transforms.js';
 import { Dialog } from '../ui/dialog.js';
 import { useWords } from '../words/words.js';
 import { useWork } from './use-work.js';
@@ -9,7 +10,7 @@ import { libraryWords } from './words.js';
 /** Has a model remove the background of a picture. */
 export function BackgroundDialog({ asset, onClose }: { asset: AssetResource; onClose: () => void }): ReactElement {
   const t = useWords(libraryWords);
-  const work = useWork((client) => removeImageBackground({ client, path: { id: asset.id }, body: {} }));
+  const work = useWork((client) => changePicture(client, asset.id, { operation: 'remove-background' }));
   return (
     <Dialog title={t('background')} onClose={onClose}>
       <div className="stack">

@@ -1,5 +1,6 @@
-import { editImage, type AssetResource } from '@imprint/sdk';
+import type { AssetResource } from '@imprint/sdk';
 import { useState, type ReactElement } from 'react';
+import { changePicture } from '../api/picture-transforms.js';
 import { Dialog } from '../ui/dialog.js';
 import { Field } from '../ui/field.js';
 import { useWords } from '../words/words.js';
@@ -11,7 +12,7 @@ import { libraryWords } from './words.js';
 export function EditDialog({ asset, onClose }: { asset: AssetResource; onClose: () => void }): ReactElement {
   const t = useWords(libraryWords);
   const [prompt, setPrompt] = useState('');
-  const work = useWork((client) => editImage({ client, path: { id: asset.id }, body: { prompt } }));
+  const work = useWork((client) => changePicture(client, asset.id, { operation: 'edit', prompt }));
   return (
     <Dialog title={t('edit')} onClose={onClose}>
       <div className="stack">

@@ -1,4 +1,4 @@
-import { normalizeAudioLoudness, normalizeVideoLoudness, type AssetResource } from '@imprint/sdk';
+import { transformAudio, transformVideo, type AssetResource } from '@imprint/sdk';
 import type { ReactElement } from 'react';
 import { Dialog } from '../ui/dialog.js';
 import { useWords } from '../words/words.js';
@@ -9,10 +9,8 @@ import { libraryWords } from './words.js';
 /** Makes a video or audio as loud as others. */
 export function LoudnessDialog({ asset, onClose }: { asset: AssetResource; onClose: () => void }): ReactElement {
   const t = useWords(libraryWords);
-  const path = { id: asset.id };
-  const work = useWork((client) =>
-    asset.attributes.kind === 'video' ? normalizeVideoLoudness({ client, path }) : normalizeAudioLoudness({ client, path }),
-  );
+  const transform = asset.attributes.kind === 'video' ? transformVideo : transformAudio;
+  const work = useWork((client) => transform({ client, path: { id: asset.id }, body: { operation: 'normalize-loudness' } }));
   return (
     <Dialog title={t('loudness')} onClose={onClose}>
       <div className="stack">

@@ -1,9 +1,10 @@
 import { areaAround, center, wholePixels, type Size } from '@imprint/contracts/publishing/content-rules';
-import { reframeAsset, type AssetResource, type ReframeAsset } from '@imprint/sdk';
+import type { AssetResource, TransformImage } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { brands } from '../api/brands.js';
 import { useOrganization } from '../api/organization.js';
+import { makePicture } from '../api/picture-transforms.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { PercentSlider } from '../ui/percent-slider.js';
@@ -13,8 +14,8 @@ import { useWords } from '../words/words.js';
 import { useTransform } from './use-transform.js';
 import { libraryWords } from './words.js';
 
-type Ratio = ReframeAsset['aspectRatio'];
-type Fill = NonNullable<ReframeAsset['fill']>;
+type Ratio = NonNullable<TransformImage['aspectRatio']>;
+type Fill = NonNullable<TransformImage['fill']>;
 const ratios = ['1:1', '4:5', '3:4', '2:3', '9:16', '4:3', '3:2', '16:9'] as const satisfies readonly Ratio[];
 
 function ratioOf(name: Ratio): number {
@@ -49,7 +50,7 @@ export function ReframeDialog({ asset, onMade, onClose }: ReframeDialogProps): R
   const [focus, setFocus] = useState(center);
   const ground = useGround(asset);
   const making = useTransform(
-    (client) => reframeAsset({ client, path: { id: asset.id }, body: { aspectRatio, fill, ...(fill === 'crop' && { focus }) } }),
+    (client) => makePicture(client, asset.id, { operation: 'reframe', aspectRatio, fill, ...(fill === 'crop' && { focus }) }),
     onMade,
   );
   const axis = size.width / size.height > ratioOf(aspectRatio) ? 'x' : 'y';

@@ -1,4 +1,4 @@
-import { trimAudio, trimVideo, type AssetResource } from '@imprint/sdk';
+import { transformAudio, transformVideo, type AssetResource } from '@imprint/sdk';
 import { useRef, useState, type ReactElement } from 'react';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
@@ -19,9 +19,8 @@ export function TrimDialog({ asset, onClose }: { asset: AssetResource; onClose: 
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [start, setStart] = useState(0);
   const [end, setEnd] = useState(durationSeconds ?? shortest);
-  const body = { start, end };
-  const path = { id: asset.id };
-  const work = useWork((client) => (kind === 'video' ? trimVideo({ client, path, body }) : trimAudio({ client, path, body })));
+  const transform = kind === 'video' ? transformVideo : transformAudio;
+  const work = useWork((client) => transform({ client, path: { id: asset.id }, body: { operation: 'trim', start, end } }));
   const isPart = end - start >= shortest && (durationSeconds === null || end <= durationSeconds);
   const times = [
     { name: 'start', value: start, set: setStart },

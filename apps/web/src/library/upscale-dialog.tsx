@@ -1,5 +1,6 @@
-import { upscaleAsset, type AssetResource, type UpscaleAsset } from '@imprint/sdk';
+import type { AssetResource, TransformImage } from '@imprint/sdk';
 import { useState, type ReactElement } from 'react';
+import { makePicture } from '../api/picture-transforms.js';
 import { Button } from '../ui/button.js';
 import { Dialog } from '../ui/dialog.js';
 import { SelectField } from '../ui/select-field.js';
@@ -8,7 +9,7 @@ import { useWords } from '../words/words.js';
 import { useTransform } from './use-transform.js';
 import { libraryWords } from './words.js';
 
-type Scale = UpscaleAsset['scale'];
+type Scale = NonNullable<TransformImage['scale']>;
 /** Of a picture; the API refuses more. */
 const mostPixels = 50_000_000;
 
@@ -28,7 +29,7 @@ export function UpscaleDialog({ asset, onMade, onClose }: UpscaleDialogProps): R
   const { url, altText, width, height } = asset.attributes;
   const scales = scalesOf(asset);
   const [scale, setScale] = useState<Scale>(scales[0] ?? 2);
-  const making = useTransform((client) => upscaleAsset({ client, path: { id: asset.id }, body: { scale } }), onMade);
+  const making = useTransform((client) => makePicture(client, asset.id, { operation: 'upscale', scale }), onMade);
   const sizeAt = (factor: Scale) => ({ scale: factor, width: (width ?? 0) * factor, height: (height ?? 0) * factor });
   return (
     <Dialog title={t('upscale.title')} onClose={onClose} isWide>

@@ -5,14 +5,14 @@ import { useOrganization, type OpenOrganization } from '../api/organization.js';
 
 /** Makes a picture of another one. */
 export function useTransform(
-  make: (client: OpenOrganization['client']) => Promise<{ data: AssetResource }>,
+  make: (client: OpenOrganization['client']) => Promise<AssetResource>,
   onMade: (made: AssetResource) => void,
 ) {
   const organization = useOrganization();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => make(organization.client),
-    onSuccess: ({ data }) => {
+    onSuccess: (data) => {
       queries.setQueryData(assetById(organization, data.id).queryKey, { data });
       onMade(data);
     },

@@ -1,10 +1,11 @@
-import { cropAsset, type AssetResource } from '@imprint/sdk';
+import type { AssetResource } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { assetById } from '../api/assets.js';
 import { useOrganization } from '../api/organization.js';
+import { makePicture } from '../api/picture-transforms.js';
 import { useWords } from '../words/words.js';
 import { Button } from './button.js';
 import './crop-dialog.css';
@@ -107,8 +108,8 @@ function useCropping({ id }: AssetResource, onDone: (made: AssetResource) => voi
   const organization = useOrganization();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (area: Area) => cropAsset({ client: organization.client, path: { id }, body: area }),
-    onSuccess: ({ data }) => {
+    mutationFn: (area: Area) => makePicture(organization.client, id, { operation: 'crop', ...area }),
+    onSuccess: (data) => {
       queries.setQueryData(assetById(organization, data.id).queryKey, { data });
       onDone(data);
     },

@@ -5,6 +5,7 @@ export * from './described.js';
 export * from './ids.js';
 export * from './lists.js';
 export * from './name-text.js';
+export * from './operation-fields.js';
 export * from './partly.js';
 export * from './resource.js';
 export * from './revision-conflict.js';

@@ -18,15 +18,21 @@ export const generationReadingScopes: Readonly<Record<MadeKind, readonly Scope[]
   text: [...postReadingScopes, ...articleScopes],
 };
 
-/** Any one of these lets a credential cancel generations of the kind: those that ask for them. */
+/** Any one of these lets a credential ask for generations of the kind. */
 export const generationCreatingScopes: Readonly<Record<MadeKind, readonly Scope[]>> = {
   image: ['images:create'],
   video: ['videos:create'],
   voice: ['videos:create'],
   music: ['videos:create'],
   avatar: ['videos:create'],
-  transform: ['videos:create'],
+  transform: ['videos:update'],
   text: ['posts:draft', 'articles:create'],
+};
+
+/** Any one of these lets a credential cancel generations of the kind: those that ask for them. Changed pictures are of the kind of new ones. */
+export const generationCancellingScopes: Readonly<Record<MadeKind, readonly Scope[]>> = {
+  ...generationCreatingScopes,
+  image: [...generationCreatingScopes.image, 'images:update'],
 };
 
 const holdsOne = (principal: Principal, scopes: readonly Scope[]): boolean =>

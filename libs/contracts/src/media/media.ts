@@ -168,14 +168,6 @@ export class UploadResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
-/** `POST /v1/assets/{id}/crop`: the part of a picture to keep, in its pixels. */
-export class CropAsset {
-  @Described('Pixels to the left of it.', 120) @IsInt() @Min(0) @Max(limits.uploadImagePixels) x!: number;
-  @Described('Pixels above it.', 0) @IsInt() @Min(0) @Max(limits.uploadImagePixels) y!: number;
-  @Described('Pixels across.', 900) @IsInt() @Min(1) @Max(limits.uploadImagePixels) width!: number;
-  @Described('Pixels down.', 900) @IsInt() @Min(1) @Max(limits.uploadImagePixels) height!: number;
-}
-
 /** What is known of the pictures of a video. */
 export class VideoPictures implements VideoFacts {
   @Described('Codec, as ffmpeg names it; null where it is not known.', 'h264') @IsOptional() @IsString() codec!: string | null;

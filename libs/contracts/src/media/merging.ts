@@ -139,18 +139,3 @@ export class MergeVideos {
   @MaxLength(limits.altTextLength)
   altText?: string;
 }
-
-/** `POST /v1/videos/{id}/trim` and `POST /v1/audio/{id}/trim`. */
-export class TrimMedia {
-  @Described('Where the part begins, in seconds.', 2)
-  @IsNumber({ maxDecimalPlaces: 3 })
-  @Min(0)
-  @Max(86_400)
-  start!: number;
-
-  @Described('Where it ends, in seconds: at least 0.1 later, and no later than the file.', 9.5)
-  @IsNumber({ maxDecimalPlaces: 3 })
-  @Min(0)
-  @Max(86_400)
-  end!: number;
-}

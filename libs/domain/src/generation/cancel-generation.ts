@@ -3,7 +3,7 @@ import { problem } from '@imprint/contracts/errors';
 import { isJobOver } from '@imprint/contracts/generation';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { requireCreatingRight } from './creating-right.js';
+import { requireCancellingRight } from './creating-right.js';
 import { GenerationReader, type GenerationView } from './generation-reader.js';
 import { GenerationsRepository } from './generations.repository.js';
 
@@ -22,7 +22,7 @@ export class CancelGeneration {
    */
   async cancel(principal: Principal, id: string): Promise<GenerationView> {
     const { kind, status } = await this.reader.read(principal, id);
-    requireCreatingRight(principal, kind);
+    requireCancellingRight(principal, kind);
     const { organizationId } = principal;
     const cancelled = isJobOver(status) ? null : await this.generations.cancel(organizationId, id);
     const view = await this.reader.read(principal, id);

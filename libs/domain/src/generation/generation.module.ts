@@ -3,7 +3,7 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
-import { MediaModule } from '../media/index.js';
+import { MediaModule, TransformsModule } from '../media/index.js';
 import { ChannelCatalogue, ConnectionAccounts, DraftTimes, PostsModule } from '../publishing/index.js';
 import { BatchReader } from './batch/batch-reader.js';
 import { BatchWriter } from './batch/batch-writer.js';
@@ -35,6 +35,7 @@ import { ContentBatches } from './text/content-batches.js';
 import { PostRepurposing } from './text/repurpose-post.js';
 import { TurboContent } from './text/turbo-content.js';
 import { TextKind } from './text/text-kind.js';
+import { ImageTransforms } from './transform/image-transforms.js';
 import { MediaTransforms } from './transform/media-transforms.js';
 import { TransformCaptions } from './transform/transform-captions.js';
 import { TransformKind } from './transform/transform-kind.js';
@@ -94,6 +95,7 @@ export class GenerationKindsModule {}
     MediaModule,
     PostsModule,
     QueueModule.register(queues.generation),
+    TransformsModule,
   ],
   providers: [
     BatchWriter,
@@ -106,6 +108,7 @@ export class GenerationKindsModule {}
     GenerationPreviews,
     GenerationsRepository,
     GenerationsService,
+    ImageTransforms,
     MediaBatches,
     MediaTransforms,
     PostRepurposing,
@@ -119,6 +122,7 @@ export class GenerationKindsModule {}
     GenerationReadingModule,
     GenerationSwitchModule,
     GenerationsService,
+    ImageTransforms,
     MediaBatches,
     MediaTransforms,
     PostRepurposing,

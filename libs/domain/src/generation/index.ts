@@ -16,6 +16,7 @@ export {
   VendorWebhooksModule,
 } from './generation.module.js';
 export { GenerationsService } from './generations.service.js';
+export { ImageTransforms, type MadeOfPicture } from './transform/image-transforms.js';
 export { MediaTransforms } from './transform/media-transforms.js';
 export { requireModel } from './model-call.js';
 export { GenerationPolicyModule } from './safety/generation-policy.module.js';

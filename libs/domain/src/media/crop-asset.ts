@@ -1,26 +1,22 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
-import type { CropAsset as Area } from '@imprint/contracts/media';
+import type { Area } from '@imprint/contracts/publishing/content-rules';
 import { Injectable } from '@nestjs/common';
 import type { AssetEntity } from './asset.entity.js';
-import { AssetsService, type AssetView } from './assets.service.js';
+import type { AssetView } from './assets.service.js';
 import { DerivedPictures } from './derived-pictures.js';
 import { cropped } from './picture-work.js';
 
 /** Makes a picture of a part of another one. */
 @Injectable()
 export class CropAsset {
-  constructor(
-    private readonly assets: AssetsService,
-    private readonly derived: DerivedPictures,
-  ) {}
+  constructor(private readonly derived: DerivedPictures) {}
 
   /**
    * A new asset with everything that is known of the picture. The same area again is the same asset.
-   * @throws Problem `not_found`, `validation_failed` unless the area is a part of a picture
+   * @throws Problem `validation_failed` unless the area is a part of a picture
    */
-  async cropAsset(principal: Principal, id: string, area: Area): Promise<AssetView> {
-    const source = await this.assets.requireReadable(principal, id);
+  async crop(principal: Principal, source: AssetEntity, area: Area): Promise<AssetView> {
     requirePart(source, area);
     return this.derived.derive(principal, source, {
       operation: 'crop',

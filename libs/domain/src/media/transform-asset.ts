@@ -1,40 +1,40 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import type { ReframeAsset, UpscaleAsset } from '@imprint/contracts/media';
+import type { ImageTransform, UpscaleFactor } from '@imprint/contracts/media';
 import { areaAround, center, wholePixels, type Size } from '@imprint/contracts/publishing/content-rules';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import type { AssetEntity } from './asset.entity.js';
-import { AssetsService, type AssetView } from './assets.service.js';
+import type { AssetView } from './assets.service.js';
 import { requirePicture } from './crop-asset.js';
 import { DerivedPictures, type Derivation } from './derived-pictures.js';
 import { cropped, enlarged, extended } from './picture-work.js';
+
+/** What another format is made with. */
+type Reframing = Extract<ImageTransform, { operation: 'reframe' }>;
 
 /** Makes pictures of others on this machine: in another format, or with more pixels. */
 @Injectable()
 export class TransformAsset {
   constructor(
-    private readonly assets: AssetsService,
     private readonly brands: BrandsService,
     private readonly derived: DerivedPictures,
   ) {}
 
   /**
    * A new asset of that aspect ratio. The same again is the same asset.
-   * @throws Problem `not_found`, `validation_failed` where there is nothing to change, or the picture would be too large
+   * @throws Problem `validation_failed` where there is nothing to change, or the picture would be too large
    */
-  async reframe(principal: Principal, id: string, body: ReframeAsset): Promise<AssetView> {
-    const source = await this.assets.requireReadable(principal, id);
+  async reframe(principal: Principal, source: AssetEntity, body: Reframing): Promise<AssetView> {
     return this.derived.derive(principal, source, await this.reframing(source, body));
   }
 
   /**
    * A new asset with 2 × 2 or 4 × 4 times as many pixels, which shows no more than the picture does.
-   * @throws Problem `not_found`, `validation_failed` for what is no picture, or would be too large
+   * @throws Problem `validation_failed` for what is no picture, or would be too large
    */
-  async upscale(principal: Principal, id: string, { scale }: UpscaleAsset): Promise<AssetView> {
-    const source = await this.assets.requireReadable(principal, id);
+  async upscale(principal: Principal, source: AssetEntity, scale: UpscaleFactor): Promise<AssetView> {
     const { width, height } = requirePicture(source);
     const size = { width: width * scale, height: height * scale };
     requireRoom(size, '/scale');
@@ -45,7 +45,7 @@ export class TransformAsset {
     });
   }
 
-  private async reframing(source: AssetEntity, body: ReframeAsset): Promise<Derivation> {
+  private async reframing(source: AssetEntity, body: Reframing): Promise<Derivation> {
     const { aspectRatio, fill = 'crop', focus = center } = body;
     const pointer = '/aspectRatio';
     const size = requirePicture(source);

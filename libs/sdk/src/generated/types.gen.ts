@@ -4177,25 +4177,6 @@ export type CredentialField = {
     format: 'text' | 'url';
 };
 
-export type CropAsset = {
-    /**
-     * Pixels to the left of it.
-     */
-    x: number;
-    /**
-     * Pixels above it.
-     */
-    y: number;
-    /**
-     * Pixels across.
-     */
-    width: number;
-    /**
-     * Pixels down.
-     */
-    height: number;
-};
-
 export type DeliveryAttempt = {
     /**
      * Count of the attempt, from 1.
@@ -4429,17 +4410,6 @@ export type DescribeMedia = {
      * What it shows or says, for people who cannot see or hear it; null for nothing.
      */
     altText?: string;
-};
-
-export type EditImage = {
-    /**
-     * How the picture is changed, in words.
-     */
-    prompt: string;
-    /**
-     * Name of a model that changes pictures; the first one of the instance if left out.
-     */
-    model?: string;
 };
 
 export type EditPublishedPost = {
@@ -7372,21 +7342,6 @@ export type Recurrence = {
     until?: string;
 };
 
-export type ReframeAsset = {
-    /**
-     * Width to height.
-     */
-    aspectRatio: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
-    /**
-     * `crop`: cut off what is outside of it. `blur`, `brand`: keep all of the picture on a blurred copy, or on the background colour of its brand. `crop` if left out.
-     */
-    fill?: 'crop' | 'blur' | 'brand';
-    /**
-     * What `crop` keeps in view; the center if left out.
-     */
-    focus?: FocusPointInput;
-};
-
 export type ReleaseCommentDocument = {
     data: ReleaseCommentResource;
     links: SelfLink;
@@ -7961,13 +7916,6 @@ export type ReleaseVersionSummaryList = {
     data: Array<ReleaseVersionSummary>;
     meta: PageMeta;
     links: PageLinks;
-};
-
-export type RemoveBackground = {
-    /**
-     * Name of a model that removes backgrounds; the first one of the instance if left out.
-     */
-    model?: string;
 };
 
 export type ReplaceConnectionSlots = {
@@ -9176,15 +9124,66 @@ export type TranscribeVideo = {
     model?: string;
 };
 
-export type TrimMedia = {
+export type TransformImage = {
     /**
-     * Where the part begins, in seconds.
+     * `crop`: a part of it, `x`, `y`, `width` and `height`. `reframe`: another aspect ratio. `upscale`: more pixels. `edit`: changed as `prompt` says. `remove-background`: transparent where the background was.
      */
-    start: number;
+    operation: 'crop' | 'reframe' | 'upscale' | 'edit' | 'remove-background';
     /**
-     * Where it ends, in seconds: at least 0.1 later, and no later than the file.
+     * Of `crop`: pixels to the left of the part.
      */
-    end: number;
+    x?: number;
+    /**
+     * Of `crop`: pixels above the part.
+     */
+    y?: number;
+    /**
+     * Of `crop`: pixels across.
+     */
+    width?: number;
+    /**
+     * Of `crop`: pixels down.
+     */
+    height?: number;
+    /**
+     * Of `reframe`: width to height.
+     */
+    aspectRatio?: '1:1' | '4:5' | '3:4' | '2:3' | '9:16' | '4:3' | '3:2' | '16:9';
+    /**
+     * Of `reframe`. `crop`: cut off what is outside of it. `blur`, `brand`: keep all of the picture on a blurred copy, or on the background colour of its brand. `crop` if left out.
+     */
+    fill?: 'crop' | 'blur' | 'brand';
+    /**
+     * Of `reframe`: what the fill `crop` keeps in view; the center if left out.
+     */
+    focus?: FocusPointInput;
+    /**
+     * Of `upscale`: how many times as wide and as high.
+     */
+    scale?: 2 | 4;
+    /**
+     * Of `edit`: how the picture is changed, in words.
+     */
+    prompt?: string;
+    /**
+     * Of `edit` and `remove-background`: name of a model that can; the first one of the instance if left out.
+     */
+    model?: string;
+};
+
+export type TransformRecording = {
+    /**
+     * `trim`: the part from `start` to `end`. `normalize-loudness`: its sound at −16 LUFS.
+     */
+    operation: 'trim' | 'normalize-loudness';
+    /**
+     * Of `trim`: where the part begins, in seconds.
+     */
+    start?: number;
+    /**
+     * Of `trim`: where the part ends, in seconds: at least 0.1 later, and no later than the file.
+     */
+    end?: number;
 };
 
 export type UpdateArticle = {
@@ -9658,13 +9657,6 @@ export type UploadResource = {
          */
         createdAt: string;
     };
-};
-
-export type UpscaleAsset = {
-    /**
-     * How many times as wide and as high.
-     */
-    scale: 2 | 4;
 };
 
 export type VendorKeyDocument = {
@@ -13481,210 +13473,6 @@ export type SetAssetCaptionsResponses = {
 
 export type SetAssetCaptionsResponse = SetAssetCaptionsResponses[keyof SetAssetCaptionsResponses];
 
-export type CropAssetData = {
-    body: CropAsset;
-    headers?: {
-        /**
-         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the asset.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/assets/{id}/crop';
-};
-
-export type CropAssetErrors = {
-    /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
-     */
-    400: ErrorDocument;
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-     */
-    409: ErrorDocument;
-    /**
-     * `payload_too_large`: Body too large.
-     */
-    413: ErrorDocument;
-    /**
-     * `unsupported_media_type`: Media type not supported.
-     */
-    415: ErrorDocument;
-    /**
-     * `idempotency_key_reused`: Idempotency-Key was used with another body.
-     */
-    422: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type CropAssetError = CropAssetErrors[keyof CropAssetErrors];
-
-export type CropAssetResponses = {
-    /**
-     * The resource as it is now.
-     */
-    201: AssetDocument;
-};
-
-export type CropAssetResponse = CropAssetResponses[keyof CropAssetResponses];
-
-export type ReframeAssetData = {
-    body: ReframeAsset;
-    headers?: {
-        /**
-         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the asset.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/assets/{id}/reframe';
-};
-
-export type ReframeAssetErrors = {
-    /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
-     */
-    400: ErrorDocument;
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-     */
-    409: ErrorDocument;
-    /**
-     * `payload_too_large`: Body too large.
-     */
-    413: ErrorDocument;
-    /**
-     * `unsupported_media_type`: Media type not supported.
-     */
-    415: ErrorDocument;
-    /**
-     * `idempotency_key_reused`: Idempotency-Key was used with another body.
-     */
-    422: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type ReframeAssetError = ReframeAssetErrors[keyof ReframeAssetErrors];
-
-export type ReframeAssetResponses = {
-    /**
-     * The resource as it is now.
-     */
-    201: AssetDocument;
-};
-
-export type ReframeAssetResponse = ReframeAssetResponses[keyof ReframeAssetResponses];
-
-export type UpscaleAssetData = {
-    body: UpscaleAsset;
-    headers?: {
-        /**
-         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the asset.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/assets/{id}/upscale';
-};
-
-export type UpscaleAssetErrors = {
-    /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
-     */
-    400: ErrorDocument;
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
-     */
-    409: ErrorDocument;
-    /**
-     * `payload_too_large`: Body too large.
-     */
-    413: ErrorDocument;
-    /**
-     * `unsupported_media_type`: Media type not supported.
-     */
-    415: ErrorDocument;
-    /**
-     * `idempotency_key_reused`: Idempotency-Key was used with another body.
-     */
-    422: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type UpscaleAssetError = UpscaleAssetErrors[keyof UpscaleAssetErrors];
-
-export type UpscaleAssetResponses = {
-    /**
-     * The resource as it is now.
-     */
-    201: AssetDocument;
-};
-
-export type UpscaleAssetResponse = UpscaleAssetResponses[keyof UpscaleAssetResponses];
-
 export type ListAudioData = {
     body?: never;
     path?: never;
@@ -13885,8 +13673,8 @@ export type UpdateAudioResponses = {
 
 export type UpdateAudioResponse = UpdateAudioResponses[keyof UpdateAudioResponses];
 
-export type NormalizeAudioLoudnessData = {
-    body?: never;
+export type TransformAudioData = {
+    body: TransformRecording;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -13900,66 +13688,10 @@ export type NormalizeAudioLoudnessData = {
         id: string;
     };
     query?: never;
-    url: '/v1/audio/{id}/normalize-loudness';
+    url: '/v1/audio/{id}/transforms';
 };
 
-export type NormalizeAudioLoudnessErrors = {
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
-     */
-    409: ErrorDocument;
-    /**
-     * `idempotency_key_reused`: Idempotency-Key was used with another body.
-     */
-    422: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type NormalizeAudioLoudnessError = NormalizeAudioLoudnessErrors[keyof NormalizeAudioLoudnessErrors];
-
-export type NormalizeAudioLoudnessResponses = {
-    /**
-     * Accepted: the work goes on after this answer.
-     */
-    202: GenerationDocument;
-};
-
-export type NormalizeAudioLoudnessResponse = NormalizeAudioLoudnessResponses[keyof NormalizeAudioLoudnessResponses];
-
-export type TrimAudioData = {
-    body: TrimMedia;
-    headers?: {
-        /**
-         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the voice or music.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/audio/{id}/trim';
-};
-
-export type TrimAudioErrors = {
+export type TransformAudioErrors = {
     /**
      * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
      */
@@ -13998,16 +13730,16 @@ export type TrimAudioErrors = {
     503: ErrorDocument;
 };
 
-export type TrimAudioError = TrimAudioErrors[keyof TrimAudioErrors];
+export type TransformAudioError = TransformAudioErrors[keyof TransformAudioErrors];
 
-export type TrimAudioResponses = {
+export type TransformAudioResponses = {
     /**
      * Accepted: the work goes on after this answer.
      */
     202: GenerationDocument;
 };
 
-export type TrimAudioResponse = TrimAudioResponses[keyof TrimAudioResponses];
+export type TransformAudioResponse = TransformAudioResponses[keyof TransformAudioResponses];
 
 export type CreateAudioBatchData = {
     body: CreateAudioBatch;
@@ -17117,8 +16849,8 @@ export type UpdateImageResponses = {
 
 export type UpdateImageResponse = UpdateImageResponses[keyof UpdateImageResponses];
 
-export type EditImageData = {
-    body: EditImage;
+export type TransformImageData = {
+    body: TransformImage;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -17132,10 +16864,10 @@ export type EditImageData = {
         id: string;
     };
     query?: never;
-    url: '/v1/images/{id}/edit';
+    url: '/v1/images/{id}/transforms';
 };
 
-export type EditImageErrors = {
+export type TransformImageErrors = {
     /**
      * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model. `content_refused`: Prompt refused by the organization.
      */
@@ -17182,92 +16914,20 @@ export type EditImageErrors = {
     503: ErrorDocument;
 };
 
-export type EditImageError = EditImageErrors[keyof EditImageErrors];
+export type TransformImageError = TransformImageErrors[keyof TransformImageErrors];
 
-export type EditImageResponses = {
+export type TransformImageResponses = {
     /**
-     * Accepted: the work goes on after this answer.
+     * The resource as it is now.
+     */
+    201: AssetDocument;
+    /**
+     * Not done yet: what it waits for.
      */
     202: GenerationDocument;
 };
 
-export type EditImageResponse = EditImageResponses[keyof EditImageResponses];
-
-export type RemoveImageBackgroundData = {
-    body?: RemoveBackground;
-    headers?: {
-        /**
-         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the image.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/images/{id}/remove-background';
-};
-
-export type RemoveImageBackgroundErrors = {
-    /**
-     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `unknown_model`: Unknown model.
-     */
-    400: ErrorDocument;
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `generation_off`: Generation is switched off.
-     */
-    403: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
-     */
-    409: ErrorDocument;
-    /**
-     * `payload_too_large`: Body too large.
-     */
-    413: ErrorDocument;
-    /**
-     * `unsupported_media_type`: Media type not supported.
-     */
-    415: ErrorDocument;
-    /**
-     * `idempotency_key_reused`: Idempotency-Key was used with another body.
-     */
-    422: ErrorDocument;
-    /**
-     * `generation_queue_full`: Too many generations waiting.
-     */
-    429: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type RemoveImageBackgroundError = RemoveImageBackgroundErrors[keyof RemoveImageBackgroundErrors];
-
-export type RemoveImageBackgroundResponses = {
-    /**
-     * Accepted: the work goes on after this answer.
-     */
-    202: GenerationDocument;
-};
-
-export type RemoveImageBackgroundResponse = RemoveImageBackgroundResponses[keyof RemoveImageBackgroundResponses];
+export type TransformImageResponse = TransformImageResponses[keyof TransformImageResponses];
 
 export type ListImageBatchesData = {
     body?: never;
@@ -24998,8 +24658,8 @@ export type TranscribeVideoResponses = {
 
 export type TranscribeVideoResponse = TranscribeVideoResponses[keyof TranscribeVideoResponses];
 
-export type NormalizeVideoLoudnessData = {
-    body?: never;
+export type TransformVideoData = {
+    body: TransformRecording;
     headers?: {
         /**
          * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
@@ -25013,66 +24673,10 @@ export type NormalizeVideoLoudnessData = {
         id: string;
     };
     query?: never;
-    url: '/v1/videos/{id}/normalize-loudness';
+    url: '/v1/videos/{id}/transforms';
 };
 
-export type NormalizeVideoLoudnessErrors = {
-    /**
-     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
-     */
-    401: ErrorDocument;
-    /**
-     * `not_found`: Not found.
-     */
-    404: ErrorDocument;
-    /**
-     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `model_unavailable`: Model not available.
-     */
-    409: ErrorDocument;
-    /**
-     * `idempotency_key_reused`: Idempotency-Key was used with another body.
-     */
-    422: ErrorDocument;
-    /**
-     * `internal_error`: Something went wrong on our side.
-     */
-    500: ErrorDocument;
-    /**
-     * `service_unavailable`: Temporarily unavailable.
-     */
-    503: ErrorDocument;
-};
-
-export type NormalizeVideoLoudnessError = NormalizeVideoLoudnessErrors[keyof NormalizeVideoLoudnessErrors];
-
-export type NormalizeVideoLoudnessResponses = {
-    /**
-     * Accepted: the work goes on after this answer.
-     */
-    202: GenerationDocument;
-};
-
-export type NormalizeVideoLoudnessResponse = NormalizeVideoLoudnessResponses[keyof NormalizeVideoLoudnessResponses];
-
-export type TrimVideoData = {
-    body: TrimMedia;
-    headers?: {
-        /**
-         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
-         */
-        'Idempotency-Key'?: string;
-    };
-    path: {
-        /**
-         * Id of the video.
-         */
-        id: string;
-    };
-    query?: never;
-    url: '/v1/videos/{id}/trim';
-};
-
-export type TrimVideoErrors = {
+export type TransformVideoErrors = {
     /**
      * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
      */
@@ -25111,16 +24715,16 @@ export type TrimVideoErrors = {
     503: ErrorDocument;
 };
 
-export type TrimVideoError = TrimVideoErrors[keyof TrimVideoErrors];
+export type TransformVideoError = TransformVideoErrors[keyof TransformVideoErrors];
 
-export type TrimVideoResponses = {
+export type TransformVideoResponses = {
     /**
      * Accepted: the work goes on after this answer.
      */
     202: GenerationDocument;
 };
 
-export type TrimVideoResponse = TrimVideoResponses[keyof TrimVideoResponses];
+export type TransformVideoResponse = TransformVideoResponses[keyof TransformVideoResponses];
 
 export type CreateVideoBatchData = {
     body: CreateVideoBatch;

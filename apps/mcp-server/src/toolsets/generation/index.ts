@@ -1,6 +1,6 @@
 import { BrandsModule } from '@imprint/domain/brands';
 import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
-import { MediaModule, TransformsModule } from '@imprint/domain/media';
+import { MediaModule } from '@imprint/domain/media';
 import { PromptsModule } from '@imprint/domain/prompts';
 import { PublishingModule } from '@imprint/domain/publishing';
 import type { ToolGroup } from '../../tools/tool.js';
@@ -18,15 +18,7 @@ import { SetGenerationSettingsTool } from './set-generation-settings.tool.js';
 import { TransformMediaTool } from './transform-media.tool.js';
 
 export const generationTools = {
-  imports: [
-    BrandsModule,
-    GenerationModule,
-    GenerationReadingModule,
-    MediaModule,
-    PromptsModule,
-    PublishingModule,
-    TransformsModule,
-  ],
+  imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule, PromptsModule, PublishingModule],
   providers: [BrandChoice, GenerationJobs, GenerationWaits, MediaWork],
   tools: [
     GenerateTool,

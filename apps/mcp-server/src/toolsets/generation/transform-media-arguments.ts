@@ -1,4 +1,4 @@
-import { Described } from '@imprint/contracts/documents';
+import { Described, operationsOf } from '@imprint/contracts/documents';
 import { aspectRatios, type AspectRatio } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import { reframeFills, transitionSeconds, upscaleFactors, type ReframeFill, type UpscaleFactor } from '@imprint/contracts/media';
@@ -16,12 +16,12 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { transformOperations, type TransformOperation } from './transform-arguments.js';
+import { mediaTransforms, type TransformOperation } from './transform-arguments.js';
 
 /** Arguments of `transform_media`. */
 export class TransformMediaArguments {
   @Described('`edit`: as the prompt says. `upscale`: no more detail.')
-  @IsIn(transformOperations)
+  @IsIn(operationsOf(mediaTransforms))
   operation!: TransformOperation;
 
   @Described('E.g. `asset_…`.')

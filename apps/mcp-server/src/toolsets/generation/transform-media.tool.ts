@@ -1,16 +1,21 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
+import type { Principal } from '@imprint/contracts/access';
+import { requireFitting, type Fitting } from '@imprint/contracts/documents';
 import { problem } from '@imprint/contracts/errors';
 import { JobStatus } from '@imprint/contracts/generation';
-import { AssetResource } from '@imprint/contracts/media';
-import { AssetPreviews, AssetsService, TransformAsset, type AssetView } from '@imprint/domain/media';
+import { AssetResource, type MergeVideos } from '@imprint/contracts/media';
+import { ImageTransforms, MediaTransforms } from '@imprint/domain/generation';
+import { AssetPreviews, AssetsService, type AssetView } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import { rowOf } from '../../tools/tool-row.js';
 import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
 import { MediaWork } from './media-work.js';
-import { requireFitting, type TransformOperation } from './transform-arguments.js';
+import { mediaTransforms, requireTransition, type TransformOperation } from './transform-arguments.js';
 import { TransformMediaArguments } from './transform-media-arguments.js';
+
+type Given = Fitting<typeof mediaTransforms, TransformMediaArguments>;
+type Merge = Extract<Given, { operation: 'merge' }>;
 
 @DeclareTool({
   name: 'transform_media',
@@ -19,7 +24,7 @@ import { TransformMediaArguments } from './transform-media-arguments.js';
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',
-  anyScope: ['images:create', 'videos:create'],
+  anyScope: ['images:update', 'videos:update'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   arguments: TransformMediaArguments,
   asksForBrand: true,
@@ -41,7 +46,8 @@ import { TransformMediaArguments } from './transform-media-arguments.js';
 export class TransformMediaTool extends Tool<TransformMediaArguments> {
   constructor(
     private readonly assets: AssetsService,
-    private readonly transforms: TransformAsset,
+    private readonly pictures: ImageTransforms,
+    private readonly videos: MediaTransforms,
     private readonly previews: AssetPreviews,
     private readonly brandChoice: BrandChoice,
     private readonly work: MediaWork,
@@ -50,24 +56,17 @@ export class TransformMediaTool extends Tool<TransformMediaArguments> {
   }
 
   override async runTool(caller: Principal, given: TransformMediaArguments, context: ToolContext): Promise<ToolResult> {
-    requireFitting(given);
+    const asked = requireFitting(mediaTransforms, given);
     const brandId = await this.brandChoice.require(caller, given.brandId);
     for (const id of [given.assetId, ...(given.assetIds ?? []), given.music]) await this.requireOfBrand(caller, id, brandId);
-    const { operation, assetId = '', aspectRatio = '1:1', fill, scale = 2 } = given;
-    switch (operation) {
-      case 'reframe':
-        requireImageRight(caller);
-        return this.picture(
-          caller,
-          operation,
-          await this.transforms.reframe(caller, assetId, { aspectRatio, ...(fill && { fill }) }),
-        );
-      case 'upscale':
-        requireImageRight(caller);
-        return this.picture(caller, operation, await this.transforms.upscale(caller, assetId, { scale }));
-      default:
-        return this.work.run(caller, operation, { ...given, brandId }, context);
+    const { operation } = asked;
+    const key = context.idempotencyKey;
+    if (asked.operation === 'merge') {
+      const { id } = await this.videos.merge(caller, mergeOf(asked, brandId), key);
+      return this.work.follow(caller, operation, id, context);
     }
+    const { asset, generation } = await this.pictures.transform(caller, asked.assetId, asked, key);
+    return asset === null ? this.work.follow(caller, operation, generation.id, context) : this.picture(caller, operation, asset);
   }
 
   private async picture(caller: Principal, operation: TransformOperation, made: AssetView): Promise<ToolResult> {
@@ -88,8 +87,11 @@ export class TransformMediaTool extends Tool<TransformMediaArguments> {
   }
 }
 
-/** For a tool that other rights open, too. @throws Problem `insufficient_permissions` */
-function requireImageRight(caller: Principal): void {
-  if (holdsScope(caller, 'images:create')) return;
-  throw problem('insufficient_permissions', 'Insufficient permissions: making images needs `images:create`.');
+/** The arguments of a merge, as the API names them. */
+function mergeOf({ music: musicAssetId, transition, ...given }: Merge, brandId: string): MergeVideos {
+  const { assetIds, aspectRatio, transitionDuration, captions, musicVolume } = given;
+  return {
+    ...{ assetIds, brandId, aspectRatio, transition: requireTransition(transition), transitionDuration },
+    ...{ captions, musicAssetId, musicVolume },
+  };
 }

@@ -1,24 +1,22 @@
-import { holdsScope, type Principal } from '@imprint/contracts/access';
-import { problem } from '@imprint/contracts/errors';
-import { aspectRatios, type EditImage, type RemoveBackground } from '@imprint/contracts/generation';
+import type { Principal } from '@imprint/contracts/access';
+import { requireFitting } from '@imprint/contracts/documents';
 import {
   pictureSeconds as shownSeconds,
+  recordingTransforms,
   transitionSeconds,
   usualMusicVolume,
-  type AssetKind,
   type MergeVideos,
   type TranscribeVideo,
-  type TrimMedia,
+  type TransformRecording,
 } from '@imprint/contracts/media';
 import { Injectable } from '@nestjs/common';
 import { AssetsService, type StoredAsset } from '../../media/index.js';
 import type { TransformBody } from '../generation-kind.js';
 import type { GenerationView } from '../generation-reader.js';
 import { GenerationsService } from '../generations.service.js';
-import type { PictureChange } from '../generation-options.js';
-import { nearestRatio } from '../image/image-editor.js';
+import { requireSource } from './transform-source.js';
 
-/** Requests for files that are made of others and take a while. */
+/** Requests for videos and audio that are made of other files. */
 @Injectable()
 export class MediaTransforms {
   constructor(
@@ -54,57 +52,27 @@ export class MediaTransforms {
     return this.generations.generate('transform', principal, { ...request, ...(brandId !== undefined && { brandId }) }, key);
   }
 
-  /** Keeps a part. @throws Problem `not_found`, `model_unavailable`, `validation_failed` */
-  async trim(
+  /** @throws Problem `not_found`, `model_unavailable`, `validation_failed` */
+  async transform(
     principal: Principal,
     [kind, id]: readonly ['video' | 'audio', string],
-    { start, end }: TrimMedia,
+    body: TransformRecording,
     key: string | null,
   ): Promise<GenerationView> {
-    const source = await this.requireSource(principal, kind, id);
+    const asked = requireFitting(recordingTransforms, body);
+    const source = await requireSource(this.assets, principal, kind, id);
+    if (asked.operation === 'normalize-loudness')
+      return this.start(principal, kind, source, { operation: 'loudness', prompt: 'Normalize loudness: -16 LUFS' }, key);
+    const { start, end } = asked;
     const request = { operation: 'trim', prompt: `Trim: ${start} to ${end} s`, part: { start, end } } as const;
     return this.start(principal, kind, source, request, key);
   }
 
-  /** Brings the sound to −16 LUFS. @throws Problem `not_found`, `model_unavailable`, `validation_failed` */
-  async normalizeLoudness(
-    principal: Principal,
-    [kind, id]: readonly ['video' | 'audio', string],
-    key: string | null,
-  ): Promise<GenerationView> {
-    const source = await this.requireSource(principal, kind, id);
-    return this.start(principal, kind, source, { operation: 'loudness', prompt: 'Normalize loudness: -16 LUFS' }, key);
-  }
-
   /** Writes captions of what is said in a video. @throws Problem `not_found`, `model_unavailable`, `unknown_model`, `validation_failed` */
   async transcribe(principal: Principal, id: string, { model }: TranscribeVideo, key: string | null): Promise<GenerationView> {
-    const source = await this.requireSource(principal, 'video', id);
+    const source = await requireSource(this.assets, principal, 'video', id);
     const request = { operation: 'transcribe', prompt: 'Captions from speech', ...(model !== undefined && { model }) } as const;
     return this.start(principal, 'captions', source, request, key);
-  }
-
-  /** Changes a picture as words say. @throws Problem `not_found`, `model_unavailable`, `unknown_model`, `validation_failed` */
-  async editImage(principal: Principal, id: string, body: EditImage, key: string | null): Promise<GenerationView> {
-    return this.changeImage(principal, id, { ...body, change: 'edit' }, key);
-  }
-
-  /** Makes its background transparent. @throws Problem `not_found`, `model_unavailable`, `unknown_model`, `validation_failed` */
-  async removeBackground(principal: Principal, id: string, body: RemoveBackground, key: string | null): Promise<GenerationView> {
-    return this.changeImage(principal, id, { ...body, prompt: 'Remove the background', change: 'remove-background' }, key);
-  }
-
-  private async changeImage(
-    principal: Principal,
-    id: string,
-    body: EditImage & { change: PictureChange },
-    key: string | null,
-  ): Promise<GenerationView> {
-    const { id: reference, brandId, width, height } = await this.requireSource(principal, 'image', id);
-    if (!holdsScope(principal, 'images:create'))
-      throw problem('insufficient_permissions', 'Insufficient permissions: changing pictures needs `images:create`.');
-    const aspectRatio = nearestRatio((width ?? 1) / (height ?? 1), aspectRatios);
-    const request = { ...body, aspectRatio, references: [reference] };
-    return this.generations.generate('image', principal, { ...request, ...(brandId !== null && { brandId }) }, key);
   }
 
   private start(
@@ -116,13 +84,6 @@ export class MediaTransforms {
   ): Promise<GenerationView> {
     const known = { ...(brandId !== null && { brandId }), ...(altText !== null && { altText }) };
     return this.generations.generate('transform', principal, { ...request, makes, assetIds: [id], ...known }, key);
-  }
-
-  /** @throws Problem `not_found`, also for a file of another kind */
-  private async requireSource(principal: Principal, kind: AssetKind, id: string): Promise<StoredAsset> {
-    const asset = await this.assets.requireReadable(principal, id);
-    if (asset.kind !== kind) throw problem('not_found', `There is no ${kind} ${id}.`);
-    return asset;
   }
 
   /** That of all of the files, if they have one in common. @throws Problem `validation_failed` */

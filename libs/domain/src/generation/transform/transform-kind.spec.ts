@@ -243,11 +243,11 @@ describe('a request', () => {
     expect(await refused(request)).toBe(pointer);
   });
 
-  it('needs the right to read every file, and to make videos', async () => {
-    const key = { ...owner, kind: 'api-key' as const, scopes: ['videos:create', 'videos:read'] } as never;
+  it('needs the right to read every file, and to change videos', async () => {
+    const key = { ...owner, kind: 'api-key' as const, scopes: ['videos:update', 'videos:read'] } as never;
     expect(await refused(merge(['asset_film', 'asset_clip']), key)).toBeNull();
     expect(await refused(merge(['asset_film', 'asset_picture']), key)).toBe('insufficient_permissions');
-    expect(() => kind.requireRight({ ...owner, kind: 'api-key', scopes: ['images:create'] })).toThrow(
+    expect(() => kind.requireRight({ ...owner, kind: 'api-key', scopes: ['videos:create', 'images:update'] })).toThrow(
       expect.objectContaining({ code: 'insufficient_permissions' }),
     );
   });

@@ -22,7 +22,6 @@ import type { GenerationEntity, Made } from '../generation.entity.js';
 import { invalidOutput, keepFile, MadeFiles } from '../made-files.js';
 import { acceptedModel, callModel, requireAvailable, requireModel, requirePromptLength, usualModel } from '../model-call.js';
 import { modelResource } from '../model-resource.js';
-import { requireRecordingRight } from '../recording-right.js';
 import { mergedSize } from './merged-size.js';
 import { TransformCaptions, type HeardCaptions } from './transform-captions.js';
 import {
@@ -33,6 +32,7 @@ import {
   type TransformRequest,
 } from './transform-model.js';
 import { fileNamed, requireTransformable } from './transform-rules.js';
+import { requireTransformRight } from './transform-source.js';
 
 interface Place {
   folder: string;
@@ -70,7 +70,7 @@ export class TransformKind implements GenerationKind<'transform'> {
   }
 
   requireRight(principal: Principal): void {
-    requireRecordingRight(principal);
+    requireTransformRight(principal, 'video');
   }
 
   async requireFiles(principal: Principal, body: TransformBody): Promise<void> {
