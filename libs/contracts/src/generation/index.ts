@@ -1,3 +1,4 @@
+export * from './credit-units.js';
 export * from './generation.js';
 export * from './avatar-resource.js';
 export * from './generate-recording.js';

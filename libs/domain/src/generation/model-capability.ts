@@ -1,7 +1,8 @@
+import type { CreditPrice } from '@imprint/contracts/generation';
 import type { JobRecord } from './vendors/job-record.js';
 
 /** What a model of any kind says of itself, as data: the API lists it, and requests are validated against it. */
-export interface ModelCapability {
+export interface ModelCapability extends CreditPrice {
   /** `<provider>/<model>`, e.g. `local/card`. */
   name: string;
   provider: string;
@@ -9,8 +10,6 @@ export interface ModelCapability {
   description: string;
   /** Characters. */
   promptLength: number;
-  /** Credits per output. */
-  credits: number;
   /** Milliseconds after which an attempt gives up; a vendor that works on without a worker has its own limit. */
   timeoutMs: number;
   /** Whether a request may bring a text that its picture or video is to use; not if left out. */

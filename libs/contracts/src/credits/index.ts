@@ -1,0 +1,4 @@
+export * from './credit-amounts.js';
+export * from './credit-events.js';
+export * from './credit-settings.js';
+export * from './credits.js';

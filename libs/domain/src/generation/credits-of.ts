@@ -1,0 +1,7 @@
+import type { CreditPrice } from '@imprint/contracts/generation';
+
+/** Credits of one output. @param seconds that it lasts; null where that follows from the text. Null for a price that depends on it. */
+export function creditsOf({ credits, creditsPer = 'output' }: CreditPrice, seconds: number | null): number | null {
+  if (creditsPer === 'output' || credits === 0) return credits;
+  return seconds === null ? null : Math.ceil(credits * seconds);
+}
