@@ -30,7 +30,8 @@ export const creditEvents = {
     payload: CreditsEventPayload,
     subject: 'credits',
     status: 'low',
-    summary: 'The credits that are available fell below the low balance of the organization. Sent once until more is available again.',
+    summary:
+      'The credits that are available fell below the low balance of the organization. Sent once until more is available again.',
     sample(source: SampleSource) {
       const id = source.id('org');
       const credits: LowCreditsPayload = { id, status: 'low', balance: 87, lowBalance: 100, since: source.at.toISOString() };

@@ -1,5 +1,18 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsBoolean, IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, Max, Min, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { dayPattern } from '../documents/day.js';
 import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
@@ -85,7 +98,10 @@ export class CreditEntryResource {
 /** `POST /v1/credits/entries`. */
 export class AddCredits {
   @Described('Whole credits to add.', 1_000) @IsInt() @Min(1) @Max(limits.creditsMost) credits!: number;
-  @Described('What they are added for, such as the number of an invoice. Under one reference they are added once, for good.', 'invoice-2041')
+  @Described(
+    'What they are added for, such as the number of an invoice. Under one reference they are added once, for good.',
+    'invoice-2041',
+  )
   @IsString()
   @Length(1, limits.creditReferenceLength)
   @Matches(/^[\x21-\x7e]+$/)

@@ -39,11 +39,19 @@ export class CreditAdditions {
     }
   }
 
-  private async insert(manager: EntityManager, principal: Principal, { credits, reference }: AddCredits): Promise<CreditEntryView> {
+  private async insert(
+    manager: EntityManager,
+    principal: Principal,
+    { credits, reference }: AddCredits,
+  ): Promise<CreditEntryView> {
     const { organizationId } = principal;
     const entryId = newId('cre');
     const changes = { credits: { to: credits }, reference: { to: reference } };
-    await this.audit.record(manager, principal, { action: 'credits.added', subject: { type: 'credit-entry', id: entryId }, changes });
+    await this.audit.record(manager, principal, {
+      action: 'credits.added',
+      subject: { type: 'credit-entry', id: entryId },
+      changes,
+    });
     await openAccount(manager, organizationId);
     const added = { organizationId, micro: microOf(credits), mostMicro: microOf(limits.creditsMost), entryId, reference };
     const account = await addCredits(manager, added);

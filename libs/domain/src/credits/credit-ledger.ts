@@ -81,7 +81,11 @@ export class CreditLedger {
     if (account !== null) await this.follow(manager, organizationId, account);
   }
 
-  private async follow(manager: EntityManager, organizationId: string, account: Parameters<typeof followBalance>[2]): Promise<void> {
+  private async follow(
+    manager: EntityManager,
+    organizationId: string,
+    account: Parameters<typeof followBalance>[2],
+  ): Promise<void> {
     if (!this.isUnlimited) await followBalance(manager, organizationId, account);
   }
 

@@ -109,7 +109,10 @@ export async function reserveCredits(
   ]);
   if (found === undefined) return null;
   const { areCapsFresh, exceeded, ...account } = found;
-  return { ...account, exceeded: areCapsFresh === true ? exceeded : await exceededCaps(manager, organizationId, { scopes, ids }) };
+  return {
+    ...account,
+    exceeded: areCapsFresh === true ? exceeded : await exceededCaps(manager, organizationId, { scopes, ids }),
+  };
 }
 
 /** Of these subjects, as they are now. The caller holds the account. */

@@ -82,17 +82,26 @@ export class CreditSettings {
 
   /** A key is known by the first of its chain of rotations, so that none of them loses its cap. */
   private async originalKeys(organizationId: string, given: readonly Settings['keys'][number][]): Promise<Settings['keys']> {
-    const origins = await this.keys.originsOf(organizationId, given.map(({ apiKeyId }) => apiKeyId));
+    const origins = await this.keys.originsOf(
+      organizationId,
+      given.map(({ apiKeyId }) => apiKeyId),
+    );
     const chosen = given.map(({ apiKeyId, monthly }) => ({ apiKeyId: origins.get(apiKeyId), monthly }));
     const isTwice = (id: string, index: number): boolean => chosen.findIndex(({ apiKeyId }) => apiKeyId === id) < index;
     const faults = chosen.flatMap(({ apiKeyId }, index) =>
-      apiKeyId === undefined ? [{ index, detail: `There is no key ${given[index]?.apiKeyId ?? ''}.` }]
-      : isTwice(apiKeyId, index) ? [{ index, detail: 'This key was made of another one of the list.' }]
-      : [],
+      apiKeyId === undefined
+        ? [{ index, detail: `There is no key ${given[index]?.apiKeyId ?? ''}.` }]
+        : isTwice(apiKeyId, index)
+          ? [{ index, detail: 'This key was made of another one of the list.' }]
+          : [],
     );
     if (faults.length > 0)
       throw new Problem(
-        faults.map(({ index, detail }) => ({ code: 'validation_failed', detail, source: { pointer: `/keys/${index}/apiKeyId` } })),
+        faults.map(({ index, detail }) => ({
+          code: 'validation_failed',
+          detail,
+          source: { pointer: `/keys/${index}/apiKeyId` },
+        })),
       );
     return chosen.map(({ apiKeyId = '', monthly }) => ({ apiKeyId, monthly }));
   }

@@ -28,7 +28,7 @@ export async function sumsOfEntries(dataSource: DataSource, organizationId = 'or
 export async function storedBalances(dataSource: DataSource, organizationId = 'org'): Promise<Balances> {
   const [row] = await dataSource.query<[Balances?]>(
     `select available_micro::float8 as available, reserved_micro::float8 as reserved, spent_micro::float8 as spent,
-       -funded_micro::float8 as funding from credit_account where organization_id = $1`,
+       (-funded_micro)::float8 as funding from credit_account where organization_id = $1`,
     [organizationId],
   );
   return row ?? { available: 0, reserved: 0, spent: 0, funding: 0 };
@@ -55,7 +55,8 @@ export async function openLedger(CREDITS: Config['CREDITS'] = 'prepaid') {
   const { dataSource, connect, close } = await openDatabase();
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   const ledger = new CreditLedger({ CREDITS });
-  const within = <T>(work: (manager: EntityManager) => Promise<T>, on: DataSource = dataSource): Promise<T> => on.transaction(work);
+  const within = <T>(work: (manager: EntityManager) => Promise<T>, on: DataSource = dataSource): Promise<T> =>
+    on.transaction(work);
   return {
     dataSource,
     connect,
@@ -78,7 +79,10 @@ export async function openLedger(CREDITS: Config['CREDITS'] = 'prepaid') {
       await within(async (manager) => {
         await openAccount(manager, 'org');
         await manager.query(`update credit_account set caps_version = caps_version + 1 where organization_id = 'org'`);
-        await manager.query(`delete from credit_cap where organization_id = 'org' and scope = $1 and subject_id = $2`, [scope, subjectId]);
+        await manager.query(`delete from credit_cap where organization_id = 'org' and scope = $1 and subject_id = $2`, [
+          scope,
+          subjectId,
+        ]);
         if (micro !== null)
           await manager.query(`insert into credit_cap values ('org', $1, $2, $3::bigint)`, [scope, subjectId, micro]);
       });
@@ -94,7 +98,8 @@ export async function openLedger(CREDITS: Config['CREDITS'] = 'prepaid') {
     refund: (jobId: string, micro: number, on?: DataSource) =>
       within((manager) => ledger.refund(manager, 'org', jobId, micro), on),
     async clear(): Promise<void> {
-      for (const table of ['account', 'cap', 'entry', 'month', 'reservation']) await dataSource.query(`delete from credit_${table}`);
+      for (const table of ['account', 'cap', 'entry', 'month', 'reservation'])
+        await dataSource.query(`delete from credit_${table}`);
       await dataSource.query('delete from webhook_event');
       await dataSource.query('delete from notice');
     },

@@ -50,7 +50,9 @@ export class CreditsService {
       spentThisMonth: creditsUsed(own?.spentMicro ?? 0),
       month,
       lowBalance: account === null || account.lowBalanceMicro === null ? null : creditsLeft(account.lowBalanceMicro),
-      caps: uses.filter(({ scope, subjectId }) => brandIds === null || scope === 'organization' || brandIds.includes(subjectId)).flatMap(capOf),
+      caps: uses
+        .filter(({ scope, subjectId }) => brandIds === null || scope === 'organization' || brandIds.includes(subjectId))
+        .flatMap(capOf),
     };
   }
 
@@ -87,13 +89,31 @@ export class CreditsService {
 }
 
 /** A movement as callers see it. */
-export function entryView({ id, kind, fromAccount, toAccount, amountMicro, jobId, brandId, reference, createdAt }: CreditEntryEntity): CreditEntryView {
+export function entryView({
+  id,
+  kind,
+  fromAccount,
+  toAccount,
+  amountMicro,
+  jobId,
+  brandId,
+  reference,
+  createdAt,
+}: CreditEntryEntity): CreditEntryView {
   return { id, kind, from: fromAccount, to: toAccount, amountMicro, jobId, brandId, reference, createdAt };
 }
 
 function capOf({ scope, subjectId, monthlyMicro, spentMicro, reservedMicro }: MonthlyUse): CreditCap[] {
   if (monthlyMicro === null) return [];
-  return [{ scope, subjectId, monthly: creditsLeft(monthlyMicro), spent: creditsUsed(spentMicro), reserved: creditsUsed(reservedMicro) }];
+  return [
+    {
+      scope,
+      subjectId,
+      monthly: creditsLeft(monthlyMicro),
+      spent: creditsUsed(spentMicro),
+      reserved: creditsUsed(reservedMicro),
+    },
+  ];
 }
 
 const textOf = (day: number): string => new Date(day).toISOString().slice(0, 10);
